@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesBelow, readModules, root } from './read-modules.ts'
+
+const modules = readModules()
+const product = modules.filter((module) => !/\.(test|journey)\.tsx?$/.test(module.path))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe('the house', () => {
+  it('has no file named after nothing', () => {
+    expect(
+      modules
+        .map((module) => module.path)
+        .filter((path) => /(^|\/)(utils?|helpers?|common|misc|types|manager)\.tsx?$/.test(path)),
+    ).toEqual([])
+  })
+
+  it('keeps files readable: no module over 400 lines but the generated schema', () => {
+    const long = product.filter(
+      (module) => module.text.split('\n').length > 400 && !module.path.endsWith('/db/schema.ts'),
+    )
+    expect(long.map((module) => module.path)).toEqual([])
+  })
+
+  it('exports names, never a default, outside of configuration', () => {
+    const defaults = product.filter(
+      (module) => /^export default /m.test(module.text) && !/\.config\.ts$/.test(module.path),
+    )
+    expect(defaults.map((module) => module.path)).toEqual([])
+  })
+
+  it('reads the environment in one place of the server', () => {
+    const readers = product.filter(
+      (module) => module.path.startsWith('apps/server/src/') && /process\.env/.test(module.text),
+    )
+    expect(readers.map((module) => module.path)).toEqual(['apps/server/src/main.ts'])
+  })
+
+  it('loads nothing from anywhere else in the browser (G9)', () => {
+    const files = ['apps/web/index.html', ...filesBelow('apps/web/src', /\.(ts|tsx|css)$/)]
+    const strays = files.flatMap((path) =>
+      [...read(path).matchAll(/https?:\/\/(?!www\.w3\.org\/|127\.0\.0\.1|localhost)[\w.-]+/g)]
+        .filter(() => !/\.test\.tsx?$/.test(path))
+        .map(([url]) => `${path}: ${url}`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  it('fetches in one module of the web app', () => {
+    const callers = product.filter((module) => module.path.startsWith('apps/web/src/') && /\bfetch\(/.test(module.text))
+    expect(callers.map((module) => module.path)).toEqual(['apps/web/src/api/call-api.ts'])
+  })
+
+  it('never reads the wall clock in server features: the clock is a parameter', () => {
+    const readers = product.filter(
+      (module) =>
+        module.path.startsWith('apps/server/src/features/')
+        && /Date\.now\(\)|new Date\(\)|Math\.random\(/.test(module.text),
+    )
+    expect(readers.map((module) => module.path)).toEqual([])
+  })
+
+  it('pins every dependency', () => {
+    const loose = filesBelow('.', /^package\.json$/).flatMap((path) => {
+      const {
+        dependencies = {},
+        devDependencies = {},
+        optionalDependencies = {},
+      } = JSON.parse(read(path)) as Record<string, Record<string, string> | undefined>
+      return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name]) => `${path}: ${name}`)
+    })
+    expect(loose).toEqual([])
+  })
+
+  it('keeps the server to 25 direct runtime packages', () => {
+    const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: Record<string, string> }
+    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(25)
+  })
+
+  it('keeps ARCHITECTURE.md to 150 lines', () => {
+    expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { brokenImports, importCycles } from './import-rules.ts'
+import { filesBelow, readModules, type Module } from './read-modules.ts'
+
+const modules = readModules()
+
+describe('who may import whom (ARCHITECTURE.md)', () => {
+  it('has looked at every TypeScript module of the repository', () => {
+    expect(modules.length).toBe(filesBelow('.', /\.(ts|tsx|mts)$/).length)
+    expect(modules.length).toBeGreaterThan(200)
+    expect(modules.filter((module) => module.imports.length > 0).length).toBeGreaterThan(modules.length * 0.7)
+  })
+
+  it('finds no import that crosses a line', () => {
+    expect(brokenImports(modules)).toEqual([])
+  })
+
+  it('finds no cycle', () => {
+    expect(importCycles(modules)).toEqual([])
+  })
+})
+
+describe('the import rules themselves', () => {
+  const module = (path: string, specifier: string, typeOnly = false): Module => ({
+    path,
+    text: '',
+    imports: [{ specifier, typeOnly }],
+  })
+  const target = (path: string): Module => ({ path, text: '', imports: [] })
+
+  it.each([
+    ['apps/server/src/http/answer.ts', '../features/orders/index.ts', 'apps/server/src/features/orders/index.ts'],
+    ['apps/server/src/features/a/x.ts', '../b/b-store.ts', 'apps/server/src/features/b/b-store.ts'],
+    ['apps/server/src/features/a/a-rules.ts', './a-store.ts', 'apps/server/src/features/a/a-store.ts'],
+    ['apps/web/src/ui/Button.tsx', '../api/call-api.ts', 'apps/web/src/api/call-api.ts'],
+    ['stand-ins/main.ts', '../apps/server/src/clock.ts', 'apps/server/src/clock.ts'],
+    ['apps/server/src/clock.ts', '../test-support/test-deps.ts', 'apps/server/test-support/test-deps.ts'],
+  ])('refuse %s importing %s', (path, specifier, to) => {
+    expect(brokenImports([module(path, specifier), target(to)])).toHaveLength(1)
+  })
+
+  it.each([
+    ['apps/web/src/features/orders/OrderListScreen.tsx', '@aisle/contract/orders-schemas'],
+    ['apps/server/src/features/a/submit.ts', 'kysely'],
+    ['apps/server/src/features/a/a-rules.ts', 'node:crypto'],
+    ['stand-ins/main.ts', '@aisle/contract/money'],
+  ])('refuse %s importing %s', (path, specifier) => {
+    expect(brokenImports([module(path, specifier)])).toHaveLength(1)
+  })
+
+  it('let types of schemas reach the browser', () => {
+    expect(brokenImports([module('apps/web/src/api/x.ts', '@aisle/contract/orders-schemas', true)])).toEqual([])
+  })
+
+  it('see a cycle over three modules', () => {
+    const cycle = ['a', 'b', 'c'].map((name, at) => module(`packages/contract/src/${name}.ts`, `./${'bca'[at]}.ts`))
+    expect(importCycles(cycle)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,111 @@
+import { posix } from 'node:path'
+import type { Import, Module } from './read-modules.ts'
+
+/** Where a module lives, in the words of ARCHITECTURE.md. */
+type Place =
+  | { kind: 'package'; name: string }
+  | { kind: 'feature'; app: string; feature: string }
+  | { kind: 'base'; app: string }
+  | { kind: 'assembly'; app: string }
+  | { kind: 'stand-ins' }
+  | { kind: 'tooling' }
+
+/** The files that may see every feature of their app (architecture, rule 1). */
+const assemblies = /^apps\/[^/]+\/src\/(main|routes|build-app|open-deps)\.tsx?$/
+const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.includes('/test-support/')
+
+function placeOf(path: string): Place {
+  const [top = '', second = '', , folder = '', feature = ''] = path.split('/')
+  if (top === 'packages') return { kind: 'package', name: second }
+  if (top === 'stand-ins') return { kind: 'stand-ins' }
+  if (top !== 'apps' || isTest(path) || !path.startsWith(`apps/${second}/src/`)) return { kind: 'tooling' }
+  if (assemblies.test(path)) return { kind: 'assembly', app: second }
+  if (folder === 'features') return { kind: 'feature', app: second, feature }
+  return { kind: 'base', app: second }
+}
+
+const resolve = (from: string, specifier: string) => posix.normalize(posix.join(posix.dirname(from), specifier))
+
+/** One sentence per broken rule; none when the house is in order. */
+export function brokenImports(modules: readonly Module[]): string[] {
+  const known = new Set(modules.map((module) => module.path))
+  return modules.flatMap((module) => module.imports.flatMap((one) => broken(module, one, known)))
+}
+
+function broken(module: Module, one: Import, known: ReadonlySet<string>): string[] {
+  const from = placeOf(module.path)
+  const say = (why: string) => [`${module.path} imports ${one.specifier}: ${why}`]
+  if (!one.specifier.startsWith('.')) return brokenPackage(module, one, from).flatMap(say)
+  const target = resolve(module.path, one.specifier)
+  if (/\.(css|svg|json)$/.test(target)) return []
+  if (!known.has(target)) return say('no such module')
+  const to = placeOf(target)
+  if (isTest(target) && !isTest(module.path)) return say('product code never imports test code')
+  if (from.kind === 'tooling') return []
+  if (from.kind === 'package' && (to.kind !== 'package' || to.name !== from.name)) return say('a package stands alone')
+  if (from.kind === 'stand-ins' && to.kind !== 'stand-ins') return say('stand-ins import nothing of ours')
+  if ('app' in from && (!('app' in to) || to.app !== from.app))
+    return say('apps never reach outside themselves by path')
+  if (from.kind === 'base' && (to.kind === 'feature' || to.kind === 'assembly')) return say('the base knows no feature')
+  if (from.kind === 'feature' && to.kind === 'assembly') return say('a feature knows no assembly')
+  if (from.kind === 'feature' && to.kind === 'feature' && to.feature !== from.feature && !/\/index\.tsx?$/.test(target))
+    return say('another feature is reached only through its index.ts')
+  return brokenLayer(module.path, target).flatMap(say)
+}
+
+function brokenPackage(module: Module, one: Import, from: Place): string[] {
+  const ours = one.specifier.startsWith('@aisle/')
+  if (from.kind === 'stand-ins' && ours) return ['stand-ins import nothing of ours']
+  if (from.kind === 'package' && ours) return ['packages import nothing of ours']
+  if (from.kind === 'package' && one.specifier !== 'zod' && !isTest(module.path))
+    return ['the contract needs the schema library only']
+  if (ours && !one.specifier.startsWith('@aisle/contract/') && from.kind !== 'tooling')
+    return ['apps never import each other']
+  const inBrowser = module.path.startsWith('apps/web/src/') && !isTest(module.path)
+  if (inBrowser && !one.typeOnly && (one.specifier === 'zod' || /-schemas$|\/all-calls$/.test(one.specifier)))
+    return ['schemas stay on the server (decision 0006)']
+  if (inBrowser && one.specifier.startsWith('node:')) return ['the browser has no Node']
+  if (isRules(module.path) && !one.typeOnly && !one.specifier.startsWith('@aisle/contract/')) return ['rules are pure']
+  if (one.specifier === 'kysely' && !one.typeOnly && !mayspeakSql(module.path) && !isTest(module.path))
+    return ['only stores speak SQL']
+  return []
+}
+
+const isRules = (path: string) => /-rules\.tsx?$/.test(path) && path.startsWith('apps/')
+
+/** Stores, and the base's own: the database folder, the job queue, health. */
+const mayspeakSql = (path: string) =>
+  /-store\.ts$/.test(path)
+  || /^apps\/server\/src\/(db|jobs)\//.test(path)
+  || path.endsWith('/http/health.ts')
+  || !path.startsWith('apps/')
+
+function brokenLayer(from: string, target: string): string[] {
+  if (isRules(from) && /-store\.ts$|\/deps\.ts$|\/db\//.test(target)) return ['rules are pure']
+  if (from.startsWith('apps/web/src/ui/') && /^apps\/web\/src\/(api|navigation|storage|session)\//.test(target))
+    return ['the design system knows no router and no calls']
+  return []
+}
+
+/** Cycles among modules, each named once from its first member; type-only imports do not count. */
+export function importCycles(modules: readonly Module[]): string[] {
+  const edges = new Map(
+    modules.map((module) => [
+      module.path,
+      module.imports
+        .filter((one) => !one.typeOnly && one.specifier.startsWith('.'))
+        .map((one) => resolve(module.path, one.specifier)),
+    ]),
+  )
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    const at = trail.indexOf(path)
+    if (at >= 0) return void cycles.push([...trail.slice(at), path].join(' → '))
+    if (done.has(path)) return
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of edges.keys()) visit(path, [])
+  return cycles
+}

@@ -1,0 +1,51 @@
+import type { CallDefinition } from './define-call.ts'
+import type { CallSchemas } from './call-of.ts'
+import * as prePurchase from './pre-purchase.ts'
+import * as prePurchaseSchemas from './pre-purchase-schemas.ts'
+import * as orders from './orders.ts'
+import * as ordersSchemas from './orders-schemas.ts'
+import * as portal from './portal.ts'
+import * as portalSchemas from './portal-schemas.ts'
+import * as login from './login.ts'
+import * as loginSchemas from './login-schemas.ts'
+import * as sharedCalls from './shared-calls.ts'
+import * as sharedCallsSchemas from './shared-calls-schemas.ts'
+import * as shop from './shop.ts'
+import * as shopSchemas from './shop-schemas.ts'
+import * as cart from './cart.ts'
+import * as cartSchemas from './cart-schemas.ts'
+import * as addresses from './addresses.ts'
+import * as addressesSchemas from './addresses-schemas.ts'
+import * as refunds from './refunds.ts'
+import * as refundsSchemas from './refunds-schemas.ts'
+import * as coupons from './coupons.ts'
+import * as couponsSchemas from './coupons-schemas.ts'
+
+/** A call with its schemas: what the server serves and describes. */
+export interface DeclaredCall {
+  call: CallDefinition
+  schemas: CallSchemas
+}
+
+/** Every call of the product. A call whose schemas are missing is a mistake and fails at start and in the tests. */
+function declare(calls: Record<string, CallDefinition>, schemas: object): DeclaredCall[] {
+  const byName = new Map(Object.entries(schemas))
+  return Object.entries(calls).map(([key, call]) => {
+    const found: CallSchemas | undefined = byName.get(`${key}Schemas`)
+    if (!found) throw new Error(`call ${key} has no schemas`)
+    return { call, schemas: found }
+  })
+}
+
+export const allCalls: readonly DeclaredCall[] = [
+  ...declare(prePurchase, prePurchaseSchemas),
+  ...declare(orders, ordersSchemas),
+  ...declare(portal, portalSchemas),
+  ...declare(login, loginSchemas),
+  ...declare(sharedCalls, sharedCallsSchemas),
+  ...declare(shop, shopSchemas),
+  ...declare(cart, cartSchemas),
+  ...declare(addresses, addressesSchemas),
+  ...declare(refunds, refundsSchemas),
+  ...declare(coupons, couponsSchemas),
+]

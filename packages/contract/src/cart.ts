@@ -1,0 +1,49 @@
+import { defineCall } from './define-call.ts'
+import type { CallOf } from './call-of.ts'
+import type * as schemas from './cart-schemas.ts'
+
+const base = '/api2/v1/shoppingCart/'
+
+export const airPortalShoppingCartList: CallOf<typeof schemas.airPortalShoppingCartListSchemas> = defineCall({
+  path: `${base}airPortalShoppingCartList`,
+  summary: "The passenger's cart.",
+})
+
+export const addShoppingCart: CallOf<typeof schemas.addShoppingCartSchemas> = defineCall({
+  path: `${base}addShoppingCart`,
+  access: 'guest',
+  extension: true,
+  creates: true,
+  summary: 'Puts a SKU into the cart (S1); guests too (E3).',
+})
+
+export const updateShoppingCartSKU: CallOf<typeof schemas.updateShoppingCartSKUSchemas> = defineCall({
+  path: `${base}updateShoppingCartSKU`,
+  summary: 'Changes the variant of a cart line.',
+})
+
+export const updateShoppingCartAmount: CallOf<typeof schemas.updateShoppingCartAmountSchemas> = defineCall({
+  path: `${base}updateShoppingCartAmount`,
+  summary: 'Changes the quantity of a cart line.',
+})
+
+export const deleteShoppingCart: CallOf<typeof schemas.deleteShoppingCartSchemas> = defineCall({
+  path: `${base}deleteShoppingCart`,
+  summary: 'Removes cart lines.',
+})
+
+export const shoppingCartStatistics: CallOf<typeof schemas.shoppingCartStatisticsSchemas> = defineCall({
+  path: `${base}shoppingCartStatistics`,
+  access: 'guest',
+  summary: 'How many kinds of goods are in the cart (E3).',
+})
+
+export const calculateShoppingCart: CallOf<typeof schemas.calculateShoppingCartSchemas> = defineCall({
+  path: `${base}calculateShoppingCart`,
+  summary: 'The price of the selected cart lines.',
+})
+
+export const validateShoppingCart: CallOf<typeof schemas.validateShoppingCartSchemas> = defineCall({
+  path: `${base}validateShoppingCart`,
+  summary: 'Whether the selected cart lines can be settled.',
+})

@@ -1,0 +1,133 @@
+import type { Bilingual } from './language.ts'
+
+interface ErrorCode extends Bilingual {
+  /** `"401"` or four digits, unique but for the two meanings of 401 (P6). */
+  code: string
+  /** HTTP status; 200 for everything that a well-formed call can meet (G3). */
+  status?: number
+}
+
+/**
+ * Every named error of the product, once: wire code and both messages. `{placeholders}` are filled from the error's
+ * detail. 1xxx request, 2xxx lookup and identity, 3xxx shop and orders, 4xxx payment, 5xxx in flight, 9xxx system.
+ */
+export const errorCodes = {
+  unauthorized: { code: '401', zh: '登录已过期，请重新登录', en: 'Your login has expired. Please log in again.' },
+  humanCheck: { code: '401', zh: '请完成安全验证', en: 'Please complete the security check' },
+
+  invalidRequest: {
+    code: '1001',
+    zh: '提交的内容有误，请检查后重试',
+    en: 'Something in the form is not valid. Please check.',
+  },
+  notFound: { code: '1002', zh: '未查询到相关信息，请核对后重试', en: 'Nothing found. Please check and try again.' },
+  rateLimited: {
+    code: '1003',
+    zh: '尝试次数过多，请 {retryAfterSeconds} 秒后再试',
+    en: 'Too many attempts. Try again in {retryAfterSeconds} seconds.',
+  },
+  limitExceeded: {
+    code: '1004',
+    zh: '已超过次数上限，请稍后再试',
+    en: 'The limit has been reached. Please try later.',
+  },
+  idempotencyConflict: {
+    code: '1005',
+    zh: '这次提交与先前的不一致，请刷新后重试',
+    en: 'This does not match your earlier request. Please refresh and try again.',
+  },
+  idempotencyKeyRequired: {
+    code: '1006',
+    status: 400,
+    zh: '缺少防重复标识',
+    en: 'An Idempotency-Key header is required',
+  },
+  channelRequired: { code: '1007', status: 403, zh: '请求来源不受信任', en: 'The channel header is required' },
+  malformedBody: { code: '1008', status: 400, zh: '请求内容无法解析', en: 'The request body cannot be read' },
+  unsupportedMedia: { code: '1009', status: 415, zh: '不支持的内容类型', en: 'Send the body as application/json' },
+  bodyTooLarge: { code: '1010', status: 413, zh: '提交的内容过大', en: 'The request is too large' },
+  unknownPath: { code: '1011', status: 404, zh: '没有这个接口', en: 'There is no such call' },
+  wrongMethod: { code: '1012', status: 405, zh: '请求方法不正确', en: 'This method is not allowed here' },
+
+  ticketRequired: { code: '2001', zh: '请输入电子客票号', en: 'Enter your e-ticket number' },
+  ticketFormat: { code: '2002', zh: '请输入 13 位数字票号', en: 'Enter the 13-digit ticket number' },
+  ticketOtherAirline: {
+    code: '2003',
+    zh: '仅支持 731 开头的客票',
+    en: 'Only tickets starting with 731 are supported',
+  },
+  flightOtherAirline: { code: '2004', zh: '仅支持 MF 航班', en: 'Only MF flights are supported' },
+  contactRequired: { code: '2006', zh: '请填写手机号或邮箱', en: 'Enter a mobile number or an e-mail address' },
+  verifyFailed: {
+    code: '2007',
+    zh: '核验未通过，请检查证件号后 6 位和座位号',
+    en: 'We could not verify you. Check the last 6 characters of your ID and your seat.',
+  },
+  captchaWrong: {
+    code: '2008',
+    zh: '验证码不正确，还可再试 {triesLeft} 次',
+    en: 'The code is wrong. {triesLeft} tries left.',
+  },
+  captchaExpired: {
+    code: '2009',
+    zh: '验证码已失效，请重新获取',
+    en: 'The code is no longer valid. Please request a new one.',
+  },
+
+  soldOut: { code: '3001', zh: '本班套餐已售完', en: 'This plan is sold out on this flight' },
+  saleClosed: { code: '3002', zh: '本航班已停止销售该套餐', en: 'Sales of this plan have closed for this flight' },
+  quoteChanged: {
+    code: '3003',
+    zh: '价格有变动，请确认新的金额',
+    en: 'The price has changed. Please confirm the new amount.',
+  },
+  stateChanged: { code: '3004', zh: '订单状态已变化，请刷新查看', en: 'The order has changed. Please refresh.' },
+  couponUnusable: { code: '3005', zh: '该优惠券不可用', en: 'This coupon cannot be used' },
+  outOfStock: { code: '3006', zh: '库存不足', en: 'Out of stock' },
+  alreadyBought: {
+    code: '3007',
+    zh: '您已购买过本航班的这个套餐',
+    en: 'You already have this plan for this flight',
+  },
+  wifiUnavailable: { code: '3008', zh: '本航班暂不提供上网服务', en: 'Wi-Fi is not available on this flight' },
+
+  paymentUnavailable: { code: '4001', zh: '该支付方式暂不可用', en: 'This payment method is not available' },
+  paymentFailed: {
+    code: '4002',
+    zh: '支付渠道暂时没有应答，请稍后重试',
+    en: 'The payment provider is not answering. Please try again shortly.',
+  },
+
+  notInFlight: { code: '5001', zh: '飞机尚未起飞或已落地', en: 'The aircraft is not in the air' },
+  entitlementUnusable: { code: '5002', zh: '该套餐已用完或已失效', en: 'This plan is used up or has expired' },
+  deviceLimit: {
+    code: '5003',
+    zh: '已达到换设备次数上限（{limit} 次）',
+    en: 'You have reached the limit of {limit} device changes',
+  },
+  gateUnavailable: {
+    code: '5004',
+    zh: '机上网络暂时没有应答，请稍后重试',
+    en: 'The cabin network is not answering. Please try again shortly.',
+  },
+
+  notImplemented: { code: '9001', zh: '该功能尚未开放', en: 'This is not available yet' },
+  systemError: { code: '9999', status: 500, zh: '系统错误，请稍后重试', en: 'System error, please retry later.' },
+} as const satisfies Record<string, ErrorCode>
+
+export type ErrorName = keyof typeof errorCodes
+
+/** What any call may answer beside its own named errors. */
+export const errorsOfEveryCall = [
+  'unauthorized',
+  'invalidRequest',
+  'rateLimited',
+  'notImplemented',
+  'systemError',
+] as const satisfies readonly ErrorName[]
+
+/** The two messages of an error, placeholders filled from its detail. */
+export function errorMessages(name: ErrorName, detail: Record<string, unknown> = {}): Bilingual {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => String(detail[key] ?? ''))
+  return { zh: fill(errorCodes[name].zh), en: fill(errorCodes[name].en) }
+}

@@ -1,0 +1,34 @@
+/** The specification's nine order states (spec §4), in wire spelling. */
+export const orderStates = [
+  'pending_payment',
+  'paid',
+  'canceled',
+  'closed',
+  'completed',
+  'payment_timed_out',
+  'refunded',
+  'awaiting_shipment',
+  'shipped',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const orderKinds = ['WIFI', 'SHIP', 'PICKUP'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+/** What a passenger may use (W6). */
+export const entitlementStates = [
+  'reserved',
+  'unused',
+  'active',
+  'paused',
+  'used_up',
+  'expired',
+  'released',
+  'refunded',
+  'revoked',
+] as const
+export type EntitlementState = (typeof entitlementStates)[number]
+
+/** The network opened aboard (P3). */
+export const grantStates = ['online', 'out_of_coverage', 'paused', 'ended', 'revoked'] as const
+export type GrantState = (typeof grantStates)[number]

@@ -1,0 +1,107 @@
+import { defineCall } from './define-call.ts'
+import type { CallOf } from './call-of.ts'
+import type * as schemas from './orders-schemas.ts'
+
+const base = '/api2/v1/order/'
+const guardErrors = ['notFound', 'soldOut', 'saleClosed', 'wifiUnavailable', 'alreadyBought', 'notImplemented'] as const
+
+export const calculateOrder: CallOf<typeof schemas.calculateOrderSchemas> = defineCall({
+  path: `${base}calculateOrder`,
+  errors: guardErrors,
+  reads: true,
+  summary: 'The price of these lines as the server computes it (S3).',
+})
+
+export const validateOrder: CallOf<typeof schemas.validateOrderSchemas> = defineCall({
+  path: `${base}validateOrder`,
+  errors: guardErrors,
+  reads: true,
+  summary: "A dry run of submitOrder's guards (E6).",
+})
+
+export const submitOrder: CallOf<typeof schemas.submitOrderSchemas> = defineCall({
+  path: `${base}submitOrder`,
+  creates: true,
+  errors: [...guardErrors, 'quoteChanged', 'idempotencyConflict', 'idempotencyKeyRequired'],
+  toast: 'inPlace',
+  summary: 'Places an order at the price that the passenger saw; holds stock until the payment deadline (table O).',
+})
+
+export const submitPay: CallOf<typeof schemas.submitPaySchemas> = defineCall({
+  path: `${base}submitPay`,
+  creates: true,
+  errors: [
+    'notFound',
+    'stateChanged',
+    'paymentUnavailable',
+    'paymentFailed',
+    'idempotencyConflict',
+    'idempotencyKeyRequired',
+  ],
+  summary: 'Opens a payment attempt and gives the form that takes the passenger to the cashier.',
+})
+
+export const orderDetail: CallOf<typeof schemas.orderDetailSchemas> = defineCall({
+  path: `${base}orderDetail`,
+  errors: ['notFound'],
+  cancellable: true,
+  reads: true,
+  summary: 'One order of the passenger.',
+})
+
+export const orderList: CallOf<typeof schemas.orderListSchemas> = defineCall({
+  path: `${base}orderList`,
+  reads: true,
+  summary: "The passenger's orders by tab, newest first (E4).",
+})
+
+export const wifiOrderList: CallOf<typeof schemas.wifiOrderListSchemas> = defineCall({
+  path: `${base}wifiOrderList`,
+  reads: true,
+  summary: "The passenger's Wi-Fi orders, newest first.",
+})
+
+export const cancelOrder: CallOf<typeof schemas.cancelOrderSchemas> = defineCall({
+  path: `${base}cancelOrder`,
+  extension: true,
+  errors: ['notFound', 'stateChanged', 'paymentFailed'],
+  summary: 'Cancels an unpaid order; every open payment attempt is closed at its gateway first (table O).',
+})
+
+export const confirmReceipt: CallOf<typeof schemas.confirmReceiptSchemas> = defineCall({
+  path: `${base}confirmReceipt`,
+  extension: true,
+  errors: ['notFound', 'stateChanged'],
+  summary: 'The passenger has received the parcel.',
+})
+
+export const buyAgain: CallOf<typeof schemas.buyAgainSchemas> = defineCall({
+  path: `${base}buyAgain`,
+  extension: true,
+  errors: ['notFound'],
+  summary: 'Puts the goods of an order into the cart once more.',
+})
+
+export const invoiceDetail: CallOf<typeof schemas.invoiceDetailSchemas> = defineCall({
+  path: `${base}invoiceDetail`,
+  errors: ['notFound'],
+  summary: 'The invoice of an order.',
+})
+
+export const submitInvoice: CallOf<typeof schemas.submitInvoiceSchemas> = defineCall({
+  path: `${base}submitInvoice`,
+  creates: true,
+  errors: ['notFound'],
+  summary: 'Applies for an invoice.',
+})
+
+export const updateInvoice: CallOf<typeof schemas.updateInvoiceSchemas> = defineCall({
+  path: `${base}updateInvoice`,
+  errors: ['notFound', 'stateChanged'],
+  summary: 'Changes an invoice that is not issued yet.',
+})
+
+export const orderCouponList: CallOf<typeof schemas.orderCouponListSchemas> = defineCall({
+  path: `${base}orderCouponList`,
+  summary: 'Coupons for these lines, usable or not with the reason.',
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** Pieces that several calls share. Texts are trimmed by the server's rules, not here; here stand shape and size. */
+export const shortText = z.string().max(200)
+export const optionalText = z.string().max(200).optional()
+export const flightDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const amountMinor = z.int().min(0)
+export const currency = z.enum(['CNY', 'USD'])
+export const instant = z.iso.datetime()
+export const bilingual = z.object({ zh: z.string(), en: z.string() })
+export const empty = z.object({}).nullish()
+
+export const airport = z.object({ iata: z.string(), cityZh: z.string(), cityEn: z.string() })
+
+/** A flight as every screen shows it. Times are instants in UTC; `…Local` is the wall clock at that airport, HH:mm. */
+export const flightSummary = z.object({
+  flightNo: z.string(),
+  flightDate,
+  tailNumber: z.string(),
+  wideBody: z.boolean(),
+  origin: airport,
+  destination: airport,
+  departsAt: instant,
+  arrivesAt: instant,
+  departsLocal: z.string(),
+  arrivesLocal: z.string(),
+  minutes: z.int(),
+  distanceKm: z.int(),
+  status: z.enum(['scheduled', 'delayed', 'departed', 'landed', 'cancelled']),
+})
+export type FlightSummary = z.infer<typeof flightSummary>
+
+/** A Wi-Fi plan on one flight with the price of this passenger. `left` is null where the plan has no limit (G13). */
+export const planOffer = z.object({
+  planId: z.string(),
+  kind: z.enum(['text', 'browse', 'stream']),
+  name: bilingual,
+  description: bilingual,
+  quota: z.object({
+    kind: z.enum(['flight', 'time', 'data']),
+    minutes: z.int().nullable(),
+    megabytes: z.int().nullable(),
+  }),
+  speedCapKbps: z.int(),
+  price: amountMinor,
+  listPrice: amountMinor,
+  memberPercentOff: z.int(),
+  currency,
+  onSale: z.boolean(),
+  left: z.int().nullable(),
+  owned: z.boolean(),
+})
+export type PlanOffer = z.infer<typeof planOffer>
+
+export const wifiAvailability = z.enum(['available', 'notEquipped', 'unserviceable', 'cancelled'])
+export type WifiAvailability = z.infer<typeof wifiAvailability>
+
+/** Who is logged in, as the app keeps it (spec §3: includes ffpCardNo and the map of open ids). */
+export const loggedInPassenger = z.object({
+  userId: z.string(),
+  displayName: z.string(),
+  ffpCardNo: z.string().nullable(),
+  openIds: z.record(z.string(), z.string()),
+  /** `trip`: only this trip and its orders (W5, P1); `account`: everything of the passenger. */
+  scope: z.enum(['trip', 'account']),
+  tripId: z.string().nullable(),
+})
+export type LoggedInPassenger = z.infer<typeof loggedInPassenger>
+
+/** Every login answers the same; the token is for shells that lose cookies (L1). */
+export const loginAnswer = z.object({ accessToken: z.string().length(36), userInfo: loggedInPassenger })

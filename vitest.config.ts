@@ -1,0 +1,53 @@
+import process from 'node:process'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { testsWithDatabase } from './scripts/tests-with-database.ts'
+
+const failOnConsole = './scripts/fail-on-unexpected-console.ts'
+// Set by `npm run check`: the inner loop starts no PostgreSQL.
+const withoutDatabase = process.env['AISLE_TEST_DATABASE'] === 'none'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'house-rules', include: ['house-rules/src/**/*.test.ts'], setupFiles: [failOnConsole] },
+      },
+      {
+        test: { name: 'contract', include: ['packages/*/src/**/*.test.ts'], setupFiles: [failOnConsole] },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: '.',
+        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], setupFiles: [failOnConsole] },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          setupFiles: [failOnConsole],
+          exclude: [...configDefaults.exclude, ...(withoutDatabase ? testsWithDatabase() : [])],
+          globalSetup: withoutDatabase ? [] : ['./apps/server/test-support/test-postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'stand-ins', include: ['stand-ins/**/*.test.ts'], setupFiles: [failOnConsole] },
+      },
+      {
+        test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}'], setupFiles: [failOnConsole] },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['journeys/**/*.journey.ts'],
+          globalSetup: ['./journeys/support/global-setup.ts'],
+          // One browser, one product: a journey has the machine to itself.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
