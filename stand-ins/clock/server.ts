@@ -1,0 +1,47 @@
+import { fieldsOf, numberField } from '../http/json-fields.ts'
+import { json, refuse, type Route } from '../http/routing.ts'
+import type { StandInClock } from './stand-in-clock.ts'
+
+const TEN_YEARS = 10 * 366 * 24 * 3600
+
+/** `productUrl` answers undefined where no product takes part; then only the stand-ins' clock moves. */
+export function clockRoutes(deps: { clock: StandInClock; productUrl: () => string | undefined }): Route[] {
+  const { clock, productUrl } = deps
+  return [
+    { method: 'GET', path: '/clock', handle: () => json({ now: clock.now().toISOString() }) },
+    {
+      method: 'POST',
+      path: '/clock',
+      handle: async (call) => {
+        const seconds = numberField(fieldsOf(call), 'advanceSeconds', { min: 0, max: TEN_YEARS })
+        // Ours first: what the product asks the gateways while it moves must already see the new time.
+        clock.move(seconds * 1000)
+        try {
+          await moveProduct(productUrl(), seconds)
+        } catch (error) {
+          clock.move(-seconds * 1000)
+          throw error
+        }
+        await clock.runDue()
+        return json({ now: clock.now().toISOString() })
+      },
+    },
+  ]
+}
+
+async function moveProduct(productUrl: string | undefined, advanceSeconds: number): Promise<void> {
+  if (productUrl === undefined) return
+  const url = `${productUrl}/demo/clock`
+  let status: number
+  try {
+    const headers = { 'content-type': 'application/json', channel: 'WEB' }
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ advanceSeconds }) })
+    await response.text()
+    status = response.status
+  } catch {
+    throw refuse(502, 'productUnreachable', `The product does not answer at ${url}; no clock was moved.`)
+  }
+  if (status < 200 || status > 299) {
+    throw refuse(502, 'productRefused', `The product answered ${status} at ${url}; no stand-in clock was moved.`)
+  }
+}

@@ -1,0 +1,62 @@
+import { reachableHost } from './http/reachable-host.ts'
+import { standInEnvironment } from './payments/demo-keys.ts'
+import { startStandIns } from './start-stand-ins.ts'
+
+const environment = process.env
+
+function fail(message: string): never {
+  console.error(`stand-ins: ${message}`)
+  process.exit(1)
+}
+
+function portFrom(name: string, fallback: number): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) fail(`${name} must be a port number, not "${text}".`)
+  return port
+}
+
+function startTime(): Date {
+  const text = environment['AISLE_NOW']
+  if (!text) return new Date()
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) fail(`AISLE_NOW must be an ISO time, not "${text}".`)
+  return time
+}
+
+function explain(error: unknown, ports: { http: number; smtp: number }): string {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') {
+    const name = port === ports.smtp ? 'STANDINS_SMTP_PORT' : 'STANDINS_PORT'
+    return `port ${port} is taken by another program. Stop it, or set ${name} to a free port.`
+  }
+  return `could not start: ${String(error)}`
+}
+
+if (environment['NODE_ENV'] === 'production') {
+  fail('refused to start, because NODE_ENV=production: the stand-ins imitate payments and mail for development only.')
+}
+
+const host = environment['HOST'] || '127.0.0.1'
+const productPort = portFrom('PORT', 8080)
+const httpPort = portFrom('STANDINS_PORT', productPort + 1)
+const smtpPort = portFrom('STANDINS_SMTP_PORT', productPort + 2)
+const productUrl = (environment['PRODUCT_URL'] || `http://${reachableHost(host)}:${productPort}`).replace(/\/+$/, '')
+
+// For start scripts: what to hand to the server, as JSON.
+if (process.argv.includes('--environment')) {
+  console.log(JSON.stringify(standInEnvironment({ httpUrl: `http://${reachableHost(host)}:${httpPort}`, smtpPort })))
+  process.exit(0)
+}
+
+const standIns = await startStandIns({ host, httpPort, smtpPort, productUrl, startAt: startTime() }).catch(
+  (error: unknown) => fail(explain(error, { http: httpPort, smtp: smtpPort })),
+)
+console.log(`stand-ins ${standIns.url} smtp ${host}:${standIns.smtpPort}`)
+
+const stop = () => {
+  void standIns.close().then(() => process.exit(0))
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

@@ -1,0 +1,123 @@
+/**
+ * DEMONSTRATION KEYS. They are published on purpose, open nothing anywhere, and move no money:
+ * only the stand-ins in this folder accept them. Never configure them in production.
+ */
+export interface StandInKeys {
+  alipay: {
+    appId: string
+    sellerId: string
+    merchantPrivateKey: string
+    merchantPublicKey: string
+    gatewayPrivateKey: string
+    gatewayPublicKey: string
+  }
+  stripe: { secretKey: string; webhookSecret: string }
+}
+
+const DEMO_MERCHANT_PRIVATE_KEY = `-----BEGIN RSA PRIVATE KEY-----
+MIIEpAIBAAKCAQEAvBkFIMt5vGk22rjRpO/qtCj1bo/GeXGsXHyvdyX1Rad5cLfH
+s2EzYDW+z8ivF6hkcK73WPPYyQHaFk1qu2OuDtN21BiBjrkWqTTr3wTVsSX4jyYP
+OTIAT2XuUmRV4tmiKLy7gapziHuAAYTuy/KaQUzkdwze2MXCbN7XR2zEAMiO5CYt
+Z6q9CD6L2omIrCMtFNr3ruMC5ge/Wxoh31H6XhtHoA7HReNxWmuGKL3/0w0DmaS3
+DaAfpltePYF/ZpzNwY6w8X5A3meOtspbnVkt/ZQKSD8Djqclw8RlPvuOR/71v/Ny
+vjksRQKW4sAq/4Ltvg22ff2MrUyqsDyUPFyblwIDAQABAoIBAAbNWNQgx5w6qdMr
+D9nJG1G8kXOYG3NU2wjVMXs7ki0cq1WaL8ya3ULDbs0Q0tQmMMuqaCN9Xf+W444e
+6pcwOaEroIZ3BGhm5RzlXwpHoHqxhtWWaMKGvmAgrYepPTng6O5UNOuxgFAVN0HW
+ztPtSArIfxKXEpAARtGtFVft5QCqMC7d4P3M8cPZIq3wI3JRg4DXO3b3O/jP0DLK
+00yGwcHJHniW6JqmCQl6cwCRZk5aQ8QmAvsLHsvzltkSMDhQdOuG+Mb7mpgFFWwf
+er1hfh+QF6BfeESQnCRW5CbElH9fZBHXueDWmvNjDQ9kdjj6ULr0ZiDDisT8dwxT
+FoihteECgYEA47Kui9YUY7jOe61B/NGUxL6PnOIiROJw8FmRRva8ixMcduLSkotL
+79NxmS57nuLh2GjSPx7wAIdWzKP2JaRzIwE+D3Gs3oVGN048+cKkLIhZu1Q6bitb
+Fk0kgdKku623gE4/KENYJd30xAC0YWJzqgiJuc/wPyHwI/60C7NMXp8CgYEA03pD
+lRLITLHaFCph+AmMRDieR1Xb3HhFQTjx1nEcbNuks5srOfYl5/rTa3amvW1oE9B+
+vdA3YD9hl8sewyDtsTvl4JYHOOkLJnRWM1Brm5eNyPZGnuO+DMS3mVxGDSclK21n
+2Fpr9R7mBneX0arT4wE4sLn4LpgwqubhA7R1uAkCgYBoBLGuWg8Ye02AvGafy1KO
+Covq3HdRRqzXb+NpKsB5PDLNsNMHdTEsj0ie9NgufnEz/rbFdSmo5Crn86M4EQc0
+H5YtUf3p7bJlA43hf2Smn2d2p4TF3XKQHo+l6wesYTCqIZTCnPlA20O84qGEt4gl
+Th80zmRvQt7EYs/3ZGJn+wKBgQC59NzQjP+MUSfOa6ZSETNCGfc0Cw+VwjxDqese
+AcBZCJq/REayZPvYDPszl9Xu4/GM2t1X02ueOp16eKXIN4BLRLxSzBn1tRaU7d+O
+p7y3yIBoogZfWSuY1rILLNR8ZFuO4FlcKcaceFsUfL0HJQvEpSJQZHcTocfJv9NF
+Cr4o4QKBgQCyOUf0E7tuWyvonAVGjimAc69BPk+JJ5H/sQU6aZivH6tlWCYsMBlH
+bFOdHuPcRHV4abC0HUM89+GsQ0vRTzhBKHeFf1mNPSczK3fRTvaha4d4and9Hiem
+irhsutfpmyVXy7tdm6ptQXHGCy7n0Y3eeqW1Dr1kRG6ZRkQyLuYiBQ==
+-----END RSA PRIVATE KEY-----`
+
+const DEMO_MERCHANT_PUBLIC_KEY = `-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvBkFIMt5vGk22rjRpO/q
+tCj1bo/GeXGsXHyvdyX1Rad5cLfHs2EzYDW+z8ivF6hkcK73WPPYyQHaFk1qu2Ou
+DtN21BiBjrkWqTTr3wTVsSX4jyYPOTIAT2XuUmRV4tmiKLy7gapziHuAAYTuy/Ka
+QUzkdwze2MXCbN7XR2zEAMiO5CYtZ6q9CD6L2omIrCMtFNr3ruMC5ge/Wxoh31H6
+XhtHoA7HReNxWmuGKL3/0w0DmaS3DaAfpltePYF/ZpzNwY6w8X5A3meOtspbnVkt
+/ZQKSD8Djqclw8RlPvuOR/71v/NyvjksRQKW4sAq/4Ltvg22ff2MrUyqsDyUPFyb
+lwIDAQAB
+-----END PUBLIC KEY-----`
+
+const DEMO_GATEWAY_PRIVATE_KEY = `-----BEGIN RSA PRIVATE KEY-----
+MIIEoQIBAAKCAQEAyUg822twPMXCM6Neqx5DEugCmbIoJzFtSlaDfEoKPDaQFtQ/
+3gAw68SlX4jJRzhyjiD0L1cgQTI8IacpQRRYdBIwhW/fhwCMvYBQIzfccPpFmq3T
+CDhGSqIKA73p0znyvrbrrJeJE7iekVuNbNR5oMg8MMpZq7pNNjXdmCYxRyDWr9bP
+5fVSFmbW+4QvBRgkkDqm4QfuULckenis8VzloBa2thK3RWmaRKDd4j9uxnWHUoQP
+urr2AbVIKmgLc0p5kUs44V2PO/n/6B7R0WDJMntRh7MGWFf9JLRHv3iyBLnTbQQo
+VMefaQIzfYYQDWNKEWFQFvOC600mmw3qYVOZvQIDAQABAoIBAC7ITa7BAK/7Vdkb
+LE5w5O2Qw8P1ysvbOtfnlj1t1wWqN+C6edKvMC+oP7id6gxV5BhBNAgJw8srchrv
+R5Ei+bEWpjTpbOZrnAqSd23MFr4iiUl7g7xaGgpQMawveJiZ1B/8E3hEqz1McHx/
+7zW/h7p1N7ouWdumXDpQmD28CMGLSJwNJSn+MqU3SjT8/eg5tFcBHhbzTxedQmqd
+5aBwyR8M/48xNZAPeXF8lAFxixxJdBLGCOvXasX9Wa10HBAKmhbtTNvUtz3fgqK/
+BObQMtzqNdquQqJHkkv7V3O4Rl0dcvmTUa8Ji4YBazaAqUuCRVekX449y8qh9qkg
+kAGdo4kCgYEA5Wczbb9Vulvcchao0JLUFbV0HtqzbNM0TPTRMKyUGLFUkXaF/JJp
+aAaii8kjaJEhOoUqiNOlywSEbnwHSttpXRqCAiGWqMlYrN9EogWVRsjsD24skhj7
+uSPcj29JsZstl5fF0vaUiS7IFPZLrAJYEYqoijm6iU1wvkvinUvf8HUCgYEA4J5k
+nbkj37h1KzsHU/SaKAbyoUAEBwXio1theV0ozmoT77mTqoOoCKWYrxAFQ2HnMviV
+HXpX7w36d07UFhbeyzzrRpZFrat+qB36xq/qY2ggKKtPkT39ztPt5sG9rsfxwGXK
+ccgcJR8OYYlvoO0DiMuZcCucPeXyq8tEtdB62ykCgYAzBzvHY9I7/AcTUbsHekG2
++n/0BQ34XRq7K5IE0761p2x6VvUC88aCn0c09O7taasMi2akvP+aI00aDnjIy/mp
+/iWBN9t9fBw/iAKKT9eewT7RR96eOPR1gGaleUnZOf1wRRB6FuN/iGp1TzwR7QuO
+C1vmM2Us+Y7kpZipCKGtqQJ/RxHWxBDQSPkUGZmTt/ysyf1ox5x5qb8y9nzzWnMf
+djAaHr+Y+Vqu0A2VQc7P24IepQICLFGJgRnrJdTLRjH2TFf6GVtysICSkp7pufPv
+NYS8qCGMC2iR5d8oZtrmKWcaFsYeR+IJBbXN1w6lQ0W62I2S/urNhMg9AB5QnzZX
+qQKBgQDIUBgZ9QzTI/XDhHeBQKpZLrGTfbkGPNlrCosKwiw2oXYgYQ//CZhXDBt3
+5589aERj/jrt3seBUBgtOD3NxS3MPvzsw1V7BQg/2UY1uxFLfNNzFYEB0bOXhw56
+kVEPP18Y4Q007sw4mgoxBWHWhnGFtrRDOop+/+mtw/DUcvRjWw==
+-----END RSA PRIVATE KEY-----`
+
+const DEMO_GATEWAY_PUBLIC_KEY = `-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyUg822twPMXCM6Neqx5D
+EugCmbIoJzFtSlaDfEoKPDaQFtQ/3gAw68SlX4jJRzhyjiD0L1cgQTI8IacpQRRY
+dBIwhW/fhwCMvYBQIzfccPpFmq3TCDhGSqIKA73p0znyvrbrrJeJE7iekVuNbNR5
+oMg8MMpZq7pNNjXdmCYxRyDWr9bP5fVSFmbW+4QvBRgkkDqm4QfuULckenis8Vzl
+oBa2thK3RWmaRKDd4j9uxnWHUoQPurr2AbVIKmgLc0p5kUs44V2PO/n/6B7R0WDJ
+MntRh7MGWFf9JLRHv3iyBLnTbQQoVMefaQIzfYYQDWNKEWFQFvOC600mmw3qYVOZ
+vQIDAQAB
+-----END PUBLIC KEY-----`
+
+export const demoKeys: StandInKeys = {
+  alipay: {
+    appId: '9021000000000817',
+    sellerId: '2088000000000817',
+    merchantPrivateKey: DEMO_MERCHANT_PRIVATE_KEY,
+    merchantPublicKey: DEMO_MERCHANT_PUBLIC_KEY,
+    gatewayPrivateKey: DEMO_GATEWAY_PRIVATE_KEY,
+    gatewayPublicKey: DEMO_GATEWAY_PUBLIC_KEY,
+  },
+  stripe: { secretKey: 'sk_test_aisle_demo', webhookSecret: 'whsec_aisle_demo' },
+}
+
+/** The environment variables that make the server talk to stand-ins at `httpUrl` (no trailing slash). */
+export function standInEnvironment(where: { httpUrl: string; smtpPort: number }): Record<string, string> {
+  const { httpUrl, smtpPort } = where
+  const { alipay, stripe } = demoKeys
+  return {
+    ALIPAY_APP_ID: alipay.appId,
+    ALIPAY_SELLER_ID: alipay.sellerId,
+    ALIPAY_PRIVATE_KEY: alipay.merchantPrivateKey,
+    ALIPAY_PUBLIC_KEY: alipay.gatewayPublicKey,
+    ALIPAY_GATEWAY: `${httpUrl}/pay/alipay/gateway.do`,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: httpUrl,
+    SMTP_URL: `smtp://${new URL(httpUrl).hostname}:${smtpPort}`,
+    MAIL_FROM: 'Aisle Wi-Fi <wifi@aisle.example>',
+    AIRCRAFT_FEED_URL: `${httpUrl}/aircraft/flightdata`,
+    NETWORK_GATE_URL: `${httpUrl}/gate`,
+  }
+}

@@ -1,0 +1,45 @@
+import { type Call, formOf, refuse, type Reply, type Route, seeOther } from '../../http/routing.ts'
+import type { Deliveries } from '../deliveries.ts'
+import { tryCard } from './card-rules.ts'
+import type { Checkout } from './checkout.ts'
+import { checkoutPage } from './checkout-page.ts'
+import type { Session } from './sessions.ts'
+
+/** The hosted card page, where the buyer's browser arrives at the session's `url`. */
+export function pageRoutes(deps: { checkout: Checkout; deliveries: Deliveries; now: () => Date }): Route[] {
+  const { checkout, deliveries, now } = deps
+  const { book } = checkout
+  const sessionOf = (call: Call): Session => {
+    const session = book.byId(call.params['id'] ?? '')
+    if (!session) throw refuse(404, 'notFound', 'No such checkout page.')
+    return session
+  }
+
+  const sendCard = async (call: Call): Promise<Reply> => {
+    const session = sessionOf(call)
+    const status = book.statusOf(session)
+    if (status !== 'open') return checkoutPage(session, status)
+    const form = formOf(call)
+    const text = (name: string) => (form.get(name) ?? '').slice(0, 100)
+    const card = { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
+    const result = tryCard(card, now())
+    const typed = { expiry: card.expiry, name: card.name }
+    if ('errors' in result) return { ...checkoutPage(session, status, { errors: result.errors, typed }), status: 400 }
+    if (!result.pays) {
+      await deliveries.sendUntilAccepted(checkout.settle(session, result))
+      return { ...checkoutPage(session, status, { declined: result.message, typed }), status: 402 }
+    }
+    // Stripe, too, waits for the shop's answer to this webhook before it sends the buyer back.
+    await deliveries.sendUntilAccepted(checkout.settle(session))
+    return seeOther(session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id))
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: '/pay/stripe/checkout/:id',
+      handle: (call) => checkoutPage(sessionOf(call), book.statusOf(sessionOf(call))),
+    },
+    { method: 'POST', path: '/pay/stripe/checkout/:id', handle: sendCard },
+  ]
+}

@@ -1,0 +1,32 @@
+import { languageOf, page } from './http/page.ts'
+import type { Route } from './http/routing.ts'
+
+const ENTRIES = [
+  ['/mail/', '邮箱：读取验证码', 'Mailbox: read the codes', 'GET /mail/messages?to=ADDRESS · POST /mail/clear'],
+  ['/pay', '付款清单', 'Payments', 'POST /pay/PAYMENT_NO/decide · /notify · /next-refund'],
+  ['/aircraft/flightdata', '飞机数据', 'Aircraft data', 'POST /aircraft/control'],
+  [
+    '/gate',
+    '网络闸门（不会真正放行）',
+    'Network gate (opens nothing)',
+    'POST /gate/allow · /deny · /use · GET /gate/counters',
+  ],
+  ['/clock', '时钟', 'Clock', 'POST /clock {"advanceSeconds": n}'],
+] as const
+
+/** The list of everything for a person who opens the port in a browser. */
+export const rootRoute: Route = {
+  method: 'GET',
+  path: '/',
+  handle: (call) => {
+    const entries = ENTRIES.map(
+      ([path, zh, en, calls]) =>
+        `<li class="card"><a href="${path}">${zh} · ${en}</a><code>${calls.replaceAll('"', '&quot;')}</code></li>`,
+    )
+    const body = `<h1>外部系统的演示替身 · Stand-ins for the outside world</h1>
+<p class="note">仅供开发和演示：按真实协议工作，不寄信、不收款、不联网。<br>For development and demonstration: real protocols, but no mail leaves, no money moves, no network opens.</p>
+<ul class="plain">${entries.join('')}</ul>
+<p class="soft">收银台由商店的页面打开：<code>/pay/alipay/gateway.do</code>、<code>/v1/checkout/sessions</code>。 The cashiers are opened by the shop.</p>`
+    return page({ title: 'Stand-ins · 演示替身', language: languageOf(call), body })
+  },
+}

@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net'
+import { aircraftRoutes } from './aircraft/server.ts'
+import { clockRoutes } from './clock/server.ts'
+import { createStandInClock } from './clock/stand-in-clock.ts'
+import { gateRoutes } from './gate/server.ts'
+import { reachableHost } from './http/reachable-host.ts'
+import { serve } from './http/serve.ts'
+import { createMailbox } from './mailbox/server.ts'
+import { NOTIFY_DELAYS } from './payments/alipay/magic-values.ts'
+import { alipayRoutes } from './payments/alipay/server.ts'
+import { createDeliveries } from './payments/deliveries.ts'
+import { demoKeys, type StandInKeys } from './payments/demo-keys.ts'
+import { createPaymentDesk } from './payments/payment-desk.ts'
+import { WEBHOOK_DELAYS } from './payments/stripe/magic-values.ts'
+import { stripeRoutes } from './payments/stripe/server.ts'
+import { rootRoute } from './root-page.ts'
+
+interface StandInOptions {
+  host: string
+  /** 0 picks a free port. */
+  httpPort: number
+  smtpPort: number
+  /** Where the product answers (no trailing slash); a function where that is known only later; undefined for none. */
+  productUrl: string | undefined | (() => string | undefined)
+  startAt?: Date
+  keys?: StandInKeys
+  /** Scales the gateways' retry delays; 1 is their real schedule. */
+  timeFactor?: number
+}
+
+export interface StandIns {
+  url: string
+  smtpPort: number
+  keys: StandInKeys
+  /** Moves the stand-ins' clock only (`POST /clock` moves the product's too) and runs what has become due. */
+  advance: (seconds: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Starts all stand-ins; rejects with the system's error when a port is taken. */
+export async function startStandIns(options: StandInOptions): Promise<StandIns> {
+  const { host, keys = demoKeys, timeFactor = 1, productUrl } = options
+  const clock = createStandInClock(options.startAt ?? new Date())
+  const stopping = new AbortController()
+  const stopped = stopping.signal
+  const askProductUrl = typeof productUrl === 'function' ? productUrl : () => productUrl
+
+  const mailbox = createMailbox({ now: clock.now })
+  const desk = createPaymentDesk()
+  const deliveriesAfter = (delaysInSeconds: readonly number[]) =>
+    createDeliveries({ clock, delaysInSeconds, timeFactor, stopped })
+  let url = ''
+  const routes = [
+    rootRoute,
+    ...clockRoutes({ clock, productUrl: askProductUrl }),
+    ...mailbox.routes,
+    ...alipayRoutes({ clock, keys: keys.alipay, deliveries: deliveriesAfter(NOTIFY_DELAYS), desk }),
+    ...stripeRoutes({
+      clock,
+      keys: keys.stripe,
+      deliveries: deliveriesAfter(WEBHOOK_DELAYS),
+      desk,
+      origin: () => url,
+      webhookUrl: () => {
+        const product = askProductUrl()
+        return product === undefined ? undefined : `${product}/pay/stripe/notify`
+      },
+    }),
+    ...desk.routes,
+    ...aircraftRoutes({ now: clock.now }),
+    ...gateRoutes({ now: clock.now }),
+  ]
+
+  const http = await serve(routes, { host, port: options.httpPort })
+  const smtpServer = mailbox.smtp.server
+  const smtpListening = new Promise<void>((resolve, reject) => {
+    smtpServer.once('listening', resolve)
+    mailbox.smtp.once('error', reject)
+  })
+  mailbox.smtp.listen(options.smtpPort, host)
+  await smtpListening.catch((error: unknown) => {
+    http.close()
+    throw error
+  })
+  // Later errors belong to single connections (a client that hangs up) and end with them.
+  mailbox.smtp.on('error', () => {})
+
+  // A server that listens on a port has an AddressInfo, not a pipe's name.
+  const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
+  url = `http://${reachableHost(host)}:${portOf(http)}`
+  return {
+    url,
+    smtpPort: portOf(smtpServer),
+    keys,
+    advance: (seconds) => {
+      clock.move(seconds * 1000)
+      return clock.runDue()
+    },
+    close: async () => {
+      stopping.abort()
+      clock.stop()
+      await new Promise<void>((resolve) => mailbox.smtp.close(() => resolve()))
+      await new Promise<void>((resolve) => {
+        http.close(() => resolve())
+        http.closeAllConnections()
+      })
+    },
+  }
+}
