@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie'
+import { limits } from '@aisle/contract/limits'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { clauseRoutes } from './features/clauses/index.ts'
+import { clientLogRoutes } from './features/client-log/index.ts'
+import { findSession, loginRoutes } from './features/login/index.ts'
+import { orderJobs, orderRoutes } from './features/orders/index.ts'
+import { paymentJobs, paymentRoutes, registerPaymentNotices } from './features/payments/index.ts'
+import { portalJobs, portalRoutes } from './features/portal/index.ts'
+import { prePurchaseJobs, prePurchaseRoutes } from './features/pre-purchase/index.ts'
+import { serverTimeRoutes } from './features/server-time/index.ts'
+import { addCalls, unbuiltCalls } from './http/add-calls.ts'
+import { describeApi } from './http/api-description.ts'
+import { addHealth } from './http/health.ts'
+import { observe } from './http/observe.ts'
+import { refusePolitely } from './http/refuse-politely.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveDocuments } from './http/serve-documents.ts'
+import { serveWebApp, type WebApp } from './http/serve-web-app.ts'
+import type { JobHandlers } from './jobs/job-queue.ts'
+
+/** Every feature's routes; the contract's calls that are not here answer `notImplemented`. */
+const implementations = [
+  ...clauseRoutes,
+  ...clientLogRoutes,
+  ...loginRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...portalRoutes,
+  ...prePurchaseRoutes,
+  ...serverTimeRoutes,
+]
+
+export const jobHandlers: JobHandlers = { ...orderJobs, ...paymentJobs, ...portalJobs, ...prePurchaseJobs }
+
+export const notBuiltYet = () => unbuiltCalls(implementations)
+
+export interface AppOptions {
+  deps: Deps
+  logger: FastifyBaseLogger
+  web: WebApp | null
+}
+
+/** The one server program (G2): calls, documents, health, metrics, payment notices and the web app. */
+export async function buildApp({ deps, logger, web }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: limits.bodyBytes,
+    // The server trusts only the address that it sees itself (P7).
+    trustProxy: false,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  await app.register(cookie)
+  refusePolitely(app, deps.log)
+  addSecurityHeaders(app, {
+    formActionOrigins: deps.gateways.flatMap((gateway) => [...gateway.formActionOrigins]),
+    indexHtml: web?.indexHtml ?? '',
+    https: deps.settings.publicUrl.startsWith('https:'),
+  })
+  observe(app, deps.log)
+  addHealth(app, deps.db)
+  addCalls(app, deps, { implementations, findSession })
+  registerPaymentNotices(app, deps)
+  await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
+  if (web) await serveWebApp(app, web)
+  return app
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { keptDataKey, readConfig } from './config.ts'
+
+const dataKey = Buffer.alloc(32, 1).toString('base64')
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/aisle', AISLE_DATA_KEY: dataKey }
+const alipay = { ALIPAY_APP_ID: 'a', ALIPAY_SELLER_ID: 's', ALIPAY_PRIVATE_KEY: 'k', ALIPAY_PUBLIC_KEY: 'p' }
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+describe('an empty environment', () => {
+  it('gives a demonstration on 127.0.0.1:8080 with a local database and no outside world', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:8080',
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: null,
+      role: 'all',
+      demo: true,
+      production: false,
+      now: null,
+      limits: true,
+      demoFlights: 0,
+      dataKey: null,
+      standIns: { port: 8081, smtpPort: 8082 },
+      alipay: null,
+      stripe: null,
+      mail: null,
+      aircraftFeedUrl: null,
+      networkGateUrl: null,
+      portalAddress: null,
+      logLevel: 'info',
+    })
+  })
+
+  it('is what empty variables mean too', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', AISLE_ROLE: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('demo mode', () => {
+  it('is off by itself with a given database and in production', () => {
+    expect(readConfig({ DATABASE_URL: 'postgresql://db/aisle', AISLE_DATA_KEY: dataKey }).demo).toBe(false)
+    expect(readConfig(production).demo).toBe(false)
+  })
+
+  it('can be had with a given database', () => {
+    expect(readConfig({ DATABASE_URL: 'postgresql://db/aisle', AISLE_DEMO: '1' }).demo).toBe(true)
+  })
+
+  it('is refused in production', () => {
+    expect(() => readConfig({ ...production, AISLE_DEMO: '1' })).toThrow(/AISLE_DEMO=1 is refused/)
+  })
+
+  it('reads its clock, limits and flights', () => {
+    const config = readConfig({ AISLE_NOW: '2026-11-20T10:00:00+08:00', AISLE_LIMITS: 'off', AISLE_DEMO_FLIGHTS: '12' })
+    expect(config).toMatchObject({ now: new Date('2026-11-20T02:00:00Z'), limits: false, demoFlights: 12 })
+  })
+
+  it.each(['AISLE_NOW', 'AISLE_LIMITS', 'AISLE_DEMO_FLIGHTS'])('alone may have %s', (name) => {
+    expect(() => readConfig({ ...production, [name]: '1' })).toThrow(`${name} is for demonstrations only`)
+  })
+})
+
+describe('a wrong variable is refused by name:', () => {
+  it.each([
+    [{ PORT: '80a' }, /PORT must be a port number/],
+    [{ PORT: '65535' }, /STANDINS_PORT must be a port number/],
+    [{ AISLE_ROLE: 'sea' }, /AISLE_ROLE must be one of all, ground, cabin/],
+    [{ AISLE_DEMO: 'yes' }, /AISLE_DEMO must be 0 or 1/],
+    [{ AISLE_NOW: '2026-11-20' }, /AISLE_NOW must be an ISO time with its zone/],
+    [{ AISLE_LIMITS: 'none' }, /AISLE_LIMITS must be one of on, off/],
+    [{ AISLE_DEMO_FLIGHTS: '-1' }, /AISLE_DEMO_FLIGHTS must be a whole number/],
+    [{ PUBLIC_URL: 'example.org' }, /PUBLIC_URL must be a URL/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    [{ AISLE_DATA_KEY: 'short' }, /AISLE_DATA_KEY must be 32 bytes in base64/],
+    [{ SMTP_URL: 'http://mail', MAIL_FROM: 'a@b' }, /SMTP_URL must be a URL that begins with smtp:/],
+  ])('%o', (environment, complaint) => {
+    expect(() => readConfig(environment)).toThrow(complaint)
+  })
+
+  it('without repeating what may hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret-word@db/aisle' })).toThrow(/^DATABASE_URL must/)
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret-word@db/aisle' })).not.toThrow(/secret-word/)
+  })
+})
+
+describe('payment gateways', () => {
+  it('are the real ones unless another address is given', () => {
+    const config = readConfig({ ...alipay, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:8081/' })
+    expect(config.alipay?.gateway).toBe('https://openapi.alipay.com/gateway.do')
+    expect(config.stripe?.apiBase).toBe('http://127.0.0.1:8081')
+  })
+
+  it('must be configured whole', () => {
+    expect(() => readConfig({ ALIPAY_APP_ID: 'a', ALIPAY_SELLER_ID: 's' })).toThrow(
+      'ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY must be set too',
+    )
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow('MAIL_FROM must be set too')
+  })
+
+  it.each([
+    [{ ...alipay, ALIPAY_GATEWAY: 'http://gateway/do' }, /ALIPAY_GATEWAY must begin with https/],
+    [
+      { ...alipay, ALIPAY_GATEWAY: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do' },
+      /ALIPAY_GATEWAY is a sandbox/,
+    ],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_SECRET_KEY is a test key/],
+  ])('that move no money are refused in production', (gateway, complaint) => {
+    expect(readConfig(gateway).production).toBe(false)
+    expect(() => readConfig({ ...production, ...gateway })).toThrow(complaint)
+  })
+})
+
+describe('the data key', () => {
+  const folder = mkdtemp(join(tmpdir(), 'data-key-'))
+  afterAll(async () => rm(await folder, { recursive: true }))
+
+  it('is required outside demo mode', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/AISLE_DATA_KEY is missing/)
+    expect(readConfig(production).dataKey).toEqual(Buffer.alloc(32, 1))
+  })
+
+  it('is made once for a demonstration and readable by its owner only', async () => {
+    const keys = await Promise.all([keptDataKey(await folder), keptDataKey(await folder)])
+    expect(keys[0]).toHaveLength(32)
+    expect(keys[1]).toEqual(keys[0])
+    expect(await keptDataKey(await folder)).toEqual(keys[0])
+    expect((await stat(join(await folder, 'keys', 'data-key'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('is not replaced when its file is damaged', async () => {
+    const file = join(await folder, 'keys', 'data-key')
+    await writeFile(file, 'damaged')
+    await expect(keptDataKey(await folder)).rejects.toThrow(/restore it/)
+    expect(await readFile(file, 'utf8')).toBe('damaged')
+  })
+})

@@ -1,0 +1,40 @@
+import { errorCode } from './local-postgres/local-postgres-error.ts'
+import type { Db, Tx } from './open-db.ts'
+
+const RETRIES = 3
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/**
+ * Runs `work` in one read-committed transaction. When PostgreSQL gave up on it (deadlock, serialization failure) nothing
+ * of it was kept, and the whole function runs again, up to 3 times more: it must change nothing outside the database.
+ */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let retriesLeft = RETRIES; ; retriesLeft -= 1) {
+    try {
+      return await once(db, work)
+    } catch (error) {
+      if (retriesLeft === 0 || ![SERIALIZATION_FAILURE, DEADLOCK].includes(errorCode(error))) throw error
+    }
+  }
+}
+
+async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  let failure: { reason: unknown } | undefined
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (tx) => {
+        try {
+          return await work(tx)
+        } catch (reason) {
+          failure = { reason }
+          throw reason
+        }
+      })
+  } catch (error) {
+    // On a lost connection the rollback fails too, and its error would hide why the work failed.
+    throw failure ? failure.reason : error
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { SteerableClock } from '../clock.ts'
+import { errorAnswer, successAnswer } from '../http/answer.ts'
+
+const longestAdvanceSeconds = 30 * 24 * 60 * 60
+
+/**
+ * `POST /demo/clock {"advanceSeconds": n}`: moves the product's clock forward so that deadlines can be reached, and
+ * answers when what became due has run. Exists in demonstration mode only; the clock stand-in passes it on.
+ */
+export function addDemoClock(app: FastifyInstance, clock: SteerableClock, wakeJobs: () => Promise<void>): void {
+  app.post<{ Body: { advanceSeconds?: unknown } | undefined }>('/demo/clock', async (request, reply) => {
+    const advance = request.body?.advanceSeconds
+    const good = typeof advance === 'number' && advance >= 0 && advance <= longestAdvanceSeconds
+    const refused = !request.headers.channel
+      ? errorAnswer('channelRequired')
+      : good
+        ? null
+        : errorAnswer('invalidRequest')
+    if (refused || typeof advance !== 'number') {
+      const { status, body } = refused ?? errorAnswer('invalidRequest')
+      return reply.code(status).send(body)
+    }
+    clock.advance(advance)
+    await wakeJobs()
+    return successAnswer({ now: clock.now().toISOString() })
+  })
+}

@@ -1,0 +1,17 @@
+import { after } from '../clock.ts'
+
+/** The day from which the demonstration data are dated; loaded, it is today in Beijing (interface.md). */
+const baseDay = '2026-11-20'
+const dayMs = 86_400_000
+const beijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+export const beijingDay = (at: Date) => beijing.format(at)
+
+/** Whole days from the base day to today in Beijing. */
+export function daysToShift(now: Date): number {
+  return Math.round((Date.parse(beijingDay(now)) - Date.parse(baseDay)) / dayMs)
+}
+
+export const shiftInstant = (at: Date, days: number) => after(at, days * dayMs)
+export const shiftDay = (day: string, days: number) => shiftInstant(new Date(day), days).toISOString().slice(0, 10)
+export const idOn = (id: string, day: string) => `${id}-${day.replaceAll('-', '')}`

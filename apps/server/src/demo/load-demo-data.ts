@@ -1,0 +1,137 @@
+import type { Tx } from '../db/open-db.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { benchmarkRows } from './benchmark-flights.ts'
+import { sampleSections } from './clause-text.ts'
+import { beijingDay, daysToShift, shiftDay } from './demo-days.ts'
+import { hasFlights, insertRows, lockDemoData, markSold, type Rows } from './demo-store.ts'
+import { flightRows, type FlightRows } from './flight-rows.ts'
+import { wifiOrderRows } from './order-rows.ts'
+import { readDemoFiles, type DemoFiles } from './read-demo-files.ts'
+
+export interface DemoOptions {
+  /** The folder of the files; found by itself when left out. */
+  dir?: string
+  /** AISLE_DEMO_FLIGHTS: that many more flights, each with 200 passengers. */
+  flightsToAdd?: number
+}
+
+/** Bounds the memory that benchmark flights take while they are made. */
+const flightsAtOnce = 50
+
+/**
+ * Loads the demonstration data, dated so that their first day is today in Beijing, into an empty database; the
+ * benchmark flights whenever they are asked for and missing. Safe to repeat, also by two servers at once.
+ * Answers whether the data were loaded now.
+ */
+export async function loadDemoData(
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  { dir, flightsToAdd = 0 }: DemoOptions = {},
+): Promise<boolean> {
+  const files = readDemoFiles(dir)
+  const now = deps.clock.now()
+  return inTransaction(deps.db, async (tx) => {
+    await lockDemoData(tx)
+    const empty = !(await hasFlights(tx))
+    if (empty) await loadAll(deps, tx, { files, now })
+    for (let from = 0; from < flightsToAdd; from += flightsAtOnce) {
+      const until = Math.min(from + flightsAtOnce, flightsToAdd)
+      await insertFlights(tx, benchmarkRows(deps.vault, files.plans, { from, until, today: beijingDay(now) }))
+    }
+    return empty
+  })
+}
+
+export async function insertFlights(tx: Tx, rows: FlightRows): Promise<void> {
+  await insertRows(tx, 'flights', rows.flights)
+  await insertRows(tx, 'flight_plans', rows.flight_plans)
+  await insertRows(tx, 'manifest_passengers', rows.manifest_passengers)
+}
+
+async function loadAll(
+  deps: Pick<Deps, 'vault'>,
+  tx: Tx,
+  { files, now }: { files: DemoFiles; now: Date },
+): Promise<void> {
+  const shift = daysToShift(now)
+  await insertRows(tx, 'airports', files.airports.map(airportRow))
+  await insertRows(tx, 'wifi_plans', files.plans.map(planRow))
+  await insertRows(tx, 'clauses', clauseRows(files, shift))
+  await insertRows(tx, 'accounts', accountRows(deps, files, now))
+  await insertFlights(tx, flightRows(deps.vault, files, { flights: files.flights, shift }))
+  const { sold, ...orders } = wifiOrderRows(files, { shift, asOf: ordersAsOf(now) })
+  await insertRows(tx, 'orders', orders.orders)
+  await insertRows(tx, 'order_lines', orders.order_lines)
+  await insertRows(tx, 'order_events', orders.order_events)
+  await insertRows(tx, 'entitlements', orders.entitlements)
+  await insertRows(tx, 'payment_attempts', orders.payment_attempts)
+  await insertRows(tx, 'payment_refunds', orders.payment_refunds)
+  await insertRows(tx, 'ledger_entries', orders.ledger_entries)
+  await insertRows(tx, 'jobs', orders.jobs)
+  for (const stock of sold) await markSold(tx, stock)
+}
+
+/** Orders are dated from 10 o'clock in Beijing, when yesterday's flights had not left yet; never from the future. */
+function ordersAsOf(now: Date): Date {
+  const tenInBeijing = new Date(`${beijingDay(now)}T10:00:00+08:00`)
+  return now < tenInBeijing ? now : tenInBeijing
+}
+
+function airportRow({ iata, cityZh, cityEn, tz, lat, lon }: DemoFiles['airports'][number]): Rows<'airports'>[number] {
+  return { iata, city_zh: cityZh, city_en: cityEn, tz, lat, lon }
+}
+
+function planRow(plan: DemoFiles['plans'][number]): Rows<'wifi_plans'>[number] {
+  return {
+    plan_id: plan.planId,
+    kind: plan.type,
+    name_zh: plan.nameZh,
+    name_en: plan.nameEn,
+    description_zh: plan.descZh,
+    description_en: plan.descEn,
+    quota_kind: plan.quota.kind,
+    quota_minutes: plan.quota.minutes ?? null,
+    quota_megabytes: plan.quota.mb ?? null,
+    price_fen: plan.priceFen,
+    price_cents: plan.priceCents,
+    member_percent_off: plan.memberPercentOff,
+    speed_cap_kbps: plan.speedCapKbps,
+    device_switches: plan.deviceSwitches,
+    sell_before_flight: plan.sellPreFlight,
+    sell_aboard: plan.sellOnBoard,
+    opens_days_before: plan.salesOpenDaysBefore,
+    closes_minutes_before: plan.salesCloseMinutesBeforeStd,
+    sort: plan.sort,
+  }
+}
+
+function clauseRows(files: DemoFiles, shift: number): Rows<'clauses'> {
+  return files.clauses.map((clause) => ({
+    clause_id: clause.clauseId,
+    kind: clause.kind,
+    title_zh: clause.titleZh,
+    title_en: clause.titleEn,
+    version: clause.version,
+    effective_from: shiftDay(clause.effectiveFrom, shift),
+    sections: JSON.stringify(sampleSections(clause)),
+  }))
+}
+
+/** Every member, also one who flies nowhere; the document is that of their passenger. */
+function accountRows(deps: Pick<Deps, 'vault'>, files: DemoFiles, now: Date): Rows<'accounts'> {
+  const documents = new Map(files.passengers.map((passenger) => [passenger.passengerId, passenger.idNumber]))
+  return files.members.map((member) => {
+    const document = member.passengerId ? documents.get(member.passengerId) : undefined
+    return {
+      account_id: member.userId,
+      display_name: member.displayName,
+      document_hash: document ? deps.vault.hash('document', document) : null,
+      ffp_card_no: member.ffpCardNo,
+      tier: member.tier,
+      open_ids: JSON.stringify(member.openIds),
+      phone: member.phone,
+      email: member.email,
+      created_at: now,
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const instant = z.iso.datetime().transform((text) => new Date(text))
+const orNull = (text: string | null) => text || null
+const optional = z.string().nullable().transform(orNull)
+const wholeUnits = z.int().min(0).multipleOf(100)
+
+const airportShape = z.object({
+  iata: z.string(),
+  cityZh: z.string(),
+  cityEn: z.string(),
+  tz: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+})
+const flightShape = z.object({
+  flightId: z.string(),
+  flightNo: z.string(),
+  flightDate: z.iso.date(),
+  tailNumber: z.string(),
+  aircraftType: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  stdUtc: instant,
+  etdUtc: instant,
+  etaUtc: instant,
+  distanceKm: z.int(),
+  haul: z.enum(['domestic', 'regional', 'international']),
+  wifi: z.enum(['available', 'partial', 'not_equipped', 'unserviceable']),
+  status: z.string(),
+  planIds: z.array(z.string()),
+})
+const passengerShape = z.object({
+  passengerId: z.string(),
+  nameZh: optional,
+  surname: z.string(),
+  givenName: z.string(),
+  ticketNo: z.string().regex(/^\d{13}$/),
+  idType: z.string(),
+  // Already folded as a lookup folds it (W2), so that its hash is found.
+  idNumber: z.string().regex(/^[A-Z0-9]{6,}$/),
+  flightId: z.string(),
+  seatNumber: optional,
+  cabin: z.string(),
+  ffpCardNo: optional,
+  phone: optional,
+  email: optional,
+})
+const planShape = z.object({
+  planId: z.string(),
+  type: z.enum(['text', 'browse', 'stream']),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  descZh: z.string(),
+  descEn: z.string(),
+  quota: z.object({ kind: z.enum(['flight', 'time', 'data']), minutes: z.int().optional(), mb: z.int().optional() }),
+  priceFen: wholeUnits,
+  priceCents: wholeUnits,
+  memberPercentOff: z.int(),
+  speedCapKbps: z.int(),
+  quotaPerFlight: z.int().nullable(),
+  deviceSwitches: z.int(),
+  sellPreFlight: z.boolean(),
+  sellOnBoard: z.boolean(),
+  salesOpenDaysBefore: z.int(),
+  salesCloseMinutesBeforeStd: z.int(),
+  sort: z.int(),
+})
+const memberShape = z.object({
+  userId: z.string(),
+  passengerId: optional,
+  displayName: z.string(),
+  ffpCardNo: optional,
+  tier: optional,
+  openIds: z.record(z.string(), z.string()),
+  phone: optional,
+  email: optional,
+})
+const orderShape = z.object({
+  orderNo: z.string(),
+  userId: z.string(),
+  state: z.string(),
+  currency: z.enum(['CNY', 'USD']),
+  items: z.array(z.object({ refId: z.string(), passengerId: optional, flightId: optional })),
+  totalMinor: wholeUnits,
+  delivery: z.string(),
+  createdMinutesAgo: z.number(),
+  paidMinutesAgo: z.number().nullable(),
+})
+const clauseShape = z.object({
+  clauseId: z.string(),
+  kind: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  version: z.string(),
+  effectiveFrom: z.iso.date(),
+  sections: z.array(
+    z.object({ headingZh: z.string(), headingEn: z.string(), outlineZh: z.string(), outlineEn: z.string() }),
+  ),
+})
+
+export type DemoFlight = z.infer<typeof flightShape>
+export type DemoPassenger = z.infer<typeof passengerShape>
+export type DemoPlan = z.infer<typeof planShape>
+export type DemoOrder = z.infer<typeof orderShape>
+export type DemoClause = z.infer<typeof clauseShape>
+export type DemoFiles = ReturnType<typeof readDemoFiles>
+
+/** The folder `demo-data`: beside the bundle, or in the repository's root. @throws when there is none */
+function demoDataFolder(): string {
+  const candidates = ['./demo-data', '../../../../demo-data'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  const found = candidates.find((path) => existsSync(join(path, 'flights.json')))
+  if (!found) throw new Error(`no demonstration data at ${candidates.join(' or ')}`)
+  return found
+}
+
+/** Everything that is loaded, checked: a file that does not fit stops the start rather than the shop. */
+export function readDemoFiles(folder: string = demoDataFolder()) {
+  const read = <Row extends z.ZodType>(file: string, row: Row) =>
+    z.array(row).parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  return {
+    airports: read('airports.json', airportShape),
+    flights: read('flights.json', flightShape),
+    passengers: read('passengers.json', passengerShape),
+    plans: read('wifi-plans.json', planShape),
+    members: read('members.json', memberShape),
+    orders: read('orders.json', orderShape),
+    clauses: read('privacy-clauses.json', clauseShape),
+  }
+}

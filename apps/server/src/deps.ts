@@ -1,0 +1,32 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './db/open-db.ts'
+import type { Log } from './log.ts'
+import type { AircraftFeed } from './outside/aircraft-feed/aircraft-feed.ts'
+import type { Mailer } from './outside/mail/mailer.ts'
+import type { NetworkGate } from './outside/network-gate/network-gate.ts'
+import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
+import type { Random } from './security/random.ts'
+import type { Vault } from './security/vault.ts'
+
+/** Everything that a use case may reach beside its request: the world as parameters. */
+export interface Deps {
+  db: Db
+  clock: Clock
+  random: Random
+  vault: Vault
+  log: Log
+  mailer: Mailer
+  gateways: readonly PaymentGateway[]
+  aircraftFeed: AircraftFeed
+  networkGate: NetworkGate
+  settings: Settings
+}
+
+export interface Settings {
+  role: 'all' | 'ground' | 'cabin'
+  demo: boolean
+  /** False lifts rate limits for benchmarks (`AISLE_LIMITS=off`, demo only). */
+  limits: boolean
+  publicUrl: string
+  portalAddress: string | null
+}

@@ -1,0 +1,55 @@
+import type { GrantState } from '@aisle/contract/order-states'
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
+
+/** What an entitlement allows and how much of it is gone; seconds of a running grant are not in `secondsUsed` yet. */
+export interface PlanUse {
+  quota: PlanOffer['quota']
+  secondsUsed: number
+  bytesUsed: number
+}
+
+interface RunningGrant {
+  state: GrantState
+  openedAt: Date
+  endsAt: Date
+}
+
+const bytesPerMegabyte = 1_000_000
+
+/** Whole seconds online, never past the grant's end: the gate closes by itself there. Begun seconds are free. */
+export function secondsOnline(grant: RunningGrant, now: Date): number {
+  const until = Math.min(now.getTime(), grant.endsAt.getTime())
+  return Math.max(0, Math.floor((until - grant.openedAt.getTime()) / 1000))
+}
+
+/** Of a plan by the minute; null where time is not what is sold. P3: it runs only while a grant is online. */
+export function planSecondsLeft(use: PlanUse, grant: RunningGrant | null, now: Date): number | null {
+  if (use.quota.kind !== 'time') return null
+  const running = grant?.state === 'online' ? secondsOnline(grant, now) : 0
+  return Math.max(0, (use.quota.minutes ?? 0) * 60 - use.secondsUsed - running)
+}
+
+/** Of a plan by volume; null where volume is not what is sold. */
+export function planBytesLeft(use: PlanUse): number | null {
+  if (use.quota.kind !== 'data') return null
+  return Math.max(0, (use.quota.megabytes ?? 0) * bytesPerMegabyte - use.bytesUsed)
+}
+
+export function isUsedUp(use: PlanUse, grant: RunningGrant | null, now: Date): boolean {
+  return planSecondsLeft(use, grant, now) === 0 || planBytesLeft(use) === 0
+}
+
+/** When a grant that opened at `openedAt` ends: with the plan's minutes or at the arrival, whichever comes first. */
+export function grantEnd(use: PlanUse, openedAt: Date, eta: Date): Date {
+  const left = planSecondsLeft(use, null, openedAt)
+  return left === null ? eta : new Date(Math.min(openedAt.getTime() + left * 1000, eta.getTime()))
+}
+
+export function secondsUntil(end: Date, now: Date): number {
+  return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
+}
+
+/** What the gate has counted since last time. A counter that fell began anew: all of it is new, never negative. */
+export function bytesSince(last: number, total: number): number {
+  return total >= last ? total - last : total
+}

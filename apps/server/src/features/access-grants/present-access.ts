@@ -1,0 +1,45 @@
+import type { Connection, Entitlement as EntitlementOnWire } from '@aisle/contract/portal-schemas'
+import type { Entitlement } from '../entitlements/index.ts'
+import { isAirborne, type Flight } from '../flights/index.ts'
+import { planBytesLeft, planSecondsLeft, secondsUntil } from './grant-rules.ts'
+import type { AccessGrant } from './grant-store.ts'
+import { planUse } from './plan-use.ts'
+
+interface Terms {
+  flight: Flight
+  grant: AccessGrant | null
+  now: Date
+}
+
+/** A plan that the passenger holds, with what is left of it: a whole flight until the arrival, once in the air. */
+export function presentEntitlement(entitlement: Entitlement, { flight, grant, now }: Terms): EntitlementOnWire {
+  const { plan } = entitlement
+  const use = planUse(entitlement)
+  const untilArrival = plan.quota.kind === 'flight' && isAirborne(flight, now) ? secondsUntil(flight.eta, now) : null
+  return {
+    entitlementId: entitlement.entitlementId,
+    orderNo: entitlement.orderNo,
+    planId: plan.planId,
+    planKind: plan.kind,
+    name: plan.name,
+    state: entitlement.state,
+    quotaKind: plan.quota.kind,
+    speedCapKbps: plan.speedCapKbps,
+    secondsRemaining: planSecondsLeft(use, grant, now) ?? untilArrival,
+    bytesRemaining: planBytesLeft(use),
+  }
+}
+
+/** The open network: seconds until it closes by itself, which may be before the plan's own end when the flight lands. */
+export function presentGrant(
+  grant: AccessGrant,
+  entitlement: Entitlement,
+  terms: { now: Date; standInGate: boolean },
+): Connection['grant'] {
+  return {
+    grantState: grant.state,
+    secondsRemaining: secondsUntil(grant.endsAt, terms.now),
+    bytesRemaining: planBytesLeft(planUse(entitlement)),
+    standInGate: terms.standInGate,
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Db } from '../../db/open-db.ts'
+
+const bilingual = z.object({ zh: z.string(), en: z.string() })
+const sectionsShape = z.array(z.object({ heading: bilingual, text: bilingual }))
+
+/** A clause in one version. `effectiveFrom` is a day in Beijing, `YYYY-MM-DD`. */
+export interface StoredClause {
+  clauseId: string
+  kind: string
+  title: z.infer<typeof bilingual>
+  version: string
+  effectiveFrom: string
+  sections: z.infer<typeof sectionsShape>
+}
+
+/** Of every kind the version in force on this day in Beijing: the one that began last. */
+export async function clausesInForce(db: Db, day: string): Promise<StoredClause[]> {
+  const rows = await db
+    .selectFrom('clauses')
+    .distinctOn('kind')
+    .selectAll()
+    .where('effective_from', '<=', day)
+    .orderBy('kind')
+    .orderBy('effective_from', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
+  return rows
+    .map((row) => ({
+      clauseId: row.clause_id,
+      kind: row.kind,
+      title: { zh: row.title_zh, en: row.title_en },
+      version: row.version,
+      effectiveFrom: row.effective_from,
+      sections: sectionsShape.parse(row.sections),
+    }))
+    .toSorted((a, b) => (a.clauseId < b.clauseId ? -1 : 1))
+}

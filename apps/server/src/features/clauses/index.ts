@@ -1,0 +1,1 @@
+export { clauseRoutes } from './clause-routes.ts'

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanText, clientTime } from './client-log-rules.ts'
+
+describe('what is stored of a client log (E9, G6)', () => {
+  it.each([
+    ['phone 15410000101', '15410000101'],
+    ['phone 154 1000 0101', '1000'],
+    ['phone １５４１００００１０１', '１００００'],
+    ['mail lin.xiaoyu1@example.com!', 'lin'],
+    ['ticket 731-9991000137', '9991000137'],
+    ['document 99999919900105107X', '05107X'],
+    ['passport ZZ9900001', '9900001'],
+    ['accessToken=abcdefghijklmnopqrstuvwxyzABCDEFGHIJ', 'uvwxyz'],
+    [JSON.stringify({ idNumber: '141022' }), '141022'],
+  ])('%s loses what is personal', (text, secret) => {
+    expect(cleanText(text)).not.toContain(secret)
+  })
+
+  it('keeps what explains a fault', () => {
+    expect(cleanText('getServerTime error: HTTP 502 after 8000 ms at app-3.js:12:345')).toBe(
+      'getServerTime error: HTTP 502 after 8000 ms at app-3.js:12:345',
+    )
+  })
+
+  it('lets no control character through but line breaks and tabs', () => {
+    expect(cleanText('a\u0000b\u001b[31mc\r\nd\u202ee\tf')).toBe('a b [31mc \nd e\tf')
+  })
+
+  it('leaves no run of six digits in any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        expect(cleanText(text)).not.toMatch(/\d{6}/)
+      }),
+    )
+  })
+
+  it.each([Number.NaN, -1, 0, 8.64e15, Infinity])('%s is no time of a client', (time) => {
+    expect(clientTime(time)).toBeNull()
+  })
+})

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { Bilingual } from '@aisle/contract/language'
+import type { EntitlementState } from '@aisle/contract/order-states'
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import type { Db, Tx } from '../../db/open-db.ts'
+import { canMoveEntitlement, openEntitlementStates } from './entitlement-rules.ts'
+
+/** What a paid order gives (W6), with the plan's facts that opening the network needs. */
+export interface Entitlement {
+  entitlementId: string
+  orderNo: string
+  tripId: string
+  flightId: string
+  state: EntitlementState
+  secondsUsed: number
+  bytesUsed: number
+  deviceSwitches: number
+  createdAt: Date
+  activatedAt: Date | null
+  plan: {
+    planId: string
+    kind: PlanOffer['kind']
+    name: Bilingual
+    quota: PlanOffer['quota']
+    speedCapKbps: number
+    /** How often the plan may move to another device (P3). */
+    deviceSwitches: number
+  }
+}
+
+function selectEntitlements(db: Db | Tx) {
+  return db
+    .selectFrom('entitlements')
+    .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
+    .selectAll('entitlements')
+    .select([
+      'wifi_plans.kind',
+      'wifi_plans.name_zh',
+      'wifi_plans.name_en',
+      'wifi_plans.quota_kind',
+      'wifi_plans.quota_minutes',
+      'wifi_plans.quota_megabytes',
+      'wifi_plans.speed_cap_kbps',
+      'wifi_plans.device_switches as plan_device_switches',
+    ])
+}
+
+type EntitlementRow = Awaited<ReturnType<ReturnType<typeof selectEntitlements>['executeTakeFirstOrThrow']>>
+
+function asEntitlement(row: EntitlementRow): Entitlement {
+  return {
+    entitlementId: row.entitlement_id,
+    orderNo: row.order_no,
+    tripId: row.trip_id,
+    flightId: row.flight_id,
+    state: row.state,
+    secondsUsed: row.seconds_used,
+    bytesUsed: row.bytes_used,
+    deviceSwitches: row.device_switches,
+    createdAt: row.created_at,
+    activatedAt: row.activated_at,
+    plan: {
+      planId: row.plan_id,
+      kind: row.kind,
+      name: { zh: row.name_zh, en: row.name_en },
+      quota: { kind: row.quota_kind, minutes: row.quota_minutes, megabytes: row.quota_megabytes },
+      speedCapKbps: row.speed_cap_kbps,
+      deviceSwitches: row.plan_device_switches,
+    },
+  }
+}
+
+export async function findEntitlement(db: Db | Tx, entitlementId: string): Promise<Entitlement | undefined> {
+  const row = await selectEntitlements(db).where('entitlement_id', '=', entitlementId).executeTakeFirst()
+  return row && asEntitlement(row)
+}
+
+/** The entitlements of a trip that are paid for and still good (unused, active, paused), oldest first. */
+export async function openEntitlementsOfTrip(db: Db | Tx, tripId: string): Promise<Entitlement[]> {
+  const rows = await selectEntitlements(db)
+    .where('trip_id', '=', tripId)
+    .where('state', 'in', openEntitlementStates)
+    .orderBy('created_at')
+    .orderBy('entitlement_id')
+    .execute()
+  return rows.map(asEntitlement)
+}
+
+/** In whatever state; an order of goods has none. */
+export async function entitlementOfOrder(db: Db | Tx, orderNo: string): Promise<Entitlement | undefined> {
+  const row = await selectEntitlements(db).where('order_no', '=', orderNo).executeTakeFirst()
+  return row && asEntitlement(row)
+}
+
+/** By order number. */
+export async function entitlementsOfOrders(
+  db: Db | Tx,
+  orderNos: readonly string[],
+): Promise<Map<string, Entitlement>> {
+  if (orderNos.length === 0) return new Map()
+  const rows = await selectEntitlements(db).where('order_no', 'in', orderNos).execute()
+  return new Map(rows.map((row) => [row.order_no, asEntitlement(row)]))
+}
+
+export interface NewEntitlement {
+  entitlementId: string
+  orderNo: string
+  tripId: string
+  flightId: string
+  planId: string
+  at: Date
+}
+
+/** False when this passenger already holds this plan, paid or not (W6: one open order per passenger, flight and plan). */
+export async function insertReservedEntitlement(tx: Tx, entitlement: NewEntitlement): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('entitlements')
+    .values({
+      entitlement_id: entitlement.entitlementId,
+      order_no: entitlement.orderNo,
+      trip_id: entitlement.tripId,
+      flight_id: entitlement.flightId,
+      plan_id: entitlement.planId,
+      state: 'reserved',
+      created_at: entitlement.at,
+    })
+    // Waits for another transaction that is just inserting the same, and leaves this one usable.
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(inserted.numInsertedOrUpdatedRows) === 1
+}
+
+export interface EntitlementMove {
+  from: EntitlementState
+  to: EntitlementState
+  at: Date
+}
+
+/**
+ * Compare-and-set: false when the entitlement is no longer in `from` (lost race: read again). The first activation
+ * stamps `activated_at`. Throws on a move that W6 does not know, which is a bug.
+ */
+export async function moveEntitlement(tx: Tx, entitlementId: string, move: EntitlementMove): Promise<boolean> {
+  if (!canMoveEntitlement(move.from, move.to)) throw new Error(`no entitlement goes from ${move.from} to ${move.to}`)
+  const firstActivation = move.from === 'unused' && move.to === 'active'
+  const moved = await tx
+    .updateTable('entitlements')
+    .set({ state: move.to, ...(firstActivation && { activated_at: move.at }) })
+    .where('entitlement_id', '=', entitlementId)
+    .where('state', '=', move.from)
+    .executeTakeFirst()
+  return Number(moved.numUpdatedRows) === 1
+}
+
+interface Use {
+  seconds: number
+  bytes: number
+  /** 1 when the plan moved to another device. */
+  deviceSwitches?: number
+}
+
+/** Adds to what has been used; counters never go back. */
+export async function recordUse(tx: Db | Tx, entitlementId: string, use: Use): Promise<void> {
+  await tx
+    .updateTable('entitlements')
+    .set({
+      seconds_used: sql`seconds_used + ${use.seconds}`,
+      bytes_used: sql`bytes_used + ${use.bytes}`,
+      device_switches: sql`device_switches + ${use.deviceSwitches ?? 0}`,
+    })
+    .where('entitlement_id', '=', entitlementId)
+    .execute()
+}

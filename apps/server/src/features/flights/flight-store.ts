@@ -1,0 +1,154 @@
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { FlightFacts, PlanFacts } from './flight-rules.ts'
+
+export interface Airport {
+  iata: string
+  cityZh: string
+  cityEn: string
+  tz: string
+}
+
+export interface Flight extends FlightFacts {
+  flightId: string
+  flightNo: string
+  flightDate: string
+  tailNumber: string
+  aircraftType: string
+  distanceKm: number
+  origin: Airport
+  destination: Airport
+}
+
+export interface WifiPlan extends PlanFacts {
+  planId: string
+  kind: PlanOffer['kind']
+  name: { zh: string; en: string }
+  description: { zh: string; en: string }
+  quota: PlanOffer['quota']
+  speedCapKbps: number
+  deviceSwitches: number
+  sort: number
+}
+
+/** A plan on a flight. `left` is null where the plan has no limit. */
+export interface FlightPlan extends WifiPlan {
+  left: number | null
+}
+
+function selectFlights(db: Db | Tx) {
+  return db
+    .selectFrom('flights')
+    .innerJoin('airports as o', 'o.iata', 'flights.origin')
+    .innerJoin('airports as d', 'd.iata', 'flights.destination')
+    .selectAll('flights')
+    .select([
+      'o.city_zh as origin_zh',
+      'o.city_en as origin_en',
+      'o.tz as origin_tz',
+      'd.city_zh as destination_zh',
+      'd.city_en as destination_en',
+      'd.tz as destination_tz',
+    ])
+}
+
+type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['executeTakeFirstOrThrow']>>
+
+function asFlight(row: FlightRow): Flight {
+  return {
+    flightId: row.flight_id,
+    flightNo: row.flight_no,
+    flightDate: row.flight_date,
+    tailNumber: row.tail_number,
+    aircraftType: row.aircraft_type,
+    distanceKm: row.distance_km,
+    std: row.std,
+    etd: row.etd,
+    eta: row.eta,
+    wifi: row.wifi,
+    cancelled: row.cancelled,
+    origin: { iata: row.origin, cityZh: row.origin_zh, cityEn: row.origin_en, tz: row.origin_tz },
+    destination: {
+      iata: row.destination,
+      cityZh: row.destination_zh,
+      cityEn: row.destination_en,
+      tz: row.destination_tz,
+    },
+  }
+}
+
+export async function findFlight(db: Db | Tx, flightId: string): Promise<Flight | undefined> {
+  const row = await selectFlights(db).where('flight_id', '=', flightId).executeTakeFirst()
+  return row && asFlight(row)
+}
+
+export async function findFlights(db: Db | Tx, flightIds: readonly string[]): Promise<Map<string, Flight>> {
+  if (flightIds.length === 0) return new Map()
+  const rows = await selectFlights(db).where('flight_id', 'in', flightIds).execute()
+  return new Map(rows.map((row) => [row.flight_id, asFlight(row)]))
+}
+
+export async function findFlightByNumber(
+  db: Db | Tx,
+  flightNo: string,
+  flightDate: string,
+): Promise<Flight | undefined> {
+  const row = await selectFlights(db)
+    .where('flight_no', '=', flightNo)
+    .where('flight_date', '=', flightDate)
+    .executeTakeFirst()
+  return row && asFlight(row)
+}
+
+/** The flight with this number that is in the air at `now`, whatever its date: what an aircraft feed names (P8). */
+export async function findAirborneFlight(db: Db | Tx, flightNo: string, now: Date): Promise<Flight | undefined> {
+  const row = await selectFlights(db)
+    .where('flight_no', '=', flightNo)
+    .where('cancelled', '=', false)
+    .where('etd', '<=', now)
+    .where('eta', '>', now)
+    .orderBy('etd', 'desc')
+    .executeTakeFirst()
+  return row && asFlight(row)
+}
+
+function selectPlans(db: Db | Tx) {
+  return db.selectFrom('flight_plans').innerJoin('wifi_plans', 'wifi_plans.plan_id', 'flight_plans.plan_id').selectAll()
+}
+
+type PlanRow = Awaited<ReturnType<ReturnType<typeof selectPlans>['executeTakeFirstOrThrow']>>
+
+function asFlightPlan(row: PlanRow): FlightPlan {
+  return {
+    planId: row.plan_id,
+    kind: row.kind,
+    name: { zh: row.name_zh, en: row.name_en },
+    description: { zh: row.description_zh, en: row.description_en },
+    quota: { kind: row.quota_kind, minutes: row.quota_minutes, megabytes: row.quota_megabytes },
+    priceFen: row.price_fen,
+    priceCents: row.price_cents,
+    memberPercentOff: row.member_percent_off,
+    speedCapKbps: row.speed_cap_kbps,
+    deviceSwitches: row.device_switches,
+    sellBeforeFlight: row.sell_before_flight,
+    sellAboard: row.sell_aboard,
+    opensDaysBefore: row.opens_days_before,
+    closesMinutesBefore: row.closes_minutes_before,
+    sort: row.sort,
+    left: row.quota === null ? null : row.quota - row.reserved - row.sold,
+  }
+}
+
+/** The plans sold on a flight, in shop order. */
+export async function plansOfFlight(db: Db | Tx, flightId: string): Promise<FlightPlan[]> {
+  const rows = await selectPlans(db).where('flight_id', '=', flightId).orderBy('sort').execute()
+  return rows.map(asFlightPlan)
+}
+
+export async function findFlightPlan(db: Db | Tx, flightId: string, planId: string): Promise<FlightPlan | undefined> {
+  const row = await selectPlans(db)
+    .where('flight_id', '=', flightId)
+    .where('flight_plans.plan_id', '=', planId)
+    .executeTakeFirst()
+  return row && asFlightPlan(row)
+}

@@ -1,0 +1,68 @@
+import type { Currency } from '@aisle/contract/money'
+import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
+import { flightStatus, isOnSale, isWideBody, localTime, planPrice } from './flight-rules.ts'
+import type { Flight, FlightPlan } from './flight-store.ts'
+import type { ManifestTrip } from './trip-store.ts'
+
+export function presentFlight(flight: Flight, now: Date): FlightSummary {
+  const airport = ({ iata, cityZh, cityEn }: Flight['origin']) => ({ iata, cityZh, cityEn })
+  return {
+    flightNo: flight.flightNo,
+    flightDate: flight.flightDate,
+    tailNumber: flight.tailNumber,
+    wideBody: isWideBody(flight.aircraftType),
+    origin: airport(flight.origin),
+    destination: airport(flight.destination),
+    departsAt: flight.etd.toISOString(),
+    arrivesAt: flight.eta.toISOString(),
+    departsLocal: localTime(flight.etd, flight.origin.tz),
+    arrivesLocal: localTime(flight.eta, flight.destination.tz),
+    minutes: Math.round((flight.eta.getTime() - flight.etd.getTime()) / 60_000),
+    distanceKm: flight.distanceKm,
+    status: flightStatus(flight, now),
+  }
+}
+
+export interface OfferTerms {
+  flight: Flight
+  now: Date
+  currency: Currency
+  member: boolean
+  /** Plans that this passenger already holds on this flight. */
+  owned: ReadonlySet<string>
+}
+
+/** What is sold to this passenger on this flight, with their price (S3) and the true number left (G13). */
+export function presentOffers(plans: readonly FlightPlan[], terms: OfferTerms): PlanOffer[] {
+  return plans.map((plan) => ({
+    planId: plan.planId,
+    kind: plan.kind,
+    name: plan.name,
+    description: plan.description,
+    quota: plan.quota,
+    speedCapKbps: plan.speedCapKbps,
+    ...planPrice(plan, terms.currency, terms.member),
+    memberPercentOff: terms.member ? plan.memberPercentOff : 0,
+    currency: terms.currency,
+    onSale: isOnSale(terms.flight, plan, terms.now) && plan.left !== 0,
+    left: plan.left,
+    owned: terms.owned.has(plan.planId),
+  }))
+}
+
+/** `林*屿`, `L*N X***U`: enough to recognise oneself, too little to learn a name (W4). */
+export function maskedName(trip: Pick<ManifestTrip, 'surname' | 'givenName' | 'nameZh'>): string {
+  if (trip.nameZh) return mask(trip.nameZh)
+  return [trip.givenName, trip.surname]
+    .flatMap((name) => name.split(' '))
+    .filter(Boolean)
+    .map(mask)
+    .join(' ')
+}
+
+function mask(word: string): string {
+  const letters = [...word]
+  if (letters.length <= 1) return '*'
+  if (letters.length === 2) return `${letters[0]}*`
+  return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
+}

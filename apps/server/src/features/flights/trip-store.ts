@@ -1,0 +1,108 @@
+import type { Db, Tx } from '../../db/open-db.ts'
+
+/** One passenger on one flight, as the manifest has them. The document itself stays sealed (G6). */
+export interface ManifestTrip {
+  tripId: string
+  flightId: string
+  surname: string
+  givenName: string
+  nameZh: string | null
+  ticketNo: string
+  documentHash: string
+  documentLast6Hash: string
+  seatNumber: string | null
+  ffpCardNo: string | null
+  phone: string | null
+  email: string | null
+}
+
+const columns = [
+  'trip_id',
+  'flight_id',
+  'surname',
+  'given_name',
+  'name_zh',
+  'ticket_no',
+  'document_hash',
+  'document_last6_hash',
+  'seat_number',
+  'ffp_card_no',
+  'phone',
+  'email',
+] as const
+
+function selectTrips(db: Db | Tx) {
+  return db.selectFrom('manifest_passengers').select(columns)
+}
+
+function asTrip(row: Awaited<ReturnType<ReturnType<typeof selectTrips>['executeTakeFirstOrThrow']>>): ManifestTrip {
+  return {
+    tripId: row.trip_id,
+    flightId: row.flight_id,
+    surname: row.surname,
+    givenName: row.given_name,
+    nameZh: row.name_zh,
+    ticketNo: row.ticket_no,
+    documentHash: row.document_hash,
+    documentLast6Hash: row.document_last6_hash,
+    seatNumber: row.seat_number,
+    ffpCardNo: row.ffp_card_no,
+    phone: row.phone,
+    email: row.email,
+  }
+}
+
+export async function findTrip(db: Db | Tx, tripId: string): Promise<ManifestTrip | undefined> {
+  const row = await selectTrips(db).where('trip_id', '=', tripId).executeTakeFirst()
+  return row && asTrip(row)
+}
+
+export async function findTrips(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, ManifestTrip>> {
+  if (tripIds.length === 0) return new Map()
+  const rows = await selectTrips(db).where('trip_id', 'in', tripIds).execute()
+  return new Map(rows.map((row) => [row.trip_id, asTrip(row)]))
+}
+
+export async function tripsOfTicket(db: Db | Tx, ticketNo: string): Promise<ManifestTrip[]> {
+  return (await selectTrips(db).where('ticket_no', '=', ticketNo).execute()).map(asTrip)
+}
+
+/** The trips on this flight whose document hashes so: one, unless a manifest repeats a passenger. */
+export async function tripsOfDocument(db: Db | Tx, flightId: string, documentHash: string): Promise<ManifestTrip[]> {
+  const rows = await selectTrips(db)
+    .where('flight_id', '=', flightId)
+    .where('document_hash', '=', documentHash)
+    .execute()
+  return rows.map(asTrip)
+}
+
+export async function tripInSeat(db: Db | Tx, flightId: string, seatNumber: string): Promise<ManifestTrip | undefined> {
+  const row = await selectTrips(db)
+    .where('flight_id', '=', flightId)
+    .where('seat_number', '=', seatNumber)
+    .executeTakeFirst()
+  return row && asTrip(row)
+}
+
+/** Whether this account is the person of this trip: the same document (G6). */
+export async function isTripOfAccount(db: Db | Tx, tripId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('manifest_passengers')
+    .innerJoin('accounts', 'accounts.document_hash', 'manifest_passengers.document_hash')
+    .select('trip_id')
+    .where('trip_id', '=', tripId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Plans that the passenger of this trip holds or has ordered and not yet paid (W6). */
+export async function openPlansOfTrip(db: Db | Tx, tripId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .select('plan_id')
+    .where('trip_id', '=', tripId)
+    .where('state', 'in', ['reserved', 'unused', 'active', 'paused'])
+    .execute()
+  return new Set(rows.map((row) => row.plan_id))
+}

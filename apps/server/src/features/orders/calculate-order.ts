@@ -1,0 +1,11 @@
+import type { Quote } from '@aisle/contract/orders-schemas'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { quoteWifi, readWifiBasket, requireOnSale, type Basket } from './wifi-basket.ts'
+
+/** The price in the caller's currency (E12). Stock and earlier orders do not change it and are left to validateOrder. */
+export async function calculateOrder(deps: Deps, caller: PassengerCaller, request: Basket): Promise<Quote> {
+  const basket = await readWifiBasket(deps, caller, request)
+  requireOnSale(basket, deps.clock.now())
+  return quoteWifi(basket, caller.currency)
+}

@@ -1,0 +1,6 @@
+export { noteOnOrder } from './order-event-store.ts'
+export { completeOnActivation, leaveUnpaid, markPaid, type UnpaidEnd } from './order-moves.ts'
+export { orderJobs, orderRoutes } from './order-routes.ts'
+export { moveOf, orderCan } from './order-rules.ts'
+export { findOrder, findOwnOrder, lockOrder, type Order } from './order-store.ts'
+export { titleOfOrder } from './present-order.ts'

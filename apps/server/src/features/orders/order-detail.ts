@@ -1,0 +1,34 @@
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
+import { eventsOfOrder } from './order-event-store.ts'
+import { attemptsOfOrder } from './order-list-store.ts'
+import { findOwnOrder } from './order-store.ts'
+import { presentOrders } from './present-order.ts'
+
+/** One order of the passenger; somebody else's is `notFound`. */
+export async function orderDetail(
+  deps: Deps,
+  caller: PassengerCaller,
+  request: { orderNo: string },
+): Promise<OrderDetail> {
+  const order = await findOwnOrder(deps.db, caller.session, request.orderNo)
+  if (!order) fail('notFound')
+  const [summary] = await presentOrders(deps, [order])
+  if (!summary) fail('notFound')
+  const attempts = await attemptsOfOrder(deps.db, order.orderNo)
+  const events = await eventsOfOrder(deps.db, order.orderNo)
+  return {
+    ...summary,
+    paymentPending: order.state === 'pending_payment' && attempts.some((attempt) => attempt.state === 'open'),
+    payMethods: summary.can.pay ? paymentMethodsFor(deps.gateways, order.currency) : [],
+    // An order that was never paid may still have a late payment, which went back.
+    paidBy: order.paidAt ? (attempts.find((attempt) => attempt.state === 'paid')?.gateway ?? null) : null,
+    refundedAmount: order.refundedAmount,
+    remark: order.remark,
+    timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
+    serverTime: deps.clock.now().toISOString(),
+  }
+}

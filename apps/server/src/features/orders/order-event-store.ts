@@ -1,0 +1,62 @@
+import type { OrderState } from '@aisle/contract/order-states'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../security/random.ts'
+import type { OrderActor, OrderEvent } from './order-rules.ts'
+
+/** Something that happened to an order without moving it. */
+export type OrderNote = 'latePaymentReceived' | 'latePaymentReturned'
+
+export interface EventRow {
+  orderNo: string
+  event: OrderEvent | OrderNote
+  from: OrderState | null
+  to: OrderState
+  actor: OrderActor
+  detail?: Record<string, unknown>
+}
+
+export async function appendOrderEvent(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, row: EventRow): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      event_id: newId(deps.random, 'evt'),
+      order_no: row.orderNo,
+      event: row.event,
+      from_state: row.from,
+      to_state: row.to,
+      actor: row.actor,
+      at: deps.clock.now(),
+      detail: JSON.stringify(row.detail ?? {}),
+    })
+    .execute()
+}
+
+/** Writes down what happened to an order that stays where it is. */
+export async function noteOnOrder(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Tx,
+  note: { order: { orderNo: string; state: OrderState }; event: OrderNote; detail: Record<string, unknown> },
+): Promise<void> {
+  const { orderNo, state } = note.order
+  await appendOrderEvent(deps, tx, {
+    orderNo,
+    event: note.event,
+    from: state,
+    to: state,
+    actor: 'system',
+    detail: note.detail,
+  })
+}
+
+/** Oldest first. Events of one instant stand in the order in which the states follow each other. */
+export async function eventsOfOrder(db: Db | Tx, orderNo: string): Promise<{ event: string; at: Date }[]> {
+  return db
+    .selectFrom('order_events')
+    .select(['event', 'at'])
+    .where('order_no', '=', orderNo)
+    .orderBy('at')
+    .orderBy((events) => events.case().when('from_state', 'is', null).then(0).else(1).end())
+    .orderBy('event_id')
+    .execute()
+}

@@ -1,0 +1,89 @@
+import type { OrderKind } from '@aisle/contract/order-states'
+import type { orderListSchemas, PaymentMethod } from '@aisle/contract/orders-schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { LoginSession } from '../../http/caller.ts'
+import { asOrder, selectOwnOrders, type Order } from './order-store.ts'
+
+type OrderTab = z.output<typeof orderListSchemas.request>['tab']
+
+export interface OrderPage {
+  tab: OrderTab
+  kind: OrderKind | null
+  /** The last order of the page before. */
+  after: { createdAt: Date; orderNo: string } | null
+  size: number
+}
+
+/** E4: what stands under which tab. */
+const tabFilter = {
+  all: sql<boolean>`TRUE`,
+  pending_payment: sql<boolean>`state = 'pending_payment'`,
+  awaiting_shipment: sql<boolean>`kind = 'SHIP' AND state = 'awaiting_shipment'`,
+  awaiting_receipt: sql<boolean>`(state = 'shipped' OR (kind = 'PICKUP' AND state = 'paid'))`,
+  completed: sql<boolean>`state = 'completed'`,
+  refunds: sql<boolean>`(state = 'refunded' OR refunded_amount > 0)`,
+}
+
+/** Newest first; one more than asked for when there is a next page. */
+export async function pageOfOrders(db: Db | Tx, session: LoginSession, page: OrderPage): Promise<Order[]> {
+  let query = selectOwnOrders(db, session).where(tabFilter[page.tab])
+  if (page.kind) query = query.where('kind', '=', page.kind)
+  if (page.after) {
+    const { createdAt, orderNo } = page.after
+    query = query.where((order) =>
+      order.or([
+        order('created_at', '<', createdAt),
+        order.and([order('created_at', '=', createdAt), order('order_no', '>', orderNo)]),
+      ]),
+    )
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('order_no')
+    .limit(page.size + 1)
+    .execute()
+  return rows.map(asOrder)
+}
+
+/** The snapshotted lines of these orders, by order number, in their order. */
+export async function linesOfOrders(db: Db | Tx, orderNos: readonly string[]) {
+  const rows = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_no', 'in', orderNos)
+    .orderBy('order_no')
+    .orderBy('line_no')
+    .execute()
+  const lines = rows.map((row) => ({
+    orderNo: row.order_no,
+    line: {
+      lineNo: row.line_no,
+      kind: row.kind,
+      refId: row.ref_id,
+      name: { zh: row.name_zh, en: row.name_en },
+      detail: { zh: row.detail_zh, en: row.detail_en },
+      quantity: row.quantity,
+      listPrice: row.list_price,
+      linePayable: row.line_payable,
+    },
+  }))
+  return (orderNo: string) => lines.filter((line) => line.orderNo === orderNo).map(({ line }) => line)
+}
+
+/** What an order's screen says about its payment attempts. */
+export async function attemptsOfOrder(
+  db: Db | Tx,
+  orderNo: string,
+): Promise<{ gateway: PaymentMethod; state: 'open' | 'paid' | 'closed' }[]> {
+  return (
+    db
+      .selectFrom('payment_attempts')
+      .select(['gateway', 'state'])
+      .where('order_no', '=', orderNo)
+      // The first payment paid the order; a second one went back.
+      .orderBy('paid_at', (order) => order.asc().nullsLast())
+      .execute()
+  )
+}

@@ -1,0 +1,52 @@
+import type { OrderKind } from '@aisle/contract/order-states'
+import type { OrderSummary, orderListSchemas } from '@aisle/contract/orders-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { pageOfOrders } from './order-list-store.ts'
+import type { Order } from './order-store.ts'
+import { presentOrders } from './present-order.ts'
+
+type Request = z.output<typeof orderListSchemas.request>
+interface Page {
+  orders: OrderSummary[]
+  nextCursor: string | null
+}
+
+const pageSize = 20
+
+/** The passenger's orders by tab, newest first (E4). */
+export async function orderList(deps: Deps, caller: PassengerCaller, request: Request): Promise<Page> {
+  return listOrders(deps, caller, { request, kind: null })
+}
+
+/** The passenger's Wi-Fi orders, newest first. */
+export async function wifiOrderList(deps: Deps, caller: PassengerCaller, request: Request): Promise<Page> {
+  return listOrders(deps, caller, { request, kind: 'WIFI' })
+}
+
+async function listOrders(
+  deps: Deps,
+  caller: PassengerCaller,
+  { request, kind }: { request: Request; kind: OrderKind | null },
+): Promise<Page> {
+  const after = request.cursor ? readCursor(request.cursor) : null
+  const found = await pageOfOrders(deps.db, caller.session, { tab: request.tab, kind, after, size: pageSize })
+  const shown = found.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    orders: await presentOrders(deps, shown),
+    nextCursor: last && found.length > pageSize ? writeCursor(last) : null,
+  }
+}
+
+const writeCursor = (order: Order) =>
+  Buffer.from(`${order.createdAt.toISOString()} ${order.orderNo}`).toString('base64url')
+
+function readCursor(cursor: string): { createdAt: Date; orderNo: string } {
+  const [instant = '', orderNo = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const createdAt = new Date(instant)
+  if (Number.isNaN(createdAt.getTime()) || !/^\d+$/.test(orderNo)) fail('invalidRequest')
+  return { createdAt, orderNo }
+}

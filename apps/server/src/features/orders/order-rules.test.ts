@@ -1,0 +1,70 @@
+import { orderStates } from '@aisle/contract/order-states'
+import { describe, expect, it } from 'vitest'
+import { moveOf, orderCan, payDeadline, wifiOrderEdges } from './order-rules.ts'
+
+const now = new Date('2026-11-20T02:00:00Z')
+const order = {
+  kind: 'WIFI' as const,
+  state: 'pending_payment' as const,
+  payDeadline: new Date('2026-11-20T02:15:00Z'),
+}
+
+describe('the transition table of Wi-Fi orders (table O)', () => {
+  it('has one target for each state and event', () => {
+    const ways = wifiOrderEdges.map((edge) => `${edge.from} ${edge.event}`)
+    expect(new Set(ways).size).toBe(ways.length)
+  })
+
+  it('revives no order that ended unpaid or was refunded', () => {
+    for (const state of ['canceled', 'payment_timed_out', 'closed', 'refunded'] as const) {
+      expect(wifiOrderEdges.filter((edge) => edge.from === state)).toEqual([])
+    }
+  })
+
+  it('knows no shipping for Wi-Fi', () => {
+    const touched = new Set(wifiOrderEdges.flatMap((edge) => [edge.from, edge.to]))
+    expect(orderStates.filter((state) => !touched.has(state))).toEqual(['awaiting_shipment', 'shipped'])
+  })
+
+  it('names an actor and a guard for every edge', () => {
+    for (const edge of wifiOrderEdges) {
+      expect(edge.by.length).toBeGreaterThan(0)
+      expect(edge.guards.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('answers null where an event may not happen', () => {
+    expect(moveOf('pending_payment', 'paid')).toBe('paid')
+    expect(moveOf('canceled', 'paid')).toBeNull()
+    expect(moveOf('completed', 'activated')).toBeNull()
+  })
+})
+
+describe('what a passenger may do with an order', () => {
+  it('is paid before its deadline only', () => {
+    expect(orderCan.pay(order, now)).toBe(true)
+    expect(orderCan.pay(order, order.payDeadline)).toBe(false)
+    expect(orderCan.pay({ ...order, state: 'paid' }, now)).toBe(false)
+  })
+
+  it('is canceled while it is unpaid, also between its deadline and the time-out', () => {
+    expect(orderCan.cancel(order)).toBe(true)
+    expect(orderCan.cancel({ ...order, state: 'paid' })).toBe(false)
+  })
+
+  it('cannot put a Wi-Fi plan back into the cart', () => {
+    expect(orderCan.buyAgain({ ...order, state: 'completed' })).toBe(false)
+    expect(orderCan.buyAgain({ ...order, kind: 'SHIP', state: 'completed' })).toBe(true)
+  })
+})
+
+describe('the payment deadline', () => {
+  it('is a quarter of an hour away', () => {
+    expect(payDeadline(now, 15, new Date('2026-11-20T07:00:00Z'))).toEqual(order.payDeadline)
+  })
+
+  it('never outlives the sale', () => {
+    const salesEnd = new Date('2026-11-20T02:04:00Z')
+    expect(payDeadline(now, 15, salesEnd)).toEqual(salesEnd)
+  })
+})

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Currency } from '@aisle/contract/money'
+import type { OrderKind, OrderState } from '@aisle/contract/order-states'
+import type { Quote } from '@aisle/contract/orders-schemas'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { LoginSession } from '../../http/caller.ts'
+import { appendOrderEvent } from './order-event-store.ts'
+import { moveOf, type OrderActor, type OrderEvent } from './order-rules.ts'
+
+/** An order's row. Amounts are minor units of `currency`. */
+export interface Order {
+  orderNo: string
+  accountId: string
+  tripId: string | null
+  kind: OrderKind
+  state: OrderState
+  currency: Currency
+  listTotal: number
+  discount: number
+  freight: number
+  payable: number
+  refundedAmount: number
+  remark: string
+  createdAt: Date
+  payDeadline: Date | null
+  paidAt: Date | null
+}
+
+function selectOrders(db: Db | Tx) {
+  return db.selectFrom('orders').selectAll()
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+export function asOrder(row: OrderRow): Order {
+  return {
+    orderNo: row.order_no,
+    accountId: row.account_id,
+    tripId: row.trip_id,
+    kind: row.kind,
+    state: row.state,
+    currency: row.currency,
+    listTotal: row.list_total,
+    discount: row.discount,
+    freight: row.freight,
+    payable: row.payable,
+    refundedAmount: row.refunded_amount,
+    remark: row.remark,
+    createdAt: row.created_at,
+    payDeadline: row.pay_deadline,
+    paidAt: row.paid_at,
+  }
+}
+
+/** For the system's own work; a passenger's request reads with `findOwnOrder`. */
+export async function findOrder(db: Db | Tx, orderNo: string): Promise<Order | undefined> {
+  const row = await selectOrders(db).where('order_no', '=', orderNo).executeTakeFirst()
+  return row && asOrder(row)
+}
+
+/** Somebody else's order is as unknown as one that does not exist; a trip's session sees that trip only (P1). */
+export async function findOwnOrder(db: Db | Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
+  const row = await selectOwnOrders(db, session).where('order_no', '=', orderNo).executeTakeFirst()
+  return row && asOrder(row)
+}
+
+export function selectOwnOrders(db: Db | Tx, session: LoginSession) {
+  const own = selectOrders(db).where('account_id', '=', session.accountId)
+  return session.scope === 'account' ? own : own.where('trip_id', '=', session.tripId)
+}
+
+/** Reads the order and keeps others from moving it until the transaction ends. Lock order: order, attempt, stock. */
+export async function lockOrder(tx: Tx, orderNo: string): Promise<Order | undefined> {
+  const row = await selectOrders(tx).where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
+  return row && asOrder(row)
+}
+
+export interface NewOrder {
+  orderNo: string
+  accountId: string
+  tripId: string
+  kind: OrderKind
+  quote: Quote
+  remark: string
+  createdAt: Date
+  payDeadline: Date
+}
+
+/** Inserts the order, its lines as quoted, and its first event. False when the number is taken: try another one. */
+export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, order: NewOrder): Promise<boolean> {
+  const { quote } = order
+  const inserted = await tx
+    .insertInto('orders')
+    .values({
+      order_no: order.orderNo,
+      account_id: order.accountId,
+      trip_id: order.tripId,
+      kind: order.kind,
+      state: 'pending_payment',
+      currency: quote.currency,
+      list_total: quote.listTotal,
+      discount: quote.memberDiscount + quote.couponDiscount,
+      freight: quote.freight,
+      payable: quote.payable,
+      remark: order.remark,
+      created_at: order.createdAt,
+      pay_deadline: order.payDeadline,
+    })
+    .onConflict((conflict) => conflict.column('order_no').doNothing())
+    .executeTakeFirst()
+  if (Number(inserted.numInsertedOrUpdatedRows) !== 1) return false
+  await tx
+    .insertInto('order_lines')
+    .values(
+      quote.lines.map((line, index) => ({
+        order_no: order.orderNo,
+        line_no: index + 1,
+        kind: line.kind,
+        ref_id: line.refId,
+        name_zh: line.name.zh,
+        name_en: line.name.en,
+        detail_zh: line.detail.zh,
+        detail_en: line.detail.en,
+        quantity: line.quantity,
+        list_price: line.listPrice,
+        line_payable: line.linePayable,
+      })),
+    )
+    .execute()
+  await appendOrderEvent(deps, tx, {
+    orderNo: order.orderNo,
+    event: 'submitted',
+    from: null,
+    to: 'pending_payment',
+    actor: 'passenger',
+  })
+  return true
+}
+
+export interface OrderMove {
+  orderNo: string
+  from: OrderState
+  event: OrderEvent
+  actor: OrderActor
+  detail?: Record<string, unknown>
+}
+
+/**
+ * Moves an order along table O, with its event. False when it is no longer in `from` (lost race: read again, never
+ * overwrite). Throws where the table has no such edge, which is a bug.
+ */
+export async function moveOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, move: OrderMove): Promise<boolean> {
+  const to = moveOf(move.from, move.event)
+  if (!to) throw new Error(`table O has no way from ${move.from} by ${move.event}`)
+  const moved = await tx
+    .updateTable('orders')
+    .set({ state: to, version: sql`version + 1`, ...(to === 'paid' && { paid_at: deps.clock.now() }) })
+    .where('order_no', '=', move.orderNo)
+    .where('state', '=', move.from)
+    .executeTakeFirst()
+  if (Number(moved.numUpdatedRows) !== 1) return false
+  await appendOrderEvent(deps, tx, { ...move, to })
+  return true
+}

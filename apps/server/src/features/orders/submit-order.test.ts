@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import {
+  boardPassenger,
+  openWifiShop,
+  stockOf,
+  wifiFlight,
+  type TestPassenger,
+} from '../../../test-support/wifi-shop.ts'
+import { ContractError } from '../../contract-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { runDueJobs } from '../../jobs/job-queue.ts'
+import { calculateOrder } from './calculate-order.ts'
+import { orderDetail } from './order-detail.ts'
+import { orderList, wifiOrderList } from './order-list.ts'
+import { completeOnActivation } from './order-moves.ts'
+import { orderJobs } from './order-routes.ts'
+import { submitOrder } from './submit-order.ts'
+import { validateOrder } from './validate-order.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db, { demoData: false })
+await openWifiShop(deps, { scarce: 1 })
+
+const basket = (tripId: string, planId: string) => ({
+  lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }],
+})
+const hour = (passenger: TestPassenger, payable = 3800) => ({
+  ...basket(passenger.tripId, 'HOUR'),
+  payable,
+  currency: 'CNY' as const,
+})
+const scarce = (passenger: TestPassenger) => ({
+  ...basket(passenger.tripId, 'SCARCE'),
+  payable: 19800,
+  currency: 'CNY' as const,
+})
+const errorOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ContractError)) throw new Error(`expected a contract error, got ${String(error)}`)
+  return error
+}
+const refusal = async (work: Promise<unknown>) => (await errorOf(work)).errorName
+const at = (instant: string): Deps => ({ ...deps, clock: { now: () => new Date(instant) } })
+const ordersOf = async (passenger: TestPassenger) =>
+  db.selectFrom('orders').selectAll().where('account_id', '=', passenger.accountId).execute()
+
+describe('placing a Wi-Fi order', () => {
+  it('holds the plan until the deadline and shows what was bought', async () => {
+    const lin = await boardPassenger(deps)
+    const before = await stockOf(deps, 'HOUR')
+    const answer = await submitOrder(deps, lin.caller(), hour(lin))
+    expect(answer).toEqual({
+      orderNo: expect.stringMatching(/^261120\d{8}$/),
+      state: 'pending_payment',
+      payDeadline: '2026-11-20T02:15:00.000Z',
+    })
+    expect((await stockOf(deps, 'HOUR')).reserved).toBe(before.reserved + 1)
+    const order = await orderDetail(deps, lin.caller(), { orderNo: answer.orderNo })
+    expect(order).toMatchObject({
+      payable: 3800,
+      currency: 'CNY',
+      payDeadline: answer.payDeadline,
+      can: { pay: true, cancel: true, buyAgain: false },
+      paymentPending: false,
+      payMethods: [],
+      paidBy: null,
+      wifi: { entitlementState: 'reserved', planId: 'HOUR', passengerName: '林*屿', flight: { flightNo: 'MF829' } },
+      timeline: [{ event: 'submitted', at: '2026-11-20T02:00:00.000Z' }],
+    })
+    expect(order.lines).toMatchObject([
+      {
+        name: { zh: '1 小时上网包', en: '1-Hour Browsing' },
+        detail: { zh: 'MF829，11 月 20 日', en: 'MF829, 20 Nov' },
+        quantity: 1,
+        linePayable: 3800,
+      },
+    ])
+  })
+
+  it('is paid at once when there is nothing to pay', async () => {
+    const lin = await boardPassenger(deps)
+    const sold = (await stockOf(deps, 'FREE')).sold
+    const answer = await submitOrder(deps, lin.caller(), { ...hour(lin, 0), ...basket(lin.tripId, 'FREE') })
+    expect(answer).toMatchObject({ state: 'paid', payDeadline: null })
+    const order = await orderDetail(deps, lin.caller(), { orderNo: answer.orderNo })
+    expect(order.wifi?.entitlementState).toBe('unused')
+    expect(order.timeline.map(({ event }) => event)).toEqual(['submitted', 'nothingToPay'])
+    expect(await stockOf(deps, 'FREE')).toMatchObject({ reserved: 0, sold: sold + 1 })
+  })
+
+  it("gives a member the member's price, and everybody the currency of their language", async () => {
+    const member = await boardPassenger(deps, { ffpCardNo: '9920000031' })
+    const quote = await calculateOrder(deps, member.caller({ language: 'en' }), basket(member.tripId, 'HOUR'))
+    expect(quote).toMatchObject({
+      listTotal: 600,
+      memberDiscount: 100,
+      memberPercentOff: 10,
+      payable: 500,
+      currency: 'USD',
+    })
+    const answer = await submitOrder(deps, member.caller({ language: 'en' }), {
+      ...hour(member, 500),
+      currency: 'USD',
+    })
+    expect(answer.state).toBe('pending_payment')
+  })
+
+  it('refuses a price that is not its own, with the new quote, and holds nothing', async () => {
+    const lin = await boardPassenger(deps)
+    const before = await stockOf(deps, 'HOUR')
+    const error = await errorOf(submitOrder(deps, lin.caller(), hour(lin, 100)))
+    expect(error.errorName).toBe('quoteChanged')
+    expect(error.detail.quote).toMatchObject({ payable: 3800, currency: 'CNY' })
+    expect(await refusal(submitOrder(deps, lin.caller({ language: 'en' }), hour(lin)))).toBe('quoteChanged')
+    expect(await stockOf(deps, 'HOUR')).toEqual(before)
+    expect(await ordersOf(lin)).toEqual([])
+  })
+
+  it('ends the time to pay with the sale', async () => {
+    const lin = await boardPassenger(deps)
+    const answer = await submitOrder(at('2026-11-20T06:50:00Z'), lin.caller(), hour(lin))
+    expect(answer.payDeadline).toBe('2026-11-20T07:00:00.000Z')
+    const chen = await boardPassenger(deps)
+    const aboard = await submitOrder(at('2026-11-20T10:50:00Z'), chen.caller(), hour(chen))
+    expect(aboard.payDeadline).toBe(wifiFlight.eta.toISOString())
+  })
+
+  it('answers unknown plans, goods and several passengers each with its own error', async () => {
+    const lin = await boardPassenger(deps)
+    const unknown = { ...hour(lin), ...basket(lin.tripId, 'NONE') }
+    expect(await refusal(submitOrder(deps, lin.caller(), unknown))).toBe('notFound')
+    const goods = { ...hour(lin), lines: [{ kind: 'SHIP' as const, skuId: 'S1', quantity: 1 }] }
+    expect(await refusal(submitOrder(deps, lin.caller(), goods))).toBe('notImplemented')
+    const twice = { ...hour(lin), lines: [...hour(lin).lines, ...hour(lin).lines] }
+    expect(await refusal(submitOrder(deps, lin.caller(), twice))).toBe('invalidRequest')
+    expect(await refusal(submitOrder(deps, { ...lin.caller(), idempotencyKey: null }, hour(lin)))).toBe(
+      'idempotencyKeyRequired',
+    )
+  })
+})
+
+describe('what keeps a plan from being sold', () => {
+  it('is closed between its cut-off and departure, and after landing', async () => {
+    const lin = await boardPassenger(deps)
+    for (const instant of ['2026-11-20T07:00:00Z', '2026-11-20T07:59:00Z', '2026-11-20T11:00:00Z']) {
+      expect(await refusal(submitOrder(at(instant), lin.caller(), hour(lin)))).toBe('saleClosed')
+    }
+  })
+
+  it('says so when the aircraft has no working Wi-Fi', async () => {
+    const lin = await boardPassenger(deps)
+    await db.updateTable('flights').set({ wifi: 'unserviceable' }).execute()
+    const request = hour(lin)
+    expect(await refusal(calculateOrder(deps, lin.caller(), request))).toBe('wifiUnavailable')
+    expect(await refusal(submitOrder(deps, lin.caller(), request))).toBe('wifiUnavailable')
+    await db.updateTable('flights').set({ wifi: 'available' }).execute()
+  })
+
+  it('is sold once to each passenger, whatever session they have (W6)', async () => {
+    const lin = await boardPassenger(deps)
+    await submitOrder(deps, lin.caller(), hour(lin))
+    expect(await refusal(submitOrder(deps, lin.caller({ scope: 'trip' }), hour(lin)))).toBe('alreadyBought')
+    expect(await refusal(validateOrder(deps, lin.caller(), hour(lin)))).toBe('alreadyBought')
+  })
+
+  it('is sold once even when the same passenger asks ten times at the same moment', async () => {
+    const lin = await boardPassenger(deps)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => submitOrder(deps, lin.caller(), hour(lin))),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    expect(new Set(refusals)).toEqual(new Set(['ContractError: alreadyBought']))
+    expect((await ordersOf(lin)).length).toBe(1)
+  })
+
+  it('goes to exactly one of twenty who ask for the last one at once', async () => {
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => boardPassenger(deps)))
+    const answers = await Promise.allSettled(buyers.map((buyer) => submitOrder(deps, buyer.caller(), scarce(buyer))))
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    expect(refusals.length).toBe(19)
+    expect(new Set(refusals)).toEqual(new Set(['ContractError: soldOut']))
+    expect(await stockOf(deps, 'SCARCE')).toEqual({ quota: 1, reserved: 1, sold: 0 })
+    const late = await boardPassenger(deps)
+    expect(await refusal(validateOrder(deps, late.caller(), scarce(late)))).toBe('soldOut')
+  })
+})
+
+describe('an order once per key (G7)', () => {
+  it('is placed once when the same request arrives five times at once', async () => {
+    const lin = await boardPassenger(deps)
+    const caller = () => lin.caller({ idempotencyKey: 'the same key' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submitOrder(deps, caller(), hour(lin))))
+    expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
+    expect((await ordersOf(lin)).length).toBe(1)
+    const changed = { ...hour(lin), remark: 'window seat' }
+    expect(await refusal(submitOrder(deps, caller(), changed))).toBe('idempotencyConflict')
+  })
+})
+
+describe('whose orders a passenger sees', () => {
+  it('answers a stranger as if there were no such trip or order', async () => {
+    const lin = await boardPassenger(deps)
+    const stranger = await boardPassenger(deps)
+    const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
+    for (const scope of ['account', 'trip'] as const) {
+      const caller = stranger.caller({ scope })
+      expect(await refusal(orderDetail(deps, caller, { orderNo }))).toBe('notFound')
+      expect(await refusal(calculateOrder(deps, caller, hour(lin)))).toBe('notFound')
+      expect(await refusal(submitOrder(deps, caller, hour(lin)))).toBe('notFound')
+      expect((await orderList(deps, caller, { tab: 'all' })).orders).toEqual([])
+    }
+    expect(await refusal(orderDetail(deps, lin.caller(), { orderNo: '26112000000000' }))).toBe('notFound')
+  })
+
+  it('shows a trip session the orders of that trip only', async () => {
+    const lin = await boardPassenger(deps)
+    const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
+    const ofTrip = lin.caller({ scope: 'trip' })
+    expect((await orderDetail(deps, ofTrip, { orderNo })).orderNo).toBe(orderNo)
+    const otherTrip = { ...ofTrip, session: { ...ofTrip.session, tripId: 'another trip' } }
+    expect(await refusal(orderDetail(deps, otherTrip, { orderNo }))).toBe('notFound')
+    expect((await wifiOrderList(deps, otherTrip, { tab: 'all' })).orders).toEqual([])
+  })
+
+  it('lists them newest first, page by page, without gaps or repetitions', async () => {
+    const lin = await boardPassenger(deps)
+    const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
+    const row = await db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow()
+    const older = Array.from({ length: 44 }, (_, index) => ({
+      ...row,
+      order_no: `2611199${String(index).padStart(7, '0')}`,
+      state: 'canceled' as const,
+      created_at: new Date(row.created_at.getTime() - Math.ceil(index / 3) * 60_000),
+    }))
+    await db.insertInto('orders').values(older).execute()
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await orderList(deps, lin.caller(), { tab: 'all', cursor })
+      seen.push(...page.orders.map((order) => `${order.createdAt} ${order.orderNo}`))
+      sizes.push(page.orders.length)
+      cursor = page.nextCursor
+    }
+    expect(sizes).toEqual([20, 20, 5])
+    expect(new Set(seen).size).toBe(45)
+    const instants = seen.map((one) => one.slice(0, 24))
+    expect(instants).toEqual(instants.toSorted().toReversed())
+    expect((await orderList(deps, lin.caller(), { tab: 'pending_payment' })).orders.length).toBe(1)
+    expect((await orderList(deps, lin.caller(), { tab: 'awaiting_shipment' })).orders).toEqual([])
+    expect(await refusal(orderList(deps, lin.caller(), { tab: 'all', cursor: 'nonsense' }))).toBe('invalidRequest')
+  })
+})
+
+describe('how a paid order is completed', () => {
+  const paidFree = async () => {
+    const passenger = await boardPassenger(deps)
+    const request = { ...hour(passenger, 0), ...basket(passenger.tripId, 'FREE') }
+    const { orderNo } = await submitOrder(deps, passenger.caller(), request)
+    return { orderNo, detail: () => orderDetail(deps, passenger.caller(), { orderNo }) }
+  }
+
+  it('is completed by the first activation, once', async () => {
+    const { orderNo, detail } = await paidFree()
+    expect(await inTransaction(db, (tx) => completeOnActivation(deps, tx, orderNo))).toBe(true)
+    expect(await inTransaction(db, (tx) => completeOnActivation(deps, tx, orderNo))).toBe(false)
+    expect((await detail()).state).toBe('completed')
+  })
+
+  it('is completed after landing when it was never used, and waits for a flight that is late', async () => {
+    const { detail } = await paidFree()
+    const later = new Date('2026-11-20T12:00:00Z')
+    await db.updateTable('flights').set({ eta: later }).execute()
+    await runDueJobs(at('2026-11-20T11:30:00Z'), orderJobs)
+    expect((await detail()).state).toBe('paid')
+    await runDueJobs(at('2026-11-20T12:00:00Z'), orderJobs)
+    expect(await detail()).toMatchObject({ state: 'completed', wifi: { entitlementState: 'expired' } })
+    await db.updateTable('flights').set({ eta: wifiFlight.eta }).execute()
+  })
+
+  it('stays paid after landing when there was no service, for its refund to find it (W7)', async () => {
+    const { detail } = await paidFree()
+    await db.updateTable('flights').set({ wifi: 'unserviceable' }).execute()
+    await runDueJobs(at('2026-11-20T13:00:00Z'), orderJobs)
+    expect((await detail()).state).toBe('paid')
+    await db.updateTable('flights').set({ wifi: 'available' }).execute()
+  })
+})

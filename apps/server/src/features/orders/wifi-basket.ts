@@ -1,0 +1,83 @@
+import type { CallSchemas } from '@aisle/contract/call-of'
+import type { Currency } from '@aisle/contract/money'
+import type { calculateOrderSchemas, Quote } from '@aisle/contract/orders-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import {
+  findFlight,
+  findFlightPlan,
+  findTrip,
+  isAirborne,
+  isOnSale,
+  isTripOfAccount,
+  openPlansOfTrip,
+  saleCloses,
+  wifiAvailability,
+  type Flight,
+  type FlightPlan,
+  type ManifestTrip,
+} from '../flights/index.ts'
+import { flightLineDetail, quoteOf } from './quote-rules.ts'
+
+type Parsed<S extends CallSchemas> = z.output<S['request']>
+export type Basket = Parsed<typeof calculateOrderSchemas>
+
+/** A Wi-Fi plan that this passenger asks for, with everything that its price and its guards depend on. */
+export interface WifiBasket {
+  trip: ManifestTrip
+  flight: Flight
+  plan: FlightPlan
+}
+
+/** Reads what is asked for. Someone else's trip answers exactly as an unknown one: `notFound`. */
+export async function readWifiBasket(deps: Deps, caller: PassengerCaller, basket: Basket): Promise<WifiBasket> {
+  const [line, ...more] = basket.lines
+  // Goods are sold by a later issue; until then the answer says so.
+  if (line?.kind !== 'WIFI' || more.some((other) => other.kind !== 'WIFI')) fail('notImplemented')
+  // An order is for one passenger's plan on one flight (W6).
+  if (more.length > 0) fail('invalidRequest')
+  const trip = await findTrip(deps.db, line.tripId)
+  if (!trip || !(await isOwnTrip(deps, caller, trip.tripId))) fail('notFound')
+  const flight = await findFlight(deps.db, trip.flightId)
+  const plan = await findFlightPlan(deps.db, trip.flightId, line.planId)
+  if (!flight || !plan) fail('notFound')
+  return { trip, flight, plan }
+}
+
+async function isOwnTrip(deps: Deps, { session }: PassengerCaller, tripId: string): Promise<boolean> {
+  return session.scope === 'trip' ? session.tripId === tripId : isTripOfAccount(deps.db, tripId, session.accountId)
+}
+
+/** The part of submitOrder's guards that a price depends on: `wifiUnavailable`, `saleClosed`. */
+export function requireOnSale({ flight, plan }: WifiBasket, now: Date): void {
+  if (wifiAvailability(flight) !== 'available') fail('wifiUnavailable')
+  if (!isOnSale(flight, plan, now)) fail('saleClosed')
+}
+
+/** What else would refuse the order now; the database decides again when it is placed: `alreadyBought`, `soldOut`. */
+export async function requireFree(deps: Deps, { trip, plan }: WifiBasket): Promise<void> {
+  if ((await openPlansOfTrip(deps.db, trip.tripId)).has(plan.planId)) fail('alreadyBought')
+  if (plan.left === 0) fail('soldOut')
+}
+
+/** The server's own price (S3). */
+export function quoteWifi({ trip, flight, plan }: WifiBasket, currency: Currency): Quote {
+  const line = {
+    kind: 'WIFI' as const,
+    refId: plan.planId,
+    tripId: trip.tripId,
+    name: plan.name,
+    detail: flightLineDetail(flight.flightNo, flight.flightDate),
+    quantity: 1,
+    unitListPrice: currency === 'CNY' ? plan.priceFen : plan.priceCents,
+    memberPercentOff: trip.ffpCardNo === null ? 0 : plan.memberPercentOff,
+  }
+  return quoteOf([line], currency)
+}
+
+/** When this plan cannot be bought any more: before the flight its cut-off, aboard the arrival (W1). */
+export function salesEnd({ flight, plan }: WifiBasket, now: Date): Date {
+  return isAirborne(flight, now) ? flight.eta : saleCloses(flight, plan)
+}

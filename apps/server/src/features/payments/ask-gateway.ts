@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import type { PaymentGateway } from '../../outside/payment/payment-gateway.ts'
+import { gatewayOf } from '../../outside/payment/payment-methods.ts'
+import type { PaymentAttempt } from './attempt-store.ts'
+
+/** A gateway did not answer, or not to the point: nothing is known, and the question may be repeated. */
+export class GatewayFailed extends Error {
+  override name = 'GatewayFailed'
+}
+
+/** Asks the gateway of this attempt. @throws GatewayFailed also where the gateway is no longer configured. */
+export async function askGateway<Answer>(
+  deps: Pick<Deps, 'gateways'>,
+  attempt: Pick<PaymentAttempt, 'gateway' | 'paymentNo'>,
+  ask: (gateway: PaymentGateway) => Promise<Answer>,
+): Promise<Answer> {
+  const gateway = gatewayOf(deps.gateways, attempt.gateway)
+  if (!gateway) throw new GatewayFailed(`${attempt.gateway} is not configured`)
+  try {
+    return await ask(gateway)
+  } catch (cause) {
+    throw new GatewayFailed(`${attempt.gateway} gave no usable answer about ${attempt.paymentNo}`, { cause })
+  }
+}

@@ -1,0 +1,123 @@
+import type { Currency } from '@aisle/contract/money'
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { Cashier } from '../../outside/payment/payment-gateway.ts'
+
+/** One try to pay an order at one gateway. Amounts are minor units. */
+export interface PaymentAttempt {
+  paymentNo: string
+  orderNo: string
+  gateway: PaymentMethod
+  state: 'open' | 'paid' | 'closed'
+  amount: number
+  currency: Currency
+  createdAt: Date
+  expiresAt: Date
+  gatewayRef: string | null
+  /** Null until the gateway has answered. */
+  cashier: Cashier | null
+  providerTxn: string | null
+}
+
+function selectAttempts(db: Db | Tx) {
+  return db.selectFrom('payment_attempts').selectAll()
+}
+
+function asAttempt(
+  row: Awaited<ReturnType<ReturnType<typeof selectAttempts>['executeTakeFirstOrThrow']>>,
+): PaymentAttempt {
+  return {
+    paymentNo: row.payment_no,
+    orderNo: row.order_no,
+    gateway: row.gateway,
+    state: row.state,
+    amount: row.amount,
+    currency: row.currency,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    gatewayRef: row.gateway_ref,
+    // Only storeCashier writes the column.
+    cashier: row.form as Cashier | null,
+    providerTxn: row.provider_txn,
+  }
+}
+
+export async function findAttempt(db: Db | Tx, paymentNo: string): Promise<PaymentAttempt | undefined> {
+  const row = await selectAttempts(db).where('payment_no', '=', paymentNo).executeTakeFirst()
+  return row && asAttempt(row)
+}
+
+/** Lock the attempt's order first (lock order: order, attempt, stock). */
+export async function lockAttempt(tx: Tx, paymentNo: string): Promise<PaymentAttempt> {
+  return asAttempt(await selectAttempts(tx).where('payment_no', '=', paymentNo).forUpdate().executeTakeFirstOrThrow())
+}
+
+/** Oldest first; at most one per gateway. */
+export async function openAttempts(db: Db | Tx, orderNo: string): Promise<PaymentAttempt[]> {
+  const rows = await selectAttempts(db)
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'open')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(asAttempt)
+}
+
+export type NewAttempt = Pick<
+  PaymentAttempt,
+  'paymentNo' | 'orderNo' | 'gateway' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'
+>
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      payment_no: attempt.paymentNo,
+      order_no: attempt.orderNo,
+      gateway: attempt.gateway,
+      state: 'open',
+      amount: attempt.amount,
+      currency: attempt.currency,
+      created_at: attempt.createdAt,
+      expires_at: attempt.expiresAt,
+    })
+    .execute()
+}
+
+/** Keeps what the gateway answered first. False when the attempt was closed meanwhile: the cashier must not be shown. */
+export async function storeCashier(
+  db: Db | Tx,
+  paymentNo: string,
+  opened: { cashier: Cashier; gatewayRef: string | null },
+): Promise<boolean> {
+  const stored = await db
+    .updateTable('payment_attempts')
+    .set({ form: JSON.stringify(opened.cashier), gateway_ref: opened.gatewayRef })
+    .where('payment_no', '=', paymentNo)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return Number(stored.numUpdatedRows) === 1
+}
+
+/** open → closed; an attempt that has been paid or closed stays as it is. */
+export async function closeAttempt(db: Db | Tx, paymentNo: string): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ state: 'closed' })
+    .where('payment_no', '=', paymentNo)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** The money has arrived, whether or not the order still wanted it. */
+export async function markAttemptPaid(
+  tx: Tx,
+  paymentNo: string,
+  paid: { providerTxn: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ state: 'paid', provider_txn: paid.providerTxn, paid_at: paid.at })
+    .where('payment_no', '=', paymentNo)
+    .where('state', '!=', 'paid')
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { OrderState } from '@aisle/contract/order-states'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { findOwnOrder, orderCan } from '../orders/index.ts'
+import { GatewayFailed } from './ask-gateway.ts'
+import { endUnpaidOrder } from './end-unpaid-order.ts'
+
+/**
+ * Cancels an unpaid order; safe to repeat. Answers `paid` when it turns out that the passenger has paid. While a
+ * gateway does not answer, nothing is known and the order stays: `paymentFailed`.
+ */
+export async function cancelOrder(
+  deps: Deps,
+  caller: PassengerCaller,
+  request: { orderNo: string },
+): Promise<{ state: OrderState }> {
+  const order = await findOwnOrder(deps.db, caller.session, request.orderNo)
+  if (!order) fail('notFound')
+  if (order.state === 'canceled') return { state: order.state }
+  if (!orderCan.cancel(order)) fail('stateChanged')
+  try {
+    const state = await endUnpaidOrder(deps, { orderNo: order.orderNo, event: 'canceled', actor: 'passenger' })
+    return { state }
+  } catch (error) {
+    if (!(error instanceof GatewayFailed)) throw error
+    deps.log.warn({ err: error, orderNo: order.orderNo }, 'an order could not be canceled')
+    return fail('paymentFailed')
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { payingPassengers, silent } from '../../../test-support/paying-passengers.ts'
+import { payingWorld } from '../../../test-support/paying-world.ts'
+import { stockOf } from '../../../test-support/wifi-shop.ts'
+
+const world = await payingWorld()
+const { deps } = world
+const { place, pay, enter, enterAndLeave, cancel, detailOf, stateOf, withGateways } = payingPassengers(world)
+const once = { notify: 'once' }
+
+describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s', (method) => {
+  it('cancels after the gateway has closed the cashier', async () => {
+    const placed = await place(method)
+    const before = await stockOf(deps, 'HOUR')
+    const paymentNo = await enterAndLeave(placed)
+    expect(await cancel(placed)).toEqual({ state: 'canceled' })
+    expect(await cancel(placed)).toEqual({ state: 'canceled' })
+    await expect(world.decide(paymentNo, { outcome: 'paid', ...once })).rejects.toThrow(/closed|expired/)
+    expect(await detailOf(placed)).toMatchObject({ state: 'canceled', wifi: { entitlementState: 'released' } })
+    expect(await stockOf(deps, 'HOUR')).toEqual({ ...before, reserved: before.reserved - 1 })
+    await expect(pay(placed)).rejects.toThrow('stateChanged')
+  })
+
+  it('is paid and not canceled when the passenger had paid already', async () => {
+    const placed = await place(method)
+    const paymentNo = await enter(placed)
+    await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
+    expect(await cancel(placed)).toEqual({ state: 'paid' })
+    expect((await detailOf(placed)).wifi?.entitlementState).toBe('unused')
+    await expect(cancel(placed)).rejects.toThrow('stateChanged')
+  })
+
+  it('times out at the deadline, unless the gateway says that it was paid', async () => {
+    const [unpaid, paid] = [await place(method), await place(method)]
+    await enter(unpaid)
+    const paidNo = await enter(paid)
+    await world.decide(paidNo, { outcome: 'paid', notify: 'never' })
+    deps.clock.advance(15 * 60)
+    await expect(pay(unpaid)).rejects.toThrow('stateChanged')
+    await deps.db.deleteFrom('jobs').where('kind', '=', 'payment.query').execute()
+    await world.runJobs()
+    expect(await detailOf(unpaid)).toMatchObject({
+      state: 'payment_timed_out',
+      wifi: { entitlementState: 'released' },
+      payMethods: [],
+    })
+    expect(await stateOf(paid)).toBe('paid')
+  })
+
+  it('leaves an order as it is while its gateway is silent, and ends it when it answers', async () => {
+    const placed = await place(method)
+    await enter(placed)
+    const mute = withGateways({ close: silent, query: silent })
+    await expect(cancel(placed, mute)).rejects.toThrow('paymentFailed')
+    expect(await stateOf(placed)).toBe('pending_payment')
+    expect(await cancel(placed)).toEqual({ state: 'canceled' })
+  })
+
+  it('times out in the end, however long its gateway was silent', async () => {
+    const placed = await place(method)
+    await enterAndLeave(placed)
+    const real = deps.gateways
+    deps.gateways = withGateways({ close: silent, query: silent }).gateways
+    for (let round = 0; round < 45; round += 1) {
+      deps.clock.advance(300)
+      await world.runJobs()
+    }
+    expect(await stateOf(placed)).toBe('pending_payment')
+    deps.gateways = real
+    deps.clock.advance(300)
+    await world.runJobs()
+    expect(await stateOf(placed)).toBe('payment_timed_out')
+  })
+})

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { payingPassengers, price, silent } from '../../../test-support/paying-passengers.ts'
+import { payingWorld } from '../../../test-support/paying-world.ts'
+import { boardPassenger, stockOf } from '../../../test-support/wifi-shop.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const world = await payingWorld()
+const { deps } = world
+const { place, pay, enter, cancel, detailOf, stateOf, eventsOf, ledgerOf, attemptsOf, refundsOf, withGateways } =
+  payingPassengers(world)
+const once = { notify: 'once' }
+
+describe.each(['alipay', 'stripe'] as const)('paying with %s', (method) => {
+  it('turns a verified notification into a paid order, sold stock and a usable plan', async () => {
+    const placed = await place(method)
+    const before = await stockOf(deps, 'HOUR')
+    const form = await pay(placed)
+    expect(form.expiresAt).toBe((await detailOf(placed)).payDeadline)
+    expect((await detailOf(placed)).paymentPending).toBe(true)
+    const page = await world.enterCashier(form)
+    expect(page.status).toBe(200)
+    expect(page.url.startsWith(world.standIns.url)).toBe(true)
+    expect(await page.text()).toContain(method === 'alipay' ? '¥38' : '$6')
+
+    const answers = await world.decide(form.paymentNo, { outcome: 'paid', ...once })
+    expect(answers).toMatchObject([{ status: 200 }])
+    expect(await detailOf(placed)).toMatchObject({
+      state: 'paid',
+      paidBy: method,
+      paymentPending: false,
+      payDeadline: null,
+      wifi: { entitlementState: 'unused' },
+      can: { pay: false, cancel: false },
+    })
+    const after = await stockOf(deps, 'HOUR')
+    expect(after).toEqual({ ...before, reserved: before.reserved - 1, sold: before.sold + 1 })
+    const currency = method === 'alipay' ? 'CNY' : 'USD'
+    expect(await ledgerOf(placed)).toEqual([{ kind: 'captured', amount: price[method], currency }])
+  })
+
+  it('acknowledges a repeated notification and changes nothing', async () => {
+    const placed = await place(method)
+    const paymentNo = await enter(placed)
+    const answers = await world.decide(paymentNo, { outcome: 'paid', notify: 'twice' })
+    answers.push(...(await world.notifyAgain(paymentNo)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await eventsOf(placed)).toEqual(['submitted', 'paid'])
+    expect((await ledgerOf(placed)).length).toBe(1)
+    expect(await refundsOf(paymentNo)).toEqual([])
+  })
+
+  it('refuses a forged notification', async () => {
+    const placed = await place(method)
+    const paymentNo = await enter(placed)
+    const answers = await world.decide(paymentNo, { outcome: 'canceled', notify: 'forged' })
+    expect(answers).toMatchObject([{ status: 400 }])
+    if (method === 'alipay') expect(answers[0]?.body).toBe('failure')
+    expect(await stateOf(placed)).toBe('pending_payment')
+    expect(await ledgerOf(placed)).toEqual([])
+  })
+
+  it('finds a payment whose notification was lost by asking for it', async () => {
+    const placed = await place(method)
+    const paymentNo = await enter(placed)
+    await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
+    await world.runJobs()
+    expect(await stateOf(placed)).toBe('pending_payment')
+    await world.pass(15)
+    await world.runJobs()
+    expect(await stateOf(placed)).toBe('paid')
+  })
+
+  it('gives the open attempt again, and the passenger who left may still pay', async () => {
+    const placed = await place(method)
+    const first = await pay(placed)
+    await world.enterCashier(first)
+    await world.decide(first.paymentNo, { outcome: 'canceled', ...once })
+    const second = await pay(placed)
+    expect(second).toEqual(first)
+    expect((await attemptsOf(placed)).length).toBe(1)
+    await world.decide(first.paymentNo, { outcome: 'paid', ...once })
+    expect(await stateOf(placed)).toBe('paid')
+  })
+
+  it('heals a crash between the attempt and its cashier under the same number', async () => {
+    const placed = await place(method)
+    const key = `crash ${method}`
+    await expect(pay(placed, { key, using: withGateways({ open: silent }) })).rejects.toThrow('paymentFailed')
+    const form = await pay(placed, { key })
+    expect((await attemptsOf(placed)).map((attempt) => attempt.payment_no)).toEqual([form.paymentNo])
+    await world.enterCashier(form)
+    await world.decide(form.paymentNo, { outcome: 'paid', ...once })
+    expect(await stateOf(placed)).toBe('paid')
+  })
+
+  it('opens one attempt when the passenger taps five times at once', async () => {
+    const placed = await place(method)
+    const forms = await Promise.all(Array.from({ length: 5 }, () => pay(placed)))
+    expect(new Set(forms.map(({ paymentNo }) => paymentNo)).size).toBe(1)
+  })
+
+  it('brings the browser back to the result, telling nothing but the order', async () => {
+    const placed = await place(method)
+    const paymentNo = await enter(placed)
+    const base = deps.settings.publicUrl
+    const back = await fetch(`${base}/pay/return/${paymentNo}`, { redirect: 'manual' })
+    expect(back.status).toBe(303)
+    expect(back.headers.get('location')).toBe(`/#/pay/result?orderNo=${placed.orderNo}`)
+    const unknown = await fetch(`${base}/pay/return/P0`, { redirect: 'manual' })
+    expect(unknown.headers.get('location')).toBe('/#/order/list')
+  })
+})
+
+describe('what a payment must be', () => {
+  it('is refused when its amount or currency differ from what was asked', async () => {
+    const placed = await place()
+    const { paymentNo } = await pay(placed)
+    const told = {
+      gateway: 'alipay' as const,
+      paymentNo,
+      providerTxn: 'T1',
+      amountMinor: 3800,
+      currency: 'CNY' as const,
+    }
+    expect(await settlePayment(deps, { ...told, amountMinor: 1 })).toBe('refused')
+    expect(await settlePayment(deps, { ...told, currency: 'USD' })).toBe('refused')
+    expect(await settlePayment(deps, { ...told, gateway: 'stripe' })).toBe('unknown')
+    expect(await settlePayment(deps, { ...told, paymentNo: 'P0' })).toBe('unknown')
+    expect(await stateOf(placed)).toBe('pending_payment')
+    expect(await ledgerOf(placed)).toEqual([])
+  })
+
+  it('counts once when notification and query tell of it at the same moment', async () => {
+    const placed = await place()
+    const { paymentNo } = await pay(placed)
+    const told = {
+      gateway: 'alipay' as const,
+      paymentNo,
+      providerTxn: 'T2',
+      amountMinor: 3800,
+      currency: 'CNY' as const,
+    }
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => settlePayment(deps, told)))
+    expect(outcomes.toSorted()).toEqual(['repeated', 'repeated', 'repeated', 'repeated', 'settled'])
+    expect((await ledgerOf(placed)).length).toBe(1)
+  })
+})
+
+describe('who may pay how', () => {
+  it("takes only methods of the order's currency that are configured", async () => {
+    const placed = await place('alipay')
+    expect((await detailOf(placed)).payMethods).toEqual(['alipay'])
+    await expect(pay({ ...placed, method: 'stripe' })).rejects.toThrow('paymentUnavailable')
+    await expect(pay(placed, { using: { ...deps, gateways: [] } })).rejects.toThrow('paymentUnavailable')
+  })
+
+  it("answers somebody else's order as an unknown one", async () => {
+    const placed = await place()
+    const stranger = { ...placed, passenger: await boardPassenger(deps) }
+    await expect(pay(stranger)).rejects.toThrow('notFound')
+    await expect(cancel(stranger)).rejects.toThrow('notFound')
+  })
+
+  it('sends only the holder of the form to the card cashier', async () => {
+    const placed = await place('stripe')
+    const form = await pay(placed)
+    const go = (token: string) =>
+      fetch(form.wapPayUrl, { method: 'POST', body: new URLSearchParams({ token }), redirect: 'manual' })
+    const target = async (token: string) => (await go(token)).headers.get('location') ?? ''
+    expect(await target(form.wapPayParam.token ?? '')).toContain(world.standIns.url)
+    const back = `${deps.settings.publicUrl}/pay/return/${form.paymentNo}`
+    expect(await target('guessed')).toBe(back)
+    await cancel(placed)
+    expect(await target(form.wapPayParam.token ?? '')).toBe(back)
+  })
+
+  it('opens a new attempt after a gateway has closed the first one', async () => {
+    const placed = await place('alipay')
+    const firstNo = await enter(placed)
+    await world.decide(firstNo, { outcome: 'failed', ...once })
+    const secondNo = await enter(placed)
+    expect(secondNo).not.toBe(firstNo)
+    await world.decide(secondNo, { outcome: 'paid', ...once })
+    expect(await stateOf(placed)).toBe('paid')
+  })
+})

@@ -1,0 +1,78 @@
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { PaymentGateway, VerifiedNotice } from '../../outside/payment/payment-gateway.ts'
+import { gatewayOf } from '../../outside/payment/payment-methods.ts'
+import { closeAttempt, findAttempt } from './attempt-store.ts'
+import { mayGo, returnAddress } from './payment-addresses.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const noticeBytes = 64 * 1024
+type PaymentRequest = FastifyRequest<{ Params: { paymentNo: string } }>
+
+/**
+ * What gateways and returning browsers reach; no contract calls. Bodies are kept as they came, because their
+ * signatures cover the bytes (facts §1).
+ */
+export function registerPaymentNotices(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: noticeBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const method of ['alipay', 'stripe'] as const) {
+      scope.post(`/pay/${method}/notify`, (request, reply) => takeNotice(deps, method, { request, reply }))
+    }
+    scope.get<{ Params: { paymentNo: string } }>('/pay/return/:paymentNo', (request, reply) =>
+      showResult(deps, request, reply),
+    )
+    scope.route<{ Params: { paymentNo: string } }>({
+      method: ['GET', 'POST'],
+      url: '/pay/go/:paymentNo',
+      handler: (request, reply) => goToCashier(deps, request, reply),
+    })
+  })
+}
+
+async function takeNotice(
+  deps: Deps,
+  method: PaymentMethod,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const gateway = gatewayOf(deps.gateways, method)
+  if (!gateway) return reply.code(404).type('text/plain').send('not configured')
+  const notice = await gateway.verifyNotice({ rawBody: bytesOf(request.body), headers: request.headers })
+  const accepted = notice !== null && (await actOn(deps, gateway, notice))
+  if (!accepted) deps.log.warn({ gateway: method, genuine: notice !== null }, 'a payment notification was refused')
+  const answer = gateway.acknowledgement(accepted)
+  return reply.code(answer.status).type(answer.contentType).send(answer.body)
+}
+
+/** False: the gateway is to tell it again, because it does not fit what we know. */
+async function actOn(deps: Deps, gateway: PaymentGateway, notice: VerifiedNotice): Promise<boolean> {
+  if (notice.outcome === 'none') return true
+  if (notice.outcome === 'closed') {
+    await closeAttempt(deps.db, notice.paymentNo)
+    return true
+  }
+  const settlement = await settlePayment(deps, { ...notice, gateway: gateway.id })
+  return settlement !== 'refused' && settlement !== 'unknown'
+}
+
+/** Where gateways send the browser back to. The page itself asks who is looking; here only the order's number is told. */
+async function showResult(deps: Deps, request: PaymentRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const attempt = await findAttempt(deps.db, request.params.paymentNo)
+  return reply.redirect(attempt ? `/#/pay/result?orderNo=${attempt.orderNo}` : '/#/order/list', 303)
+}
+
+/** Sends the hidden form of an attempt on to a cashier that has an address only, while it can be paid. */
+async function goToCashier(deps: Deps, request: PaymentRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { paymentNo } = request.params
+  const token = new URLSearchParams(bytesOf(request.body).toString()).get('token') ?? ''
+  const attempt = mayGo(deps, paymentNo, token) ? await findAttempt(deps.db, paymentNo) : undefined
+  const payable = attempt?.state === 'open' && deps.clock.now() < attempt.expiresAt
+  const target = payable && attempt.cashier?.kind === 'redirect' ? attempt.cashier.url : returnAddress(deps, paymentNo)
+  return reply.header('cache-control', 'no-store').redirect(target, 303)
+}
+
+const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

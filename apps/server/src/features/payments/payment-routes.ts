@@ -1,0 +1,11 @@
+import * as calls from '@aisle/contract/orders'
+import * as schemas from '@aisle/contract/orders-schemas'
+import { implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { submitPay } from './submit-pay.ts'
+
+/** Leaving "pending payment" is a matter of payments, because every attempt must be closed at its gateway first. */
+export const paymentRoutes: readonly Implementation[] = [
+  implementForPassenger(calls.submitPay, schemas.submitPaySchemas, submitPay),
+  implementForPassenger(calls.cancelOrder, schemas.cancelOrderSchemas, cancelOrder),
+]

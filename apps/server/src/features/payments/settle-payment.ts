@@ -1,0 +1,109 @@
+import type { Currency } from '@aisle/contract/money'
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { lockOrder, markPaid, noteOnOrder, type Order } from '../orders/index.ts'
+import { findAttempt, lockAttempt, markAttemptPaid, openAttempts, type PaymentAttempt } from './attempt-store.ts'
+import { enterInLedger, insertReturnedPayment } from './ledger-store.ts'
+import { closeAttemptJob, refundJob } from './payment-job-kinds.ts'
+import { newPaymentNumber } from './payment-number.ts'
+import { sameMoney } from './payment-rules.ts'
+
+/** A payment as its gateway has told it, by a verified notification or by our own query. */
+export interface ArrivedPayment {
+  gateway: PaymentMethod
+  paymentNo: string
+  providerTxn: string
+  amountMinor: number
+  currency: Currency
+}
+
+/** `returned`: recorded, and on its way back to the passenger. `refused`: not the amount asked for. */
+export type Settlement = 'settled' | 'repeated' | 'returned' | 'refused' | 'unknown'
+
+/**
+ * What follows from a payment, exactly once per provider transaction, whoever tells it and however often (table O):
+ * a pending order becomes paid; money that comes late or twice is recorded and goes back in full, and no order is
+ * ever revived.
+ */
+export async function settlePayment(deps: Deps, arrived: ArrivedPayment): Promise<Settlement> {
+  const known = await findAttempt(deps.db, arrived.paymentNo)
+  if (!known || known.gateway !== arrived.gateway) {
+    deps.log.error(
+      { paymentNo: arrived.paymentNo, gateway: arrived.gateway },
+      'a payment arrived that nobody asked for',
+    )
+    return 'unknown'
+  }
+  if (!sameMoney(known, { amount: arrived.amountMinor, currency: arrived.currency })) {
+    const { amount, currency } = known
+    deps.log.error({ arrived, expected: { amount, currency } }, 'a payment arrived with another amount')
+    return 'refused'
+  }
+  return inTransaction(deps.db, (tx) => settleLocked(deps, tx, { known, arrived }))
+}
+
+async function settleLocked(
+  deps: Deps,
+  tx: Tx,
+  { known, arrived }: { known: PaymentAttempt; arrived: ArrivedPayment },
+): Promise<Settlement> {
+  const order = await lockOrder(tx, known.orderNo)
+  if (!order) throw new Error(`payment ${known.paymentNo} is for an order that does not exist`)
+  const attempt = await lockAttempt(tx, known.paymentNo)
+  const unseen = await enterInLedger(deps, tx, {
+    orderNo: order.orderNo,
+    paymentNo: attempt.paymentNo,
+    kind: 'captured',
+    amount: attempt.amount,
+    currency: attempt.currency,
+    externalKey: arrived.providerTxn,
+  })
+  if (!unseen) return 'repeated'
+  const paid = await markPaid(deps, tx, {
+    orderNo: order.orderNo,
+    by: 'gateway',
+    detail: { paymentNo: attempt.paymentNo, providerTxn: arrived.providerTxn },
+  })
+  await markAttemptPaid(tx, attempt.paymentNo, { providerTxn: arrived.providerTxn, at: deps.clock.now() })
+  if (!paid) {
+    await returnPayment(deps, tx, { order, attempt, arrived })
+    return 'returned'
+  }
+  await closeOtherAttempts(deps, tx, order.orderNo)
+  return 'settled'
+}
+
+/** The passenger may still have another cashier open: it must not take a second payment. */
+async function closeOtherAttempts(deps: Deps, tx: Tx, orderNo: string): Promise<void> {
+  for (const { paymentNo } of await openAttempts(tx, orderNo)) {
+    await enqueueJob(deps, tx, {
+      kind: closeAttemptJob,
+      key: paymentNo,
+      payload: { paymentNo },
+      runAt: deps.clock.now(),
+    })
+  }
+}
+
+async function returnPayment(
+  deps: Deps,
+  tx: Tx,
+  { order, attempt, arrived }: { order: Order; attempt: PaymentAttempt; arrived: ArrivedPayment },
+): Promise<void> {
+  const now = deps.clock.now()
+  const refundNo = newPaymentNumber(deps.random, now, 'R')
+  const { providerTxn } = arrived
+  await insertReturnedPayment(tx, {
+    refundNo,
+    paymentNo: attempt.paymentNo,
+    providerTxn,
+    amount: attempt.amount,
+    reason: order.paidAt ? 'second payment' : 'late payment',
+    at: now,
+  })
+  await noteOnOrder(deps, tx, { order, event: 'latePaymentReceived', detail: { refundNo, providerTxn } })
+  await enqueueJob(deps, tx, { kind: refundJob, key: providerTxn, payload: { refundNo }, runAt: now })
+}

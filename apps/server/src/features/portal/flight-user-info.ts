@@ -1,0 +1,23 @@
+import type { flightUserInfoSchemas } from '@aisle/contract/portal-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { findFlight, maskedName } from '../flights/index.ts'
+import { currentTrip } from './current-trip.ts'
+
+/** E6: who sits where, masked. @throws notFound when the session stands for no trip */
+export async function flightUserInfo(
+  deps: Deps,
+  caller: PassengerCaller,
+): Promise<z.input<typeof flightUserInfoSchemas.response>> {
+  const trip = await currentTrip(deps, caller.session)
+  const flight = trip && (await findFlight(deps.db, trip.flightId))
+  if (!flight) return fail('notFound')
+  return {
+    passengerName: maskedName(trip),
+    seatNumber: trip.seatNumber,
+    flightNo: flight.flightNo,
+    flightDate: flight.flightDate,
+  }
+}

@@ -1,0 +1,1 @@
+export { portalJobs, portalRoutes } from './portal-routes.ts'

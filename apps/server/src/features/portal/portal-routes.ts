@@ -1,0 +1,26 @@
+import * as calls from '@aisle/contract/portal'
+import * as schemas from '@aisle/contract/portal-schemas'
+import { implement, implementForPassenger } from '../../http/implement.ts'
+import type { JobHandlers } from '../../jobs/job-queue.ts'
+import { accessGrantJobs } from '../access-grants/index.ts'
+import { calculateIp, verifyToken } from './answer-about-caller.ts'
+import { autoVerify } from './auto-verify.ts'
+import { flightUserInfo } from './flight-user-info.ts'
+import { purchaseVerify } from './purchase-verify.ts'
+import { queryFlight } from './query-flight.ts'
+import { verifyForPortal } from './verify-for-portal.ts'
+import { wifiLogin } from './wifi-login.ts'
+
+export const portalRoutes = [
+  implement(calls.autoVerify, schemas.autoVerifySchemas, autoVerify),
+  implement(calls.calculateIp, schemas.calculateIpSchemas, calculateIp),
+  implementForPassenger(calls.flightUserInfo, schemas.flightUserInfoSchemas, flightUserInfo),
+  implementForPassenger(calls.purchaseVerify, schemas.purchaseVerifySchemas, purchaseVerify),
+  implement(calls.queryFlightByUserIp, schemas.queryFlightByUserIpSchemas, queryFlight),
+  implement(calls.verifyForPortal, schemas.verifyForPortalSchemas, verifyForPortal),
+  implement(calls.verifyToken, schemas.verifyTokenSchemas, verifyToken),
+  implementForPassenger(calls.wifiLogin, schemas.wifiLoginSchemas, wifiLogin),
+]
+
+/** What the portal leaves to be done later: closing what it opened. */
+export const portalJobs: JobHandlers = accessGrantJobs

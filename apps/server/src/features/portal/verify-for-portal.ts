@@ -1,0 +1,106 @@
+import type { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { newId } from '../../security/random.ts'
+import { findFlightByNumber, tripInSeat, type Flight, type ManifestTrip } from '../flights/index.ts'
+import { normaliseFlightNo } from '../pre-purchase/index.ts'
+import { flightOfNumber, readAircraft } from './aircraft-flight.ts'
+import { beijingDay } from './beijing-day.ts'
+import { insertConsent, versionsInForce } from './consent-store.ts'
+import { isEmail, isMobile } from './contact-rules.ts'
+import { countingWrongTries } from './count-wrong-tries.ts'
+import { entitlementsOfTrip } from './entitlements-of-trip.ts'
+import { readLastSix } from './last-six-rules.ts'
+import { readSeat } from './seat-rules.ts'
+import { startTripSession } from './start-trip-session.ts'
+
+type Request = z.output<typeof verifyForPortalSchemas.request>
+
+/** What the passenger agrees to in the overlay (spec §5). */
+const clausesAgreedTo = ['wifi_terms', 'privacy_policy'] as const
+
+/**
+ * P2: document and seat on this flight. Wrong digits, a wrong and an unknown seat answer alike after the same work.
+ * Logs in for this trip, and finds plans bought before by the manifest identity, never by anything of the browser's (P1).
+ * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, verifyFailed, rateLimited, limitExceeded
+ */
+export async function verifyForPortal(
+  deps: Deps,
+  caller: Caller,
+  request: Request,
+): Promise<z.input<typeof verifyForPortalSchemas.response>> {
+  const { seat, lastSix } = readForm(request)
+  const asked = await askedFlight(deps, request)
+  const trip = await countingWrongTries(deps, caller, {
+    seat: `${asked.name} ${seat}`,
+    look: () => matchingTrip(deps, asked.flight, { seat, lastSix }),
+  })
+  const { accessToken, userInfo } = await inTransaction(deps.db, async (tx) => {
+    if (request.agreed) await recordConsents(deps, tx, trip.tripId)
+    return startTripSession(deps, caller, { tx, trip, wayIn: 'portal' })
+  })
+  const entitlements = await entitlementsOfTrip(deps, trip)
+  return { verified: true, accessToken, userInfo, tripId: trip.tripId, seatNumber: seat, entitlements }
+}
+
+function readForm(request: Request): { seat: string; lastSix: string } {
+  const seat = readSeat(request.seatNumber)
+  const lastSix = readLastSix(request.idNumber)
+  const wrong = {
+    idNumber: lastSix === null,
+    seatNumber: seat === null,
+    email: Boolean(request.email?.trim()) && !isEmail(request.email ?? ''),
+    userTel: Boolean(request.userTel?.trim()) && !isMobile(request.userTel ?? ''),
+    agreed: request.agreed === false,
+  }
+  const fields = Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : []))
+  if (fields.length > 0 || seat === null || lastSix === null) fail('invalidRequest', { fields })
+  return { seat, lastSix }
+}
+
+interface AskedFlight {
+  /** What tries are counted under, also for a flight that does not exist. */
+  name: string
+  flight: Flight | undefined
+}
+
+/** A cabin knows its flight from the aircraft alone; elsewhere the passenger may name theirs, by date or the next. */
+async function askedFlight(deps: Deps, request: Request): Promise<AskedFlight> {
+  const named = request.flightNo?.trim()
+  if (deps.settings.role !== 'cabin' && named) {
+    const read = normaliseFlightNo(named)
+    if ('error' in read) return fail(read.error, read.error === 'invalidRequest' ? { fields: ['flightNo'] } : {})
+    const flight = request.flightDate
+      ? await findFlightByNumber(deps.db, read.flightNo, request.flightDate)
+      : await flightOfNumber(deps, read.flightNo)
+    const day = flight?.flightDate ?? request.flightDate ?? beijingDay(deps.clock.now())
+    return { name: `${read.flightNo} ${day}`, flight }
+  }
+  const { flight } = await readAircraft(deps)
+  if (!flight) return fail('notInFlight')
+  return { name: `${flight.flightNo} ${flight.flightDate}`, flight }
+}
+
+async function matchingTrip(
+  deps: Deps,
+  flight: Flight | undefined,
+  given: { seat: string; lastSix: string },
+): Promise<ManifestTrip | null> {
+  // No flight and no seat cost the same query and the same hash as a wrong digit.
+  const flightId = flight?.flightId ?? ''
+  const trip = await tripInSeat(deps.db, flightId, given.seat)
+  const hash = deps.vault.hash('document-last6', `${flightId}:${given.lastSix}`)
+  return trip?.documentLast6Hash === hash ? trip : null
+}
+
+async function recordConsents(deps: Deps, tx: Tx, tripId: string): Promise<void> {
+  const at = deps.clock.now()
+  const versions = await versionsInForce(tx, clausesAgreedTo, beijingDay(at))
+  for (const { kind, version } of versions) {
+    await insertConsent(tx, { consentId: newId(deps.random, 'consent'), tripId, kind, version, at })
+  }
+}

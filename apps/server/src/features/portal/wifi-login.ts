@@ -1,0 +1,47 @@
+import type { wifiLoginSchemas } from '@aisle/contract/portal-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { openAccessGrant, presentGrant } from '../access-grants/index.ts'
+import { findEntitlement, openEntitlementStates } from '../entitlements/index.ts'
+import { findFlight, isAirborne, wifiAvailability, type Flight } from '../flights/index.ts'
+import { readAircraft } from './aircraft-flight.ts'
+import { isOwnTrip } from './current-trip.ts'
+
+/**
+ * Opens the network for this device, or moves it here (P3). Safe to repeat.
+ * @throws notFound, notInFlight, entitlementUnusable, deviceLimit {limit}, gateUnavailable
+ */
+export async function wifiLogin(
+  deps: Deps,
+  caller: PassengerCaller,
+  request: z.output<typeof wifiLoginSchemas.request>,
+): Promise<z.input<typeof wifiLoginSchemas.response>> {
+  const found = await findEntitlement(deps.db, request.entitlementId)
+  if (!found || !(await isOwnTrip(deps, caller.session, found.tripId))) return fail('notFound')
+  const flight = await findFlight(deps.db, found.flightId)
+  if (!flight) return fail('notFound')
+  await requireInTheAir(deps, flight)
+  if (!openEntitlementStates.some((state) => state === found.state)) fail('entitlementUnusable')
+  // Nothing is activated, and no order completed, on an aircraft whose network does not work.
+  if (wifiAvailability(flight) !== 'available') fail('gateUnavailable')
+  const { grant, entitlement } = await openAccessGrant(deps, {
+    entitlementId: found.entitlementId,
+    flight,
+    device: caller.ip,
+  })
+  const now = deps.clock.now()
+  return {
+    ...presentGrant(grant, entitlement, { now, standInGate: deps.networkGate.standIn }),
+    serverTime: now.toISOString(),
+  }
+}
+
+/** A cabin server also needs to be on that very flight, as far as fresh news of the aircraft tell (P8, P9). */
+async function requireInTheAir(deps: Deps, flight: Flight): Promise<void> {
+  if (!isAirborne(flight, deps.clock.now())) fail('notInFlight')
+  if (deps.settings.role !== 'cabin') return
+  const { data } = await readAircraft(deps)
+  if (!data.stale && (!data.airborne || data.flightNo !== flight.flightNo)) fail('notInFlight')
+}

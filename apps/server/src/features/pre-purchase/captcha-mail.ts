@@ -1,0 +1,54 @@
+import { limits } from '@aisle/contract/limits'
+import { z } from 'zod'
+import { airline } from '../../airline-profile.ts'
+import type { Deps } from '../../deps.ts'
+import type { Job } from '../../jobs/job-queue.ts'
+import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import type { Mail } from '../../outside/mail/mailer.ts'
+import { isCaptchaOpen } from './captcha-store.ts'
+
+export const captchaMailJob = 'mail.captcha'
+
+const letterShape = z.object({
+  /** Null for a trip that nobody has. */
+  to: z.string().nullable(),
+  code: z.string(),
+  language: z.enum(['zh', 'en']),
+})
+type Letter = z.infer<typeof letterShape>
+
+/** The letter as the job carries it: sealed, because mailbox and code must not stand in the database (G6, W5). */
+export function captchaLetter(deps: Pick<Deps, 'vault'>, letter: Letter): string {
+  return deps.vault.seal(JSON.stringify(letter)).toString('base64')
+}
+
+/** Sends the code unless it has ended meanwhile. A refused mailbox is not told: that would show that the trip exists. */
+export async function mailCaptcha(deps: Deps, job: Job): Promise<undefined> {
+  const { captchaId, letter } = job.payload
+  const { to, code, language } = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(String(letter), 'base64'))))
+  if (to === null || !(await isCaptchaOpen(deps.db, String(captchaId), deps.clock.now()))) return undefined
+  const outcome = await deps.mailer.send(codeMail({ to, code, language }))
+  if (outcome === 'refused') deps.log.warn({ captchaId }, 'the mail server refused a login code')
+  return undefined
+}
+
+/** The code is the only run of six digits (interface.md). */
+function codeMail(letter: Letter & { to: string }): Mail {
+  const validMinutes = limits.captchaSeconds / 60
+  return bilingualMail({
+    to: letter.to,
+    language: letter.language,
+    subject: { zh: `${airline.nameZh}登录验证码`, en: `Your ${airline.nameEn} login code` },
+    highlight: letter.code,
+    paragraphs: [
+      {
+        zh: `请在 ${validMinutes} 分钟内输入以上验证码。验证码只能使用一次，请勿告诉他人。`,
+        en: `Enter the code above within ${validMinutes} minutes. It works once. Do not share it with anybody.`,
+      },
+      {
+        zh: '如果不是您本人操作，请忽略本邮件。',
+        en: 'If you did not ask for it, please ignore this e-mail.',
+      },
+    ],
+  })
+}

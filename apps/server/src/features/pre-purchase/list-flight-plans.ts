@@ -1,0 +1,22 @@
+import type { getWifiProductByFlightSchemas } from '@aisle/contract/pre-purchase-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { findFlightByNumber, plansOfFlight, presentFlight, presentOffers, wifiAvailability } from '../flights/index.ts'
+import { readFlightNo } from './lookup-form.ts'
+
+/** What is sold on a flight, at list prices: without a passenger nobody is a member. */
+export async function listFlightPlans(
+  deps: Deps,
+  caller: Caller,
+  request: z.output<typeof getWifiProductByFlightSchemas.request>,
+): Promise<z.input<typeof getWifiProductByFlightSchemas.response>> {
+  const flight = await findFlightByNumber(deps.db, readFlightNo(request.flightNo), request.flightDate)
+  if (!flight) return fail('notFound')
+  const now = deps.clock.now()
+  const wifi = wifiAvailability(flight)
+  const plans = wifi === 'available' ? await plansOfFlight(deps.db, flight.flightId) : []
+  const terms = { flight, now, currency: caller.currency, member: false, owned: new Set<string>() }
+  return { flight: presentFlight(flight, now), wifi, products: presentOffers(plans, terms) }
+}

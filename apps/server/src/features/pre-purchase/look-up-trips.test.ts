@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { guestCaller, passengerCaller } from '../../../test-support/test-caller.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { ContractError } from '../../contract-error.ts'
+import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
+import { listFlightPlans } from './list-flight-plans.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+const px01 = { ticketNo: '7319991000137', lastName: 'LIN', firstName: 'XIAOYU' }
+const px01Flight = { flightNo: 'MF829', flightDate: '2026-11-20', identityDocId: '999999199203141022' }
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof ContractError ? { error: error.errorName, ...error.detail } : error),
+  )
+
+const caseShape = z.object({
+  caseId: z.string(),
+  form: z.string(),
+  input: z.looseObject({}),
+  expect: z.string(),
+  why: z.string(),
+})
+const ticketInput = z.object({ ticketNo: z.string(), lastName: z.string(), firstName: z.string() })
+const flightInput = z.object({ flightNo: z.string(), flightDate: z.string(), identityDocId: z.string() })
+const cases = z
+  .array(caseShape)
+  .parse(JSON.parse(readFileSync(new URL('../../../../../demo-data/lookup-cases.json', import.meta.url), 'utf8')))
+  .filter(({ form }) => form !== 'portal')
+
+describe('lookup-cases.json', () => {
+  it('has cases of both forms', () => {
+    expect(new Set(cases.map(({ form }) => form))).toEqual(new Set(['ticket', 'flight']))
+    expect(cases.length).toBeGreaterThan(25)
+  })
+
+  it.each(cases)('$caseId $form: $why', async ({ form, input, expect: expected }) => {
+    const look = () =>
+      form === 'ticket'
+        ? lookUpByTicket(deps, guestCaller(), ticketInput.parse(input))
+        : lookUpByFlight(deps, guestCaller(), flightInput.parse(input))
+    if (expected.startsWith('error:')) {
+      expect(await errorOf(look())).toEqual({ error: expected.slice('error:'.length) })
+      return
+    }
+    const [passenger, state] = expected.split(':')
+    const { trips } = await look()
+    expect(trips.map(({ tripId }) => tripId.split('-')[0])).toEqual([passenger])
+    const [trip] = trips
+    if (state === 'noWifi') expect(trip).toMatchObject({ wifi: 'notEquipped', products: [] })
+    else if (state === 'cancelled') expect(trip).toMatchObject({ wifi: 'cancelled', products: [] })
+    else expect(trip?.products.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a lookup', () => {
+  it('shows prices of a member in the currency of the language, and masks the name (W4)', async () => {
+    const { trips } = await lookUpByTicket(deps, guestCaller({ language: 'zh' }), px01)
+    expect(trips[0]).toMatchObject({ passengerName: '林*屿', member: true, seatNumber: '31A', wifi: 'available' })
+    expect(trips[0]?.products.find(({ planId }) => planId === 'WP05')).toMatchObject({
+      listPrice: 12800,
+      price: 11500,
+      currency: 'CNY',
+      onSale: true,
+      left: 98,
+      owned: false,
+    })
+    const english = await lookUpByFlight(deps, guestCaller({ language: 'en' }), px01Flight)
+    expect(english.trips[0]?.products.find(({ planId }) => planId === 'WP05')).toMatchObject({
+      listPrice: 1800,
+      price: 1600,
+      currency: 'USD',
+    })
+  })
+
+  it('shows the full name and what is owned once the caller is logged in as that passenger', async () => {
+    const session = { tokenHash: 'x', accountId: 'U001', scope: 'account', tripId: null } as const
+    const zh = await lookUpByTicket(deps, passengerCaller(session), px01)
+    expect(zh.trips[0]?.passengerName).toBe('林小屿')
+    expect(zh.trips[0]?.products.filter(({ owned }) => owned).map(({ planId }) => planId)).toEqual(['WP05'])
+    const en = await lookUpByTicket(deps, passengerCaller(session, { language: 'en' }), px01)
+    expect(en.trips[0]?.passengerName).toBe('Xiaoyu Lin')
+    const otherTrip = { ...session, scope: 'trip', tripId: 'PX02-20261120' } as const
+    expect((await lookUpByTicket(deps, passengerCaller(otherTrip), px01)).trips[0]?.passengerName).toBe('林*屿')
+    const otherAccount = { ...session, accountId: 'U002' }
+    expect((await lookUpByTicket(deps, passengerCaller(otherAccount), px01)).trips[0]?.passengerName).toBe('林*屿')
+  })
+
+  it('lists upcoming trips of the ticket first, then those that landed within 48 hours', async () => {
+    const [px01Row] = await db
+      .selectFrom('manifest_passengers')
+      .selectAll()
+      .where('trip_id', '=', 'PX01-20261120')
+      .execute()
+    if (!px01Row) throw new Error('PX01 is missing')
+    const onFlight = (tripId: string, flightId: string) => ({
+      ...px01Row,
+      trip_id: tripId,
+      flight_id: flightId,
+      seat_number: null,
+    })
+    await db
+      .insertInto('manifest_passengers')
+      .values([
+        onFlight('past', 'FL17-20261119'),
+        onFlight('soon', 'FL13-20261120'),
+        onFlight('later', 'FL08-20261121'),
+      ])
+      .execute()
+    const tripIds = async () => (await lookUpByTicket(deps, guestCaller(), px01)).trips.map(({ tripId }) => tripId)
+    expect(await tripIds()).toEqual(['soon', 'PX01-20261120', 'later', 'past'])
+    await db
+      .updateTable('flights')
+      .set({ eta: new Date('2026-11-18T01:59:00Z') })
+      .where('flight_id', '=', 'FL17-20261119')
+      .execute()
+    expect(await tripIds()).toEqual(['soon', 'PX01-20261120', 'later'])
+    await db.deleteFrom('manifest_passengers').where('trip_id', 'in', ['past', 'soon', 'later']).execute()
+  })
+
+  it('accepts contact that follows spec §5 and names the field that does not', async () => {
+    const contact = { phoneTicket: '１５４１００００１０１', emailTicket: 'Lin@Example.com' }
+    expect((await lookUpByTicket(deps, guestCaller(), { ...px01, ...contact })).trips).toHaveLength(1)
+    const wrong = (request: object) => errorOf(lookUpByTicket(deps, guestCaller(), { ...px01, ...request }))
+    expect(await wrong({ phoneTicket: '12345' })).toEqual({ error: 'invalidRequest', fields: ['phoneTicket'] })
+    expect(await wrong({ emailTicket: 'a+b@gmail.com' })).toEqual({ error: 'invalidRequest', fields: ['emailTicket'] })
+    expect(await errorOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, emailFlight: 'no' }))).toEqual({
+      error: 'invalidRequest',
+      fields: ['emailFlight'],
+    })
+  })
+
+  it('answers a wrong name, an unknown ticket and a wrong document alike', async () => {
+    const same = { error: 'notFound' }
+    expect(await errorOf(lookUpByTicket(deps, guestCaller(), { ...px01, lastName: 'ZHAO' }))).toEqual(same)
+    expect(await errorOf(lookUpByTicket(deps, guestCaller(), { ...px01, ticketNo: '7319990000000' }))).toEqual(same)
+    expect(
+      await errorOf(
+        lookUpByTicket(deps, guestCaller(), {
+          ...px01,
+          ticketNo: '7319990000000',
+          lastName: 'MUSTERMANN',
+          firstName: 'ERIKA',
+        }),
+      ),
+    ).toEqual(same)
+    expect(await errorOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ1' }))).toEqual(same)
+    expect(await errorOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, flightNo: 'MF999' }))).toEqual(same)
+  })
+})
+
+describe('guessing (W3)', () => {
+  const ticket = (ticketNo: string, firstName = 'WRONG') => ({ ticketNo, lastName: 'OUYANG', firstName })
+  const wrong = (ticketNo: string, caller = guestCaller()) => errorOf(lookUpByTicket(deps, caller, ticket(ticketNo)))
+
+  it('is slowed down after five failures on one ticket, whatever device asks, and stopped after twenty an hour', async () => {
+    const ticketNo = '7319991000548'
+    for (let failure = 1; failure <= 5; failure += 1) expect(await wrong(ticketNo)).toEqual({ error: 'notFound' })
+    expect(await wrong(ticketNo)).toEqual({ error: 'rateLimited', retryAfterSeconds: 60 })
+    deps.clock.advance(20)
+    expect(await wrong(ticketNo)).toEqual({ error: 'rateLimited', retryAfterSeconds: 40 })
+    expect(await errorOf(lookUpByTicket(deps, guestCaller(), ticket(ticketNo, 'RUOZHOU')))).toMatchObject({
+      error: 'rateLimited',
+    })
+    for (let failure = 6; failure <= 20; failure += 1) {
+      deps.clock.advance(61)
+      expect(await wrong(ticketNo)).toEqual({ error: 'notFound' })
+    }
+    deps.clock.advance(61)
+    expect(await wrong(ticketNo)).toEqual({ error: 'limitExceeded' })
+    deps.clock.advance(3600)
+    expect((await lookUpByTicket(deps, guestCaller(), ticket(ticketNo, 'RUOZHOU'))).trips).toHaveLength(1)
+  })
+
+  it('gets five looks when a hundred are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => wrong('7319991000685')))
+    const looked = answers.filter((answer) => JSON.stringify(answer) === '{"error":"notFound"}')
+    expect(looked).toHaveLength(5)
+  })
+
+  it('counts against the device across tickets, and leaves the others behind its address alone', async () => {
+    const ip = '10.9.9.9'
+    const attacker = () => guestCaller({ ip, deviceId: 'attacker' })
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(await wrong(`73199900000${10 + failure}`, attacker())).toEqual({ error: 'notFound' })
+    }
+    expect(await wrong('7319990000099', attacker())).toMatchObject({ error: 'rateLimited' })
+    for (let neighbour = 0; neighbour < 30; neighbour += 1) {
+      expect((await lookUpByTicket(deps, guestCaller({ ip }), px01)).trips).toHaveLength(1)
+    }
+  })
+
+  it('leaves successes uncounted and is not slowed where limits are lifted', async () => {
+    const caller = guestCaller()
+    for (let success = 0; success < 8; success += 1) await lookUpByTicket(deps, caller, px01)
+    const free = { ...deps, settings: { ...deps.settings, limits: false } }
+    for (let failure = 0; failure < 8; failure += 1) {
+      expect(await errorOf(lookUpByTicket(free, caller, ticket('7319991000822')))).toEqual({ error: 'notFound' })
+    }
+    expect((await lookUpByTicket(deps, caller, px01)).trips).toHaveLength(1)
+  })
+})
+
+describe('the plans of a flight', () => {
+  it('are listed at list price without a passenger', async () => {
+    const { wifi, products } = await listFlightPlans(deps, guestCaller({ language: 'en' }), {
+      flightNo: '８２９',
+      flightDate: '2026-11-20',
+    })
+    expect(wifi).toBe('available')
+    expect(products.map(({ planId }) => planId)).toEqual(['WP01', 'WP02', 'WP03', 'WP05', 'WP06'])
+    expect(products.every(({ price, listPrice, currency }) => price === listPrice && currency === 'USD')).toBe(true)
+  })
+
+  it.each([
+    ['MF871', '2026-11-22', 'notEquipped'],
+    ['MF809', '2026-11-21', 'unserviceable'],
+    ['MF853', '2026-11-21', 'cancelled'],
+  ])('of %s on %s are none: %s', async (flightNo, flightDate, wifi) => {
+    expect(await listFlightPlans(deps, guestCaller(), { flightNo, flightDate })).toMatchObject({ wifi, products: [] })
+  })
+
+  it.each([
+    ['MF829', '2026-01-01', { error: 'notFound' }],
+    ['CA829', '2026-11-20', { error: 'flightOtherAirline' }],
+    ['', '2026-11-20', { error: 'invalidRequest', fields: ['flightNo'] }],
+  ])('%j on %s are answered with an error', async (flightNo, flightDate, error) => {
+    expect(await errorOf(listFlightPlans(deps, guestCaller(), { flightNo, flightDate }))).toEqual(error)
+  })
+})

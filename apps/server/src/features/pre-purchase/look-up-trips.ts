@@ -1,0 +1,45 @@
+import type {
+  getWifiProductTripByFlightIdentitySchemas,
+  getWifiProductTripByNameTicketSchemas,
+  Trip,
+} from '@aisle/contract/pre-purchase-schemas'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { countingFailures } from './count-failures.ts'
+import { findTripsOfForm } from './find-trips.ts'
+import { readFlightForm, readTicketForm, targetOf, type LookupForm } from './lookup-form.ts'
+import { presentTrip } from './present-trip.ts'
+
+interface Trips {
+  trips: Trip[]
+}
+
+/** The trips on this ticket, if the name is its passenger's: upcoming ones first. */
+export async function lookUpByTicket(
+  deps: Deps,
+  caller: Caller,
+  request: z.output<typeof getWifiProductTripByNameTicketSchemas.request>,
+): Promise<Trips> {
+  return lookUp(deps, caller, readTicketForm(request))
+}
+
+/** The trip on this flight of the person with this document. */
+export async function lookUpByFlight(
+  deps: Deps,
+  caller: Caller,
+  request: z.output<typeof getWifiProductTripByFlightIdentitySchemas.request>,
+): Promise<Trips> {
+  return lookUp(deps, caller, readFlightForm(deps, request))
+}
+
+async function lookUp(deps: Deps, caller: Caller, form: LookupForm): Promise<Trips> {
+  const found = await countingFailures(deps, caller, {
+    target: targetOf(form),
+    look: async () => {
+      const trips = await findTripsOfForm(deps, form)
+      return trips.length > 0 ? trips : null
+    },
+  })
+  return { trips: await Promise.all(found.map((trip) => presentTrip(deps, caller, trip))) }
+}

@@ -1,0 +1,84 @@
+import type {
+  getWifiProductTripByFlightIdentitySchemas,
+  getWifiProductTripByNameTicketSchemas,
+} from '@aisle/contract/pre-purchase-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import { readEmail, readMobile } from './contact-rules.ts'
+import { normaliseDocument } from './document-rules.ts'
+import { normaliseFlightNo } from './flight-number-rules.ts'
+import { readTicketNumber } from './ticket-number-rules.ts'
+
+export interface TicketForm {
+  form: 'ticket'
+  ticketNo: string
+  lastName: string
+  firstName: string
+}
+export interface FlightForm {
+  form: 'flight'
+  flightNo: string
+  flightDate: string
+  documentHash: string
+}
+export type LookupForm = TicketForm | FlightForm
+
+type TicketRequest = z.output<typeof getWifiProductTripByNameTicketSchemas.request>
+type FlightRequest = z.output<typeof getWifiProductTripByFlightIdentitySchemas.request>
+
+/**
+ * The calls themselves take a lookup without contact, because scripts send none (interface.md); the form in the web
+ * app asks for phone or e-mail (W4). Whatever is entered must follow spec §5.
+ * @throws ticketRequired, ticketFormat, ticketOtherAirline, invalidRequest {fields}
+ */
+export function readTicketForm(request: TicketRequest): TicketForm {
+  const ticket = readTicketNumber(request.ticketNo)
+  if ('error' in ticket) fail(ticket.error)
+  refuseBadContact({ phoneTicket: request.phoneTicket }, { emailTicket: request.emailTicket })
+  return { form: 'ticket', ticketNo: ticket.ticketNo, lastName: request.lastName, firstName: request.firstName }
+}
+
+/** @throws flightOtherAirline, invalidRequest {fields} */
+export function readFlightForm(deps: Deps, request: FlightRequest): FlightForm {
+  const flightNo = readFlightNo(request.flightNo)
+  const document = normaliseDocument(request.identityDocId)
+  if (document === '') fail('invalidRequest', { fields: ['identityDocId'] })
+  refuseBadContact({ phoneFlight: request.phoneFlight }, { emailFlight: request.emailFlight })
+  return {
+    form: 'flight',
+    flightNo,
+    flightDate: request.flightDate,
+    documentHash: deps.vault.hash('document', document),
+  }
+}
+
+export function readFlightNo(typed: string): string {
+  const flight = normaliseFlightNo(typed)
+  if (!('error' in flight)) return flight.flightNo
+  if (flight.error === 'flightOtherAirline') fail('flightOtherAirline')
+  return fail('invalidRequest', { fields: ['flightNo'] })
+}
+
+/** The mailbox that gets the code, in lower case (W5). */
+export function readMailbox(typed: string): string {
+  if (typed.trim() === '') fail('contactRequired')
+  return readEmail(typed) ?? fail('invalidRequest', { fields: ['email'] })
+}
+
+type Fields = Record<string, string | undefined>
+
+function refuseBadContact(phones: Fields, emails: Fields): void {
+  const wrong = (fields: Fields, read: (typed: string) => string | null) =>
+    Object.entries(fields)
+      .filter(([, typed]) => typed?.trim() && read(typed) === null)
+      .map(([field]) => field)
+  const fields = [...wrong(phones, readMobile), ...wrong(emails, readEmail)]
+  if (fields.length > 0) fail('invalidRequest', { fields })
+}
+
+/** What guesses and codes are counted against: the ticket, or flight and document; never the name beside it (W3, W5). */
+export function targetOf(form: LookupForm): string {
+  if (form.form === 'ticket') return `ticket ${form.ticketNo}`
+  return `flight ${form.flightNo} ${form.flightDate} ${form.documentHash}`
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readEmail, readMobile } from './contact-rules.ts'
+import { normaliseDocument } from './document-rules.ts'
+import { normaliseFlightNo } from './flight-number-rules.ts'
+import { readTicketNumber } from './ticket-number-rules.ts'
+
+const fullWidth = (text: string) =>
+  [...text]
+    .map((char) => (/[!-~]/.test(char) ? String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0) : char))
+    .join('')
+
+describe('a ticket number (W2)', () => {
+  it.each([
+    '7319991000137',
+    '731-9991000137',
+    '731 9991000137',
+    ' 731–999 1000137 ',
+    '73199910001374',
+    '9991000137',
+    '７３１９９９１０００１３７',
+    '731－9991000137',
+  ])('%s is read', (typed) => {
+    expect(readTicketNumber(typed)).toEqual({ ticketNo: '7319991000137' })
+  })
+
+  it.each([
+    ['', 'ticketRequired'],
+    ['  - ', 'ticketRequired'],
+    ['73199', 'ticketFormat'],
+    ['731999100013', 'ticketFormat'],
+    ['731999100013742', 'ticketFormat'],
+    ['73199910OO137', 'ticketFormat'],
+    ['7819991000137', 'ticketOtherAirline'],
+    ['78199910001371', 'ticketOtherAirline'],
+  ])('%j is answered with %s', (typed, error) => {
+    expect(readTicketNumber(typed)).toEqual({ error })
+  })
+})
+
+describe('a flight number (W2)', () => {
+  it.each(['MF829', 'mf 829', '829', 'ＭＦ８２９', 'MF-829', 'MF0829', 'CXA829'])('%s is MF829', (typed) => {
+    expect(normaliseFlightNo(typed)).toEqual({ flightNo: 'MF829' })
+  })
+
+  it.each(['CA829', 'ＣＡ８２９', '3U8888', 'CSN300'])('%s belongs to another airline', (typed) => {
+    expect(normaliseFlightNo(typed)).toEqual({ error: 'flightOtherAirline' })
+  })
+
+  it.each(['', 'MF', '0', 'MF 82 9X1', '82912', '航班'])('%j is no flight number', (typed) => {
+    expect(normaliseFlightNo(typed)).toEqual({ error: 'invalidRequest' })
+  })
+})
+
+describe('what is folded', () => {
+  it('reads full-width input like plain input', () => {
+    const text = fc.string({ maxLength: 20, unit: 'grapheme-ascii' })
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(readTicketNumber(fullWidth(typed))).toEqual(readTicketNumber(typed))
+        expect(normaliseFlightNo(fullWidth(typed))).toEqual(normaliseFlightNo(typed))
+        expect(normaliseDocument(fullWidth(typed))).toBe(normaliseDocument(typed))
+        expect(readMobile(fullWidth(typed))).toBe(readMobile(typed))
+      }),
+    )
+  })
+
+  it('folds a document number once and for all', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const folded = normaliseDocument(typed)
+        expect(normaliseDocument(folded)).toBe(folded)
+        expect(normaliseDocument(typed.toLowerCase())).toBe(normaliseDocument(typed.toLowerCase().toUpperCase()))
+      }),
+    )
+    expect(normaliseDocument(' 999999 19900105 107x ')).toBe('99999919900105107X')
+    expect(normaliseDocument('h-99999001')).toBe('H99999001')
+  })
+})
+
+describe('contact (W4, spec §5)', () => {
+  it.each(['15410000101', '154 1000 0101', '１５４１００００１０１'])('%s is a mobile number', (typed) => {
+    expect(readMobile(typed)).toBe('15410000101')
+  })
+  it.each(['12410000101', '1541000010', '154100001011', '+8615410000101', '1541000010a'])('%s is none', (typed) => {
+    expect(readMobile(typed)).toBeNull()
+  })
+  it.each([
+    ['lin.xiaoyu1@example.com', 'lin.xiaoyu1@example.com'],
+    [' LIN_x-1@Example.COM.cn ', 'lin_x-1@example.com.cn'],
+  ])('%j is the mailbox %s', (typed, mailbox) => {
+    expect(readEmail(typed)).toBe(mailbox)
+  })
+  it.each([
+    'a+b@example.com',
+    'a@example',
+    'a@example.technology',
+    '@example.com',
+    'a b@example.com',
+    'a@b@example.com',
+    'a@b.....',
+    `${'a'.repeat(250)}@b.com`,
+  ])('%s is no mailbox', (typed) => {
+    expect(readEmail(typed)).toBeNull()
+  })
+  it('stays quick on long input', () => {
+    const before = performance.now()
+    readEmail(`${'a.'.repeat(100_000)}@${'b.'.repeat(100_000)}!`)
+    expect(performance.now() - before).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { guestCaller } from '../../../test-support/test-caller.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
+import { ContractError } from '../../contract-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { runDueJobs } from '../../jobs/job-queue.ts'
+import { prePurchaseJobs } from './index.ts'
+import { sendCaptchaByFlight, sendCaptchaByTicket } from './send-captcha.ts'
+import { verifyCaptchaByFlight, verifyCaptchaByTicket } from './verify-captcha.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+// Only this feature's jobs: the orders of the demonstration data are of no interest here.
+await db.deleteFrom('jobs').execute()
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof ContractError ? { error: error.errorName, ...error.detail } : error),
+  )
+const ticket = (ticketNo: string, name: string) => {
+  const [lastName = '', firstName = ''] = name.split('/')
+  return { ticketNo, lastName, firstName }
+}
+const chen = ticket('7319991000274', 'CHEN/JIANYU')
+const lyu = ticket('7319991000411', 'LYU/QINGHE')
+const cartwell = ticket('7319991000822', 'CARTWELL/JAMES')
+const osterby = { flightNo: 'MF829', flightDate: '2026-11-20', identityDocId: 'zz9900002' }
+
+async function mailedCode(world: TestDeps, to: string): Promise<string> {
+  await runDueJobs(world, prePurchaseJobs)
+  const mail = world.mails.findLast((one) => one.to === to)
+  const codes = mail?.text.match(/\d{6,}/g) ?? []
+  expect(codes).toHaveLength(1)
+  expect(mail?.html).toContain(codes[0])
+  return codes[0] ?? ''
+}
+
+async function codeFor(form: typeof chen, email: string, caller: Caller = guestCaller()): Promise<string> {
+  deps.clock.advance(61)
+  await sendCaptchaByTicket(deps, caller, { ...form, email })
+  return mailedCode(deps, email.toLowerCase())
+}
+const verify = (form: typeof chen, email: string, captcha: string, caller: Caller = guestCaller()) =>
+  verifyCaptchaByTicket(deps, caller, { ...form, email, captcha })
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('the e-mail captcha (W5)', () => {
+  it('logs in for the account when the mailbox is the manifest’s, in any case of letters', async () => {
+    const caller = guestCaller({ language: 'en' })
+    const code = await codeFor(chen, 'CHEN.jianyu2@example.com', caller)
+    expect(deps.mails.at(-1)?.subject).toMatch(/^Your Egret Air login code · 白鹭航空/)
+    const login = await verify(chen, 'chen.jianyu2@EXAMPLE.com', code, caller)
+    expect(login.userInfo).toMatchObject({
+      userId: 'U101',
+      displayName: '陈建屿',
+      scope: 'account',
+      tripId: 'PX02-20261120',
+    })
+    expect(login.accessToken).toHaveLength(36)
+    expect(caller.outgoing.accessToken).toBe(login.accessToken)
+  })
+
+  it('logs in for the trip only with any other mailbox, and changes nothing of the account', async () => {
+    const code = await codeFor(lyu, 'somebody@example.com')
+    const { userInfo } = await verifyCaptchaByTicket(deps, guestCaller(), {
+      ...lyu,
+      email: 'somebody@example.com',
+      phoneTicket: '15999999999',
+      captcha: code,
+    })
+    expect(userInfo).toMatchObject({ userId: 'U002', scope: 'trip', tripId: 'PX03-20261120' })
+    const account = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('account_id', '=', 'U002')
+      .executeTakeFirstOrThrow()
+    expect(account).toMatchObject({ phone: '15410000303', email: 'lyu.qinghe3@example.com' })
+  })
+
+  it('works by flight and document too, and makes the account on the first login', async () => {
+    const email = 'osterby.annalena7@example.com'
+    await sendCaptchaByFlight(deps, guestCaller(), { ...osterby, email })
+    const code = await mailedCode(deps, email)
+    const { userInfo } = await verifyCaptchaByFlight(deps, guestCaller(), { ...osterby, email, captcha: code })
+    expect(userInfo).toMatchObject({ displayName: 'Anna-Lena Osterby', scope: 'account', tripId: 'PX07-20261120' })
+  })
+
+  it('accepts a code once, also when it comes ten times at once', async () => {
+    const code = await codeFor(cartwell, 'cartwell.james6@example.com')
+    const sessions = () =>
+      db.selectFrom('login_sessions').select('token_hash').where('trip_id', '=', 'PX06-20261120').execute()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => errorOf(verify(cartwell, 'cartwell.james6@example.com', code))),
+    )
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.filter((answer) => answer !== null)).toEqual(
+      Array.from({ length: 9 }, () => ({ error: 'captchaExpired' })),
+    )
+    expect(await sessions()).toHaveLength(1)
+    expect(await errorOf(verify(cartwell, 'cartwell.james6@example.com', code))).toEqual({ error: 'captchaExpired' })
+  })
+
+  it('is dead after five wrong tries, also for the right code', async () => {
+    const email = 'five@example.com'
+    const code = await codeFor(chen, email)
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      expect(await errorOf(verify(chen, email, otherThan(code)))).toEqual({ error: 'captchaWrong', triesLeft })
+    }
+    expect(await errorOf(verify(chen, email, code))).toEqual({ error: 'captchaExpired' })
+  })
+
+  it('compares five guesses at most when a hundred are sent at once', async () => {
+    const email = 'flood@example.com'
+    const code = await codeFor(chen, email)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => errorOf(verify(chen, email, otherThan(code)))))
+    expect(answers.filter((answer) => JSON.stringify(answer).includes('captchaWrong'))).toHaveLength(5)
+  })
+
+  it('ends after five minutes, and only the newest code is valid', async () => {
+    const email = 'old@example.com'
+    const first = await codeFor(chen, email)
+    const second = await codeFor(chen, email)
+    if (first !== second) expect(await errorOf(verify(chen, email, first))).toMatchObject({ error: 'captchaWrong' })
+    deps.clock.advance(5 * 60)
+    expect(await errorOf(verify(chen, email, second))).toEqual({ error: 'captchaExpired' })
+  })
+
+  it('asks for the name, the trip and the mailbox again', async () => {
+    const email = 'bound@example.com'
+    const code = await codeFor(chen, email)
+    expect(await errorOf(verify({ ...chen, lastName: 'ZHAO' }, email, code))).toMatchObject({ error: 'captchaWrong' })
+    expect(await errorOf(verify(lyu, email, code))).toEqual({ error: 'captchaExpired' })
+    expect(await errorOf(verify(chen, 'other@example.com', code))).toEqual({ error: 'captchaExpired' })
+    expect((await verify(chen, email, ` ${code} `)).userInfo.tripId).toBe('PX02-20261120')
+  })
+
+  it('is sent again after 60 seconds and five times an hour', async () => {
+    const send = () => errorOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email: 'again@example.com' }))
+    expect(await send()).toBeNull()
+    deps.clock.advance(15)
+    expect(await send()).toEqual({ error: 'rateLimited', retryAfterSeconds: 45 })
+    for (let sent = 2; sent <= 5; sent += 1) {
+      deps.clock.advance(61)
+      expect(await send()).toBeNull()
+    }
+    deps.clock.advance(61)
+    expect(await send()).toEqual({ error: 'limitExceeded' })
+    deps.clock.advance(3600)
+    expect(await send()).toBeNull()
+  })
+
+  it('is sent once when the button is pressed ten times at once', async () => {
+    const email = 'impatient@example.com'
+    const send = () => errorOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    await runDueJobs(deps, prePurchaseJobs)
+    expect(deps.mails.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  it.each([
+    ['an unknown ticket', ticket('7319990000000', 'CHEN/JIANYU')],
+    ['a wrong name', ticket('7319991000274', 'ZHAO/LEI')],
+  ])('answers %s like a known trip in every step, and mails nothing', async (_what, form) => {
+    const email = `${form.lastName}@example.com`.toLowerCase()
+    const request = { ...form, email }
+    expect(await errorOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
+    expect(await sendCaptchaByTicket(deps, guestCaller(), request)).toEqual({
+      resendAfterSeconds: 60,
+      validSeconds: 300,
+    })
+    expect(await errorOf(sendCaptchaByTicket(deps, guestCaller(), request))).toEqual({
+      error: 'rateLimited',
+      retryAfterSeconds: 60,
+    })
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      expect(await errorOf(verify(form, email, '000000'))).toEqual({ error: 'captchaWrong', triesLeft })
+    }
+    expect(await errorOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
+    await runDueJobs(deps, prePurchaseJobs)
+    expect(deps.mails.filter(({ to }) => to === email)).toEqual([])
+  })
+
+  it('keeps neither code nor mailbox readable in the database', async () => {
+    const email = 'secret@example.com'
+    const code = await codeFor(chen, email)
+    const stored = JSON.stringify([
+      await db.selectFrom('jobs').selectAll().execute(),
+      await db.selectFrom('mail_captchas').selectAll().execute(),
+    ])
+    expect(stored).not.toContain(email)
+    expect(stored).not.toContain(`"${code}"`)
+  })
+
+  it('needs a mailbox that follows spec §5', async () => {
+    const send = (email: string) => errorOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
+    expect(await send(' ')).toEqual({ error: 'contactRequired' })
+    expect(await send('a+b@example.com')).toEqual({ error: 'invalidRequest', fields: ['email'] })
+  })
+
+  it('gives up on a refused mailbox and tries again while the mail server is away, until the code has ended', async () => {
+    const email = 'refused@example.com'
+    let sends = 0
+    const away = { ...deps, mailer: { send: () => Promise.reject(new Error(`away ${(sends += 1)}`)) } }
+    deps.clock.advance(1)
+    await sendCaptchaByTicket(deps, guestCaller(), { ...chen, email })
+    const job = () => db.selectFrom('jobs').selectAll().orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()
+    await runDueJobs(away, prePurchaseJobs)
+    expect(await job()).toMatchObject({ state: 'waiting', attempts: 1 })
+    deps.clock.advance(10)
+    await runDueJobs({ ...deps, mailer: { send: async () => 'refused' as const } }, prePurchaseJobs)
+    expect(await job()).toMatchObject({ state: 'done' })
+    deps.clock.advance(60)
+    await sendCaptchaByTicket(deps, guestCaller(), { ...chen, email })
+    deps.clock.advance(301)
+    await runDueJobs(away, prePurchaseJobs)
+    expect(sends).toBe(1)
+    expect(await job()).toMatchObject({ state: 'done' })
+  })
+})

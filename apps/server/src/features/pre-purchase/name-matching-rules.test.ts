@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { namesMatch } from './name-matching-rules.ts'
+
+const latin = (surname: string, givenName: string) => ({ surname, givenName, nameZh: null })
+const typed = (lastName: string, firstName: string) => ({ lastName, firstName })
+
+describe('names match (W2)', () => {
+  it.each([
+    ['LIN', 'XIAOYU', 'LIN', 'XIAOYU'],
+    ['lin', 'xiao yu', 'LIN', 'XIAOYU'],
+    ['ＬＩＮ', 'Ｘｉａｏｙｕ', 'LIN', 'XIAOYU'],
+    ['XIAOYU', 'LIN', 'LIN', 'XIAOYU'],
+    ['CHEN', 'JIANYU', 'CHEN', 'JIANYUMR'],
+    ['CHEN', 'JIANYUMR', 'CHEN', 'JIANYU'],
+    ['CHEN', 'JIANYU MR', 'CHEN', 'JIANYU'],
+    ['Mr Chen', 'Jianyu', 'CHEN', 'JIANYU MR'],
+    ['CHEN JR.', 'JIANYU', 'CHEN', 'JIANYU'],
+    ['LÜ', 'QINGHE', 'LYU', 'QINGHE'],
+    ['LU', 'QINGHE', 'LYU', 'QINGHE'],
+    ['LV', 'QINGHE', 'LYU', 'QINGHE'],
+    ['LYU', 'QINGHE', 'LV', 'QINGHE'],
+    ['Lǘ', 'QINGHE', 'LU', 'QINGHE'],
+    ['NÜ', 'AN', 'NV', 'AN'],
+    ['ÖSTERBY', 'Anna-Lena', 'OSTERBY', 'ANNALENA'],
+    ['ÖSTERBY', 'ANNA', 'OESTERBY', 'ANNA-LENA'],
+    ['MÜLLER', 'EVA', 'MUELLER', 'EVA'],
+    ['DELORNE', 'CHLOE', 'DELORNE', 'CHLOÉ'],
+    ['STRAßE', 'UWE', 'STRASSE', 'UWE'],
+    ["O'BRIEN", 'PAT', 'OBRIEN', 'PAT'],
+    ['van der Halm', 'Piet', 'VANDERHALM', 'PIET'],
+    ['CARTWELL', 'JAMES', 'CARTWELL', 'JAMES ALDEN'],
+    ['CARTWELL', 'JAMES A', 'CARTWELL', 'JAMES ALDEN'],
+    ['CARTWELL', 'JAMES ALDEN', 'CARTWELL', 'JAMES'],
+    ['SARWONO', '', 'SARWONO', ''],
+    ['', 'SARWONO', 'SARWONO', ''],
+    ['SARWONO', 'SARWONO', 'SARWONO', ''],
+    ['FNU', 'SARWONO', 'SARWONO', ''],
+    ['SARWONO', 'FNU', 'SARWONO', 'MR'],
+    ['SARWONO', '', 'FNU', 'SARWONO'],
+  ])('%s / %s is the passenger %s / %s', (last, first, surname, given) => {
+    expect(namesMatch(typed(last, first), latin(surname, given))).toBe(true)
+  })
+
+  it.each([
+    ['ZHAO', 'LEI', 'LIN', 'XIAOYU'],
+    ['LIN', '', 'LIN', 'XIAOYU'],
+    ['', '', 'LIN', 'XIAOYU'],
+    ['LIN', 'X', 'LIN', 'XIAOYU'],
+    ['LIN', 'YU', 'LIN', 'XIAOYU'],
+    ['LINX', 'IAOYU', 'LIN', 'XIAOYU'],
+    ['ADA', 'EVA', 'ADAMS', 'EVA'],
+    ['SARWONO', 'BUDI', 'SARWONO', ''],
+    ['', '', 'SARWONO', ''],
+    ['FNU', 'MR', 'SARWONO', ''],
+    ['FNU', 'LNU', 'FNU', 'MR'],
+    ['', '', '', ''],
+  ])('%s / %s is not the passenger %s / %s', (last, first, surname, given) => {
+    expect(namesMatch(typed(last, first), latin(surname, given))).toBe(false)
+  })
+
+  it.each([
+    ['林', '小屿'],
+    ['小屿', '林'],
+    ['林小屿', ''],
+    [' 林 ', '小 屿'],
+  ])('%s / %s is 林小屿', (last, first) => {
+    expect(namesMatch(typed(last, first), { ...latin('LIN', 'XIAOYU'), nameZh: '林小屿' })).toBe(true)
+  })
+
+  it.each(['买买提·阿依', '买买提•阿依', '买买提・阿依', '买买提･阿依', '买买提．阿依', '买买提 阿依'])(
+    'the middle dot of %s may be any dot',
+    (name) => {
+      expect(namesMatch(typed(name, ''), { ...latin('MAIMAITI', 'AYI'), nameZh: '买买提·阿依' })).toBe(true)
+    },
+  )
+
+  it('does not accept other characters, and derives no pinyin', () => {
+    const shan = { surname: 'SHAN', givenName: 'YUCHENG', nameZh: '单于澄' }
+    expect(namesMatch(typed('单于', '诚'), shan)).toBe(false)
+    expect(namesMatch(typed('CHAN', 'YUCHENG'), shan)).toBe(false)
+    expect(namesMatch(typed('善', '于澄'), { ...shan, nameZh: null })).toBe(false)
+  })
+
+  const name = fc.stringMatching(/^[A-Z]{2,12}$/).filter((text) => !/^(FNU|LNU)$/.test(text))
+  const asWritten = (text: string) =>
+    fc.constantFrom(
+      text,
+      text.toLowerCase(),
+      ` ${text} `,
+      [...text].join('-'),
+      [...text].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)).join(''),
+    )
+
+  it('does not depend on case, width, spaces or hyphens', () => {
+    const scene = fc
+      .tuple(name, name)
+      .filter(([last, first]) => namesMatch(typed(last, first), latin(last, first)))
+      .chain(([last, first]) => fc.tuple(fc.constant(last), fc.constant(first), asWritten(last), asWritten(first)))
+    fc.assert(
+      fc.property(scene, ([last, first, oneWay, another]) => namesMatch(typed(oneWay, another), latin(last, first))),
+    )
+  })
+
+  it('answers every input, however strange, quickly', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'binary' }), fc.string({ maxLength: 200 }), (last, first) => {
+        expect(typeof namesMatch(typed(last, first), latin('LIN', 'XIAOYU'))).toBe('boolean')
+      }),
+    )
+    expect(namesMatch(typed('Ü'.repeat(200), 'Ö'.repeat(200)), latin('LIN', 'XIAOYU'))).toBe(false)
+  })
+})

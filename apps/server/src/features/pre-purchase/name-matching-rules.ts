@@ -1,0 +1,124 @@
+/** W2: names are compared in folded forms, so that nobody is turned away by spelling. Pinyin is never derived. */
+export interface TypedName {
+  lastName: string
+  firstName: string
+}
+
+/** As the manifest has it: Latin letters perhaps with marks or a glued title, Chinese characters where it carries them. */
+export interface ManifestName {
+  surname: string
+  givenName: string
+  nameZh: string | null
+}
+
+/** Also the other way round (surname and given name swapped), and by given name's beginning. */
+export function namesMatch(typed: TypedName, manifest: ManifestName): boolean {
+  return chineseMatches(typed, manifest.nameZh) || latinMatches(typed, manifest)
+}
+
+// ---------------------------------------------------------------- Chinese names
+
+/** The dots that keyboards offer between the parts of a name, and spaces: left out on both sides. */
+const dotsAndSpaces = /[\s.\u00b7\u0387\u2022\u2027\u2219\u22c5\u2e31\u30fb\u318d]/gu
+
+const foldChinese = (text: string) => text.normalize('NFKC').replace(dotsAndSpaces, '').toUpperCase()
+
+function chineseMatches(typed: TypedName, nameZh: string | null): boolean {
+  const name = foldChinese(nameZh ?? '')
+  if (name === '') return false
+  const last = foldChinese(typed.lastName)
+  const first = foldChinese(typed.firstName)
+  return last + first === name || first + last === name
+}
+
+// ---------------------------------------------------------------- Latin names
+
+const titlesAndSuffixes = new Set(
+  'MR MRS MS MISS MSTR MASTER DR PROF SIR MADAM MDM REV CAPT CHD INF JR SR II III IV'.split(' '),
+)
+/** Reservation systems glue the title to the given name: JIANYUMR. Longest first. */
+const gluedTitle = /^(.{2,}?)(MSTR|MISS|PROF|MRS|MR|MS|DR|JR|SR)$/
+/** "First (last) name unknown", as visas print it for people with one name. */
+const placeholders = new Set(['FNU', 'LNU'])
+
+/** What a letter with a mark may be written as; the plain letter is always one of them. */
+const spellings: Record<string, readonly string[]> = {
+  Ü: ['U', 'YU', 'V', 'UE'],
+  Ö: ['O', 'OE'],
+  Ä: ['A', 'AE'],
+  Å: ['A', 'AA'],
+  Ø: ['O', 'OE'],
+  Æ: ['AE', 'A'],
+  Œ: ['OE', 'O'],
+  Ñ: ['N', 'NN'],
+  Ð: ['D', 'DH'],
+  Đ: ['D', 'DJ'],
+  Þ: ['TH', 'P'],
+  Ł: ['L'],
+}
+const mostSpellings = 64
+
+function latinMatches(typed: TypedName, manifest: ManifestName): boolean {
+  const surname = fold(manifest.surname)
+  const given = fold(manifest.givenName)
+  const last = fold(typed.lastName)
+  const first = fold(typed.firstName)
+  if (isEmpty(surname) || isEmpty(given)) return oneNameMatches([last, first], isEmpty(surname) ? given : surname)
+  return (
+    bothNamesMatch({ last, first }, { surname, given })
+    || bothNamesMatch({ last: first, first: last }, { surname, given })
+  )
+}
+
+function bothNamesMatch(typed: { last: Folded; first: Folded }, manifest: { surname: Folded; given: Folded }): boolean {
+  return isSame(typed.last, manifest.surname) && isBeginning(untitled(typed.first), untitled(manifest.given))
+}
+
+/** A person with one name may leave the other field empty, write FNU, or write the name twice. */
+function oneNameMatches(typed: readonly Folded[], name: Folded): boolean {
+  const written = typed.filter((part) => !isEmpty(part))
+  return !isEmpty(name) && written.length > 0 && written.every((part) => isSame(untitled(part), untitled(name)))
+}
+
+/** Every way in which one written name may stand in another system; empty for none at all. */
+type Folded = ReadonlySet<string>
+
+const isEmpty = (name: Folded) => name.size === 0
+const untitled = (name: Folded): Folded => new Set([...name].flatMap((form) => [form, form.replace(gluedTitle, '$1')]))
+const isSame = (a: Folded, b: Folded) => [...a].some((spelling) => b.has(spelling))
+
+/** Middle names left out, or a manifest that cuts long names. One letter stands for a name only where it is the name. */
+function isBeginning(typed: Folded, manifest: Folded): boolean {
+  return [...typed].some((short) =>
+    [...manifest].some(
+      (full) => short === full || (short.length > 1 && full.startsWith(short)) || short.startsWith(full),
+    ),
+  )
+}
+
+function fold(name: string): Folded {
+  const words = name
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word !== '' && !placeholders.has(word))
+  const named = words.filter((word) => !titlesAndSuffixes.has(word))
+  // Nothing but a title is no name: SARWONO/MR has one name.
+  if (named.length === 0) return new Set()
+  return new Set(spellOut(named.join('')).flatMap((spelling) => [spelling, withPlainU(spelling)]))
+}
+
+/** Pinyin ü after L and N: LYU, LV and LU are one name (passport, older tickets, keyboards without ü). */
+const withPlainU = (name: string) => name.replace(/([LN])(?:YU|V)/g, '$1U')
+
+function spellOut(name: string): string[] {
+  let forms = ['']
+  for (const letter of name.normalize('NFC')) {
+    const parts = letter.normalize('NFD')
+    // The letter with its first mark: a tone upon ü (ǘ) changes nothing.
+    const choices = spellings[parts.slice(0, 2).normalize('NFC')] ?? [parts.replace(/\p{M}/gu, '')]
+    const usable = forms.length * choices.length > mostSpellings ? choices.slice(0, 1) : choices
+    forms = forms.flatMap((form) => usable.map((choice) => form + choice))
+  }
+  return forms
+}

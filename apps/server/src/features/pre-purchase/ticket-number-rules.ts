@@ -1,0 +1,18 @@
+import { airline } from '../../airline-profile.ts'
+
+type TicketNumber = { ticketNo: string } | { error: 'ticketRequired' | 'ticketFormat' | 'ticketOtherAirline' }
+
+const serialLength = 10
+const fullLength = airline.ticketPrefix.length + serialLength
+
+/** W2: the 13 digits of an air ticket, however they were written: hyphens, spaces, full-width, check digit, no 731. */
+export function readTicketNumber(typed: string): TicketNumber {
+  const written = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
+  if (written === '') return { error: 'ticketRequired' }
+  if (!/^\d+$/.test(written)) return { error: 'ticketFormat' }
+  if (written.length === serialLength) return { ticketNo: airline.ticketPrefix + written }
+  // The 14th digit only checks the other 13.
+  if (written.length !== fullLength && written.length !== fullLength + 1) return { error: 'ticketFormat' }
+  if (!written.startsWith(airline.ticketPrefix)) return { error: 'ticketOtherAirline' }
+  return { ticketNo: written.slice(0, fullLength) }
+}

@@ -1,0 +1,83 @@
+import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
+import type {
+  mailCaptchaVerifyByFlightIdentitySchemas,
+  mailCaptchaVerifyByNameTicketSchemas,
+} from '@aisle/contract/pre-purchase-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { newId } from '../../security/random.ts'
+import type { ManifestTrip } from '../flights/index.ts'
+import { accountOfDocument, startLoginSession, type Account, type StartedLogin } from '../login/index.ts'
+import { captchaTarget, isCode } from './captcha-code.ts'
+import { spendTry, useCaptcha } from './captcha-store.ts'
+import { findTripsOfForm } from './find-trips.ts'
+import { readFlightForm, readMailbox, readTicketForm, type LookupForm } from './lookup-form.ts'
+import { fullName } from './passenger-name-rules.ts'
+
+export async function verifyCaptchaByTicket(
+  deps: Deps,
+  caller: Caller,
+  request: z.output<typeof mailCaptchaVerifyByNameTicketSchemas.request>,
+): Promise<StartedLogin> {
+  const { email, captcha } = request
+  return verifyCaptcha(deps, caller, { form: readTicketForm(request), mailbox: readMailbox(email), captcha })
+}
+
+export async function verifyCaptchaByFlight(
+  deps: Deps,
+  caller: Caller,
+  request: z.output<typeof mailCaptchaVerifyByFlightIdentitySchemas.request>,
+): Promise<StartedLogin> {
+  const { email, captcha } = request
+  return verifyCaptcha(deps, caller, { form: readFlightForm(deps, request), mailbox: readMailbox(email), captcha })
+}
+
+interface Answer {
+  form: LookupForm
+  mailbox: string
+  captcha: string
+}
+
+/** @throws captchaExpired, captchaWrong {triesLeft}: for unknown trips just the same (W5) */
+async function verifyCaptcha(deps: Deps, caller: Caller, { form, mailbox, captcha }: Answer): Promise<StartedLogin> {
+  const found = await findTripsOfForm(deps, form)
+  const sent = await spendTry(deps.db, captchaTarget(deps, form, mailbox), deps.clock.now())
+  if (!sent) return fail('captchaExpired')
+  const right = isCode(deps, captcha, { codeHash: sent.code_hash, salt: sent.salt })
+  // The name must fit as well as when the code was asked for.
+  const trip = found.find((one) => one.trip.tripId === sent.trip_id)?.trip
+  if (!right || !trip) return fail('captchaWrong', { triesLeft: sent.tries_left })
+  return logIn(deps, caller, { captchaId: sent.captcha_id, trip, mailbox })
+}
+
+async function logIn(
+  deps: Deps,
+  caller: Caller,
+  login: { captchaId: string; trip: ManifestTrip; mailbox: string },
+): Promise<StartedLogin> {
+  const { captchaId, trip, mailbox } = login
+  const now = deps.clock.now()
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await useCaptcha(tx, captchaId, now))) fail('captchaExpired')
+    // From the manifest alone: what was typed proves nothing but the mailbox.
+    const account = await accountOfDocument(tx, {
+      accountId: newId(deps.random, 'acc'),
+      displayName: fullName(trip, 'zh'),
+      documentHash: trip.documentHash,
+      ffpCardNo: trip.ffpCardNo,
+      phone: trip.phone,
+      email: trip.email,
+      createdAt: now,
+    })
+    const scope = scopeOf(mailbox, trip, account)
+    return startLoginSession(deps, caller, { tx, account, scope, tripId: trip.tripId, wayIn: 'mailCaptcha' })
+  })
+}
+
+/** A mailbox that the airline knows to be the passenger's opens the account; any other opens this trip only (W5). */
+function scopeOf(mailbox: string, trip: ManifestTrip, account: Account): LoggedInPassenger['scope'] {
+  return [trip.email, account.email].some((known) => known?.toLowerCase() === mailbox) ? 'account' : 'trip'
+}

@@ -1,0 +1,1 @@
+export { serverTimeRoutes } from './server-time-routes.ts'

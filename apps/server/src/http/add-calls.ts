@@ -1,0 +1,85 @@
+import { allCalls, type DeclaredCall } from '@aisle/contract/all-calls'
+import type { CallDefinition } from '@aisle/contract/define-call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { ContractError, fail } from '../contract-error.ts'
+import type { Deps } from '../deps.ts'
+import { errorAnswer, successAnswer } from './answer.ts'
+import type { Caller } from './caller.ts'
+import { handOutTokens, identifyCaller, type FindSession } from './identify-caller.ts'
+import type { Implementation } from './implement.ts'
+
+/** Adds every call of the contract. One without an implementation answers `notImplemented`, and says so. */
+export function addCalls(
+  app: FastifyInstance,
+  deps: Deps,
+  options: { implementations: readonly Implementation[]; findSession: FindSession },
+): void {
+  const byPath = new Map(options.implementations.map((implementation) => [implementation.call.path, implementation]))
+  for (const declared of allCalls) {
+    const implementation = byPath.get(declared.call.path)
+    app.route({
+      method: declared.call.method,
+      url: declared.call.path,
+      handler: async (request, reply) => {
+        const caller = await identifyCaller(deps, options.findSession, request)
+        return answerCall(deps, caller, { declared, implementation, request, reply })
+      },
+    })
+  }
+}
+
+/** The calls that are declared and not yet built. */
+export function unbuiltCalls(implementations: readonly Implementation[]): CallDefinition[] {
+  const built = new Set(implementations.map((implementation) => implementation.call.path))
+  return allCalls.map(({ call }) => call).filter((call) => !built.has(call.path))
+}
+
+interface Exchange {
+  declared: DeclaredCall
+  implementation: Implementation | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
+  const { declared, implementation, request, reply } = exchange
+  try {
+    requireChannel(declared.call, request)
+    if (!implementation) fail('notImplemented')
+    if (declared.call.access === 'passenger' && !caller.session) fail('unauthorized')
+    const body = parseRequest(declared.schemas.request, declared.call.method === 'GET' ? request.query : request.body)
+    if (declared.call.creates && !caller.idempotencyKey) fail('idempotencyKeyRequired')
+    const data = await implementation.run(deps, caller, body)
+    // The response schema is an allow-list: what it does not name never leaves the server.
+    const allowed = declared.schemas.response ? declared.schemas.response.parse(data) : data
+    handOutTokens(deps, caller, reply)
+    request.answerCode = '200'
+    return await reply.send(successAnswer(allowed))
+  } catch (error) {
+    handOutTokens(deps, caller, reply)
+    const answer =
+      error instanceof ContractError ? errorAnswer(error.errorName, error.detail) : errorAnswer('systemError')
+    if (!(error instanceof ContractError)) deps.log.error({ err: error, traceId: caller.traceId }, 'call failed')
+    request.answerCode = answer.body.code
+    return reply.code(answer.status).send(answer.body)
+  }
+}
+
+/** A form on a foreign site cannot set a header (L1). */
+function requireChannel(call: CallDefinition, request: FastifyRequest): void {
+  if (!call.reads && call.method !== 'GET' && !request.headers.channel) fail('channelRequired')
+}
+
+function parseRequest(schema: z.ZodType, body: unknown): unknown {
+  const parsed = schema.safeParse(body ?? undefined)
+  if (parsed.success) return parsed.data
+  return fail('invalidRequest', { fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))] })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The envelope's code, for the access log and the metrics. */
+    answerCode?: string
+  }
+}

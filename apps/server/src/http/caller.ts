@@ -1,0 +1,31 @@
+import type { Language } from '@aisle/contract/language'
+import type { Currency } from '@aisle/contract/money'
+
+export interface LoginSession {
+  tokenHash: string
+  accountId: string
+  /** `trip`: this trip and its orders only. */
+  scope: 'trip' | 'account'
+  tripId: string | null
+}
+
+/** Who calls and how: made by the http layer for each request, handed to every use case. */
+export interface Caller {
+  session: LoginSession | null
+  /** The address that the server sees, never a header or parameter (P7). */
+  ip: string
+  /** Advisory only: no limit trusts it alone (E8). */
+  deviceId: string | null
+  guestToken: string | null
+  language: Language
+  currency: Currency
+  traceId: string
+  idempotencyKey: string | null
+  /** What the answer changes about the browser's session: a new token, its end, or nothing. */
+  outgoing: { accessToken: string | null | undefined }
+}
+
+/** A caller whom the route has already required to be logged in. */
+export interface PassengerCaller extends Caller {
+  session: LoginSession
+}

@@ -1,0 +1,71 @@
+import { limits } from '@aisle/contract/limits'
+import type { Language } from '@aisle/contract/language'
+import { currencyOf } from '@aisle/contract/money'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Caller, LoginSession } from './caller.ts'
+
+export const sessionCookie = 'aisle_session'
+
+/** Given by the assembly: the base knows no feature. */
+export type FindSession = (deps: Deps, token: string) => Promise<LoginSession | null>
+
+const header = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Header `language` (shop) or `lang` (portal calls); else the browser's own; Chinese otherwise (spec §1). */
+function languageOf(request: FastifyRequest): Language {
+  const chosen = header(request, 'language') ?? header(request, 'lang')
+  if (chosen) return chosen.toLowerCase().startsWith('en') ? 'en' : 'zh'
+  return (header(request, 'accept-language') ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh'
+}
+
+/** The cookie first; the header where cookies are lost, as in captive sheets (L1). */
+export async function identifyCaller(deps: Deps, findSession: FindSession, request: FastifyRequest): Promise<Caller> {
+  const token = request.cookies[sessionCookie] ?? header(request, 'accesstoken')
+  const session = token ? await findSession(deps, token) : null
+  const language = languageOf(request)
+  const idempotencyKey = header(request, 'idempotency-key')
+  return {
+    session,
+    ip: request.ip,
+    deviceId: header(request, 'deviceid')?.slice(0, 100) ?? null,
+    guestToken: goodGuestToken(deps, header(request, 'guesttoken')),
+    language,
+    currency: currencyOf(language),
+    traceId: header(request, 'traceid')?.slice(0, 100) ?? request.id,
+    idempotencyKey: idempotencyKey && idempotencyKey.length <= limits.idempotencyKeyLength ? idempotencyKey : null,
+    outgoing: { accessToken: token && !session ? null : undefined },
+  }
+}
+
+/** `random.signature`: proves that this server made it, without a row for every visitor. */
+function goodGuestToken(deps: Deps, token: string | null): string | null {
+  const [random, signature] = token?.split('.') ?? []
+  if (!token || !random || !signature) return null
+  return deps.vault.signed('guest-token', random, signature) ? token : null
+}
+
+function mintGuestToken(deps: Deps): string {
+  const random = deps.random.bytes(18).toString('base64url')
+  return `${random}.${deps.vault.sign('guest-token', random)}`
+}
+
+/** Sets or clears the session cookie, and gives a guest token to a browser that has none (L1). */
+export function handOutTokens(deps: Deps, caller: Caller, reply: FastifyReply): void {
+  const { accessToken } = caller.outgoing
+  const secure = deps.settings.publicUrl.startsWith('https:')
+  if (accessToken) {
+    reply.setCookie(sessionCookie, accessToken, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: limits.loginAbsoluteSeconds,
+    })
+  } else if (accessToken === null)
+    reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure })
+  if (!caller.guestToken) reply.header('guestToken', mintGuestToken(deps))
+}

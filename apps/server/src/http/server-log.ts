@@ -1,0 +1,42 @@
+import type { FastifyServerOptions } from 'fastify'
+import { maskPersonal } from '../security/mask-personal.ts'
+
+const secretKeys = [
+  'accessToken',
+  'guestToken',
+  'captcha',
+  'email',
+  'phone',
+  'userTel',
+  'identityDocId',
+  'idNumber',
+  'ticketNo',
+  'st',
+]
+
+/** Logger options: JSON lines, personal data redacted by key and masked inside error texts (G6). */
+export function logOptions(level: string): NonNullable<Exclude<FastifyServerOptions['logger'], boolean>> {
+  return {
+    level,
+    base: null,
+    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+    serializers: { err: describeError },
+  }
+}
+
+interface LoggedError {
+  [key: string]: unknown
+  type: string
+  message: string
+  stack: string
+  code?: string
+}
+
+function describeError(error: Error & { code?: unknown }): LoggedError {
+  return {
+    type: error.name,
+    message: maskPersonal(error.message),
+    stack: maskPersonal(error.stack ?? ''),
+    ...(typeof error.code === 'string' ? { code: error.code } : {}),
+  }
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { after, seconds } from '../clock.ts'
+import { testDatabase } from '../../test-support/test-database.ts'
+import { testDeps } from '../../test-support/test-deps.ts'
+import { enqueueJob, runDueJobs } from './job-queue.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db, { demoData: false })
+
+beforeEach(() => deps.db.deleteFrom('jobs').execute())
+
+const enqueue = (key: string, inSeconds = 0) =>
+  enqueueJob(deps, deps.db, { kind: 'note', key, payload: { key }, runAt: after(deps.clock.now(), seconds(inSeconds)) })
+
+describe('the job table', () => {
+  it('runs a job when its time has come, and once', async () => {
+    const seen: string[] = []
+    const handlers = { note: async (_: unknown, job: { key: string }) => void seen.push(job.key) }
+    await enqueue('later', 60)
+    expect(await runDueJobs(deps, handlers)).toBe(0)
+    deps.clock.advance(60)
+    expect(await runDueJobs(deps, handlers)).toBe(1)
+    expect(await runDueJobs(deps, handlers)).toBe(0)
+    expect(seen).toEqual(['later'])
+  })
+
+  it('enqueues the same kind and key once', async () => {
+    await enqueue('twice')
+    await enqueue('twice')
+    expect(await deps.db.selectFrom('jobs').select('key').execute()).toHaveLength(1)
+  })
+
+  it('backs off and tries again after a failure', async () => {
+    let tries = 0
+    const handlers = {
+      note: async () => {
+        tries += 1
+        if (tries === 1) throw new Error('away')
+        return undefined
+      },
+    }
+    await enqueue('stubborn')
+    await runDueJobs(deps, handlers)
+    expect(await runDueJobs(deps, handlers)).toBe(0)
+    deps.clock.advance(2)
+    await runDueJobs(deps, handlers)
+    expect(tries).toBe(2)
+    const job = await deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+    expect(job).toMatchObject({ state: 'done', last_error: null })
+  })
+
+  it('runs again when the handler asks for it', async () => {
+    await enqueue('periodic')
+    let runs = 0
+    const handlers = {
+      note: async () => {
+        runs += 1
+        return runs < 3 ? after(deps.clock.now(), seconds(15)) : undefined
+      },
+    }
+    for (let at = 0; at < 5; at += 1) {
+      await runDueJobs(deps, handlers)
+      deps.clock.advance(15)
+    }
+    expect(runs).toBe(3)
+  })
+
+  it('gives each job to one of many workers', async () => {
+    for (let at = 0; at < 20; at += 1) await enqueue(`job-${at}`)
+    const seen: string[] = []
+    const handlers = { note: async (_: unknown, job: { key: string }) => void seen.push(job.key) }
+    await Promise.all([1, 2, 3, 4].map(() => runDueJobs(deps, handlers)))
+    expect(seen.toSorted()).toEqual(Array.from({ length: 20 }, (_, at) => `job-${at}`).toSorted())
+  })
+
+  it('takes a job over whose worker has died, when the lease ends', async () => {
+    await enqueue('orphan')
+    await deps.db
+      .updateTable('jobs')
+      .set({ leased_until: after(deps.clock.now(), seconds(60)) })
+      .execute()
+    const handlers = { note: async () => undefined }
+    expect(await runDueJobs(deps, handlers)).toBe(0)
+    deps.clock.advance(60)
+    expect(await runDueJobs(deps, handlers)).toBe(1)
+  })
+})

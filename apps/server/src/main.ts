@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import { buildApp, jobHandlers } from './build-app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { LocalPostgresError } from './db/local-postgres/local-postgres-error.ts'
+import { addDemoClock } from './demo/demo-clock-route.ts'
+import { prepareDemo } from './demo/prepare-demo.ts'
+import { findWebApp, webAppDir } from './http/serve-web-app.ts'
+import { logOptions } from './http/server-log.ts'
+import { startJobWorker } from './jobs/job-worker.ts'
+import { openDeps } from './open-deps.ts'
+
+/** Passengers' requests that are still running get this long when the server is told to end. */
+const graceMs = 10_000
+
+async function main(config: Config): Promise<void> {
+  const logger = pino(logOptions(config.logLevel))
+  const world = await openDeps(config, logger)
+  const { deps } = world
+  if (config.demo) await prepareDemo(deps, config)
+  const app = await buildApp({ deps, logger, web: findWebApp(webAppDir) })
+  const jobs = startJobWorker(deps, jobHandlers)
+  if (world.demoClock) addDemoClock(app, world.demoClock, jobs.wake)
+
+  let ending: Promise<void> | undefined
+  const end = () => {
+    ending ??= (async () => {
+      setTimeout(() => process.exit(1), graceMs).unref()
+      await app.close()
+      await jobs.stop()
+      await world.close()
+    })()
+    return ending
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** One clear sentence for what the person who starts it can mend; everything else with its stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT ?? 8080} is in use. Stop what listens there, or choose another: PORT=8090 npm start`
+  if (error instanceof ConfigError || error instanceof LocalPostgresError) return error.message
+  if (error.message.startsWith('The database')) return error.message
+  return error.stack ?? error.message
+}
+
+try {
+  await main(readConfig(process.env))
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,80 @@
+import { clockFrom, systemClock, type SteerableClock } from './clock.ts'
+import { keptDataKey, type Config } from './config.ts'
+import { openDb, requireDatabase } from './db/open-db.ts'
+import { migrate } from './db/migrate.ts'
+import { startLocalPostgres } from './db/start-local-postgres.ts'
+import type { Deps } from './deps.ts'
+import type { Log } from './log.ts'
+import { absentAircraftFeed, httpAircraftFeed } from './outside/aircraft-feed/http-aircraft-feed.ts'
+import { absentMailer, smtpMailer } from './outside/mail/smtp-mailer.ts'
+import { closedNetworkGate, httpNetworkGate } from './outside/network-gate/http-network-gate.ts'
+import { alipayGateway } from './outside/payment/alipay-gateway.ts'
+import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
+import { stripeGateway } from './outside/payment/stripe-gateway.ts'
+import { secureRandom } from './security/random.ts'
+import { openVault } from './security/vault.ts'
+
+export interface OpenWorld {
+  deps: Deps
+  /** Demonstration mode only: the clock that may be advanced. */
+  demoClock: SteerableClock | null
+  close(): Promise<void>
+}
+
+/** Opens database and outside systems as the configuration says; migrates before anything is served. */
+export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
+  const local = config.databaseUrl
+    ? null
+    : await startLocalPostgres({
+        dataDir: config.dataDir,
+        log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
+      })
+  const { db, close } = openDb({ connection: config.databaseUrl ?? local?.connection ?? '' })
+  const closeAll = async () => {
+    await close()
+    await local?.stop()
+  }
+  try {
+    await requireDatabase(db)
+    await migrate(db)
+    const demoClock = config.demo ? clockOfDemo(config) : null
+    const deps: Deps = {
+      db,
+      clock: demoClock ?? systemClock,
+      random: secureRandom,
+      vault: openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom),
+      log,
+      mailer: config.mail ? smtpMailer(config.mail) : absentMailer,
+      gateways: configuredGateways(config),
+      aircraftFeed: config.aircraftFeedUrl ? httpAircraftFeed(config.aircraftFeedUrl) : absentAircraftFeed,
+      networkGate: config.networkGateUrl ? httpNetworkGate(config.networkGateUrl) : closedNetworkGate,
+      settings: {
+        role: config.role,
+        demo: config.demo,
+        limits: config.limits,
+        publicUrl: config.publicUrl,
+        portalAddress: config.portalAddress,
+      },
+    }
+    return { deps, demoClock, close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** The real time, or AISLE_NOW, running on. */
+function clockOfDemo(config: Config): SteerableClock {
+  const startedAt = performance.now()
+  return clockFrom(config.now ?? new Date(), () => performance.now() - startedAt)
+}
+
+function configuredGateways(config: Config): PaymentGateway[] {
+  const gateways: PaymentGateway[] = []
+  if (config.alipay) {
+    const { publicKey, gateway, ...rest } = config.alipay
+    gateways.push(alipayGateway({ ...rest, alipayPublicKey: publicKey, gatewayUrl: gateway }))
+  }
+  if (config.stripe) gateways.push(stripeGateway(config.stripe))
+  return gateways
+}

@@ -1,0 +1,54 @@
+import type { Bilingual, Language } from '@aisle/contract/language'
+import { airline } from '../../airline-profile.ts'
+import type { Mail } from './mailer.ts'
+
+export interface BilingualText {
+  to: string
+  /** Whose texts come first. */
+  language: Language
+  subject: Bilingual
+  /** What the mail is for, said once and large: a code. */
+  highlight?: string
+  paragraphs: readonly Bilingual[]
+}
+
+const sender: Bilingual = {
+  zh: `本邮件由${airline.nameZh}自动发送，请勿回复。`,
+  en: `This e-mail was sent automatically by ${airline.nameEn}. Please do not reply.`,
+}
+const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const
+
+/** A mail in both languages (G8), as plain text and as html of the same words. */
+export function bilingualMail(mail: BilingualText): Mail {
+  const languages: readonly Language[] = mail.language === 'en' ? ['en', 'zh'] : ['zh', 'en']
+  const paragraphs = [...mail.paragraphs, sender]
+  const subject = languages.map((language) => mail.subject[language]).join(' · ')
+  const texts = languages.map((language) => paragraphs.map((paragraph) => paragraph[language]).join('\n'))
+  return {
+    to: mail.to,
+    subject,
+    text: [subject, ...(mail.highlight ? [mail.highlight] : []), ...texts].join('\n\n') + '\n',
+    html: htmlOf(mail, { subject, languages, paragraphs }),
+  }
+}
+
+function htmlOf(
+  mail: BilingualText,
+  parts: { subject: string; languages: readonly Language[]; paragraphs: readonly Bilingual[] },
+): string {
+  const blocks = parts.languages.map((language) => {
+    const lines = parts.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph[language])}</p>`)
+    return `<div lang="${htmlLanguage[language]}">${lines.join('')}</div>`
+  })
+  const highlight = mail.highlight
+    ? `<p style="font-size:32px;font-weight:bold;letter-spacing:4px">${escapeHtml(mail.highlight)}</p>`
+    : ''
+  return [
+    `<!doctype html><html lang="${htmlLanguage[mail.language]}"><head><meta charset="utf-8">`,
+    `<title>${escapeHtml(parts.subject)}</title></head>`,
+    `<body style="font-family:sans-serif;font-size:16px;line-height:1.5">${highlight}${blocks.join('<hr>')}</body></html>`,
+  ].join('')
+}
+
+const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => htmlEscapes[char] ?? char)

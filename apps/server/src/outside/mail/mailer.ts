@@ -1,0 +1,11 @@
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** `refused`: the mail server will never take it (5xx). Other failures throw and are tried again. */
+export interface Mailer {
+  send(mail: Mail): Promise<'accepted' | 'refused'>
+}

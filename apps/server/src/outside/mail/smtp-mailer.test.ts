@@ -1,0 +1,105 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { bilingualMail } from './bilingual-mail.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A mail server in as much SMTP as a mailer speaks; it answers every recipient, and every mail, with these codes. */
+async function mailServer(answer: { rcpt: number; data?: number }) {
+  const mails: string[] = []
+  const recipients: string[] = []
+  const server = createServer((socket) => {
+    let received = ''
+    let inMail = false
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    const answerCommand = (command: string) => {
+      inMail = command === 'DATA'
+      if (inMail) reply('354 go on')
+      else if (command === 'RCPT') reply(`${answer.rcpt} ${answer.rcpt === 250 ? 'fine' : 'refused'}`)
+      else reply(command === 'QUIT' ? '221 bye' : '250 fine')
+    }
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString()
+      const end = inMail ? '\r\n.\r\n' : '\r\n'
+      if (!received.endsWith(end)) return
+      if (inMail) {
+        mails.push(received)
+        inMail = false
+        reply(answer.data ? `${answer.data} refused` : '250 taken')
+      } else {
+        if (/^RCPT/i.test(received)) recipients.push(received.trim())
+        answerCommand(received.slice(0, 4).toUpperCase())
+      }
+      received = ''
+    })
+    reply('220 test')
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an AddressInfo, not a pipe's name.
+  const { port } = server.address() as AddressInfo
+  const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Egret Air <noreply@example.com>' })
+  closing.push(() => {
+    mailer.close()
+    server.close()
+  })
+  return { mailer, mails, recipients }
+}
+
+const mail = bilingualMail({
+  to: 'lin@example.com',
+  language: 'en',
+  subject: { zh: '登录验证码', en: 'Your code' },
+  highlight: '<1&2>',
+  paragraphs: [{ zh: '五分钟内有效', en: 'Valid for five minutes' }],
+})
+
+describe('the SMTP mailer', () => {
+  it('sends plain text and html and says that no person wrote it', async () => {
+    const { mailer, mails } = await mailServer({ rcpt: 250 })
+    expect(await mailer.send(mail)).toBe('accepted')
+    expect(mails[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(mails[0]).toContain('multipart/alternative')
+    expect(mails[0]).toMatch(/^To: lin@example.com\r$/m)
+  })
+
+  it.each([{ rcpt: 550 }, { rcpt: 250, data: 554 }])(
+    'answers refused when the server never takes it: %j',
+    async (answer) => {
+      const { mailer } = await mailServer(answer)
+      expect(await mailer.send(mail)).toBe('refused')
+    },
+  )
+
+  it.each([{ rcpt: 451 }, { rcpt: 250, data: 452 }])('throws when trying again may help: %j', async (answer) => {
+    const { mailer } = await mailServer(answer)
+    await expect(mailer.send(mail)).rejects.toThrow('refused')
+  })
+
+  it('throws when nobody answers', async () => {
+    const mailer = smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'noreply@example.com' })
+    await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('reaches one mailbox only, whatever the address holds', async () => {
+    const { mailer, recipients } = await mailServer({ rcpt: 250 })
+    await mailer.send({ ...mail, to: 'a@example.com, b@example.com' })
+    expect(recipients).toEqual(['RCPT TO:<"a@example.com, b"@example.com>'])
+  })
+})
+
+describe('a mail in both languages (G8)', () => {
+  it('puts the caller’s language first', () => {
+    expect(mail.subject).toBe('Your code · 登录验证码')
+    expect(mail.text.indexOf('Valid for')).toBeLessThan(mail.text.indexOf('五分钟'))
+  })
+
+  it('escapes what it shows in html', () => {
+    expect(mail.html).toContain('&lt;1&amp;2&gt;')
+    expect(mail.html).not.toContain('<1&2>')
+  })
+})

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+export interface SmtpMailer extends Mailer {
+  close(): void
+}
+
+/** Short: a job tries again, and the passenger is waiting (W5). */
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 }
+
+/** Sends over the airline's SMTP server. @param smtp.smtpUrl `smtp://user:password@host:port`, `smtps://…` for TLS from the start */
+export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer {
+  const transport = createTransport({ url: smtp.smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          from: smtp.from,
+          // As an object: an address list in one string can never reach a second mailbox.
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          // Every mail of ours answers an action; holiday replies to it would help nobody (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return 'accepted'
+      } catch (error) {
+        if (isRefusal(error)) return 'refused'
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** No mail server is configured: every mail waits, and its job says why. */
+export const absentMailer: Mailer = {
+  send: () => Promise.reject(new Error('no mail server is configured (SMTP_URL)')),
+}
+
+/** 5xx to this mail or an address that no server could take; a refused password is our own trouble and tried again. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  const responseCode = 'responseCode' in error ? error.responseCode : undefined
+  if (typeof responseCode !== 'number') return code === 'EENVELOPE'
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}

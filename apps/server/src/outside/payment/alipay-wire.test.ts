@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beijingTime, fen, pkcs1, safeSubject, yuan } from './alipay-wire.ts'
+
+describe("Alipay's way of writing", () => {
+  it('turns fen into yuan and back without losing any', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), (amount) => {
+        expect(fen(yuan(amount))).toBe(amount)
+      }),
+    )
+    expect(yuan(3805)).toBe('38.05')
+    expect(fen('38')).toBe(3800)
+    expect(fen('38.5')).toBe(3850)
+  })
+
+  it('reads nothing else as money', () => {
+    for (const text of ['', '-1.00', '1.005', '1e3', '1,000.00', ' 1', undefined]) expect(() => fen(text)).toThrow()
+  })
+
+  it('tells the time in Beijing', () => {
+    expect(beijingTime(new Date('2026-11-20T16:05:09Z'))).toBe('2026-11-21 00:05:09')
+  })
+
+  it('leaves out the signs that a subject must not have', () => {
+    expect(safeSubject('A/B = C & D\n“全程”')).toBe('A B C D “全程”')
+    expect(safeSubject('长'.repeat(300)).length).toBe(128)
+  })
+
+  it('takes the private key in every form in which merchants have it', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const wanted = String(privateKey.export({ type: 'pkcs1', format: 'pem' }))
+    for (const type of ['pkcs1', 'pkcs8'] as const) {
+      const pem = String(privateKey.export({ type, format: 'pem' }))
+      expect(pkcs1(pem)).toBe(wanted)
+      expect(pkcs1(pem.replaceAll(/-----[A-Z ]+-----|\n/g, ''))).toBe(wanted)
+    }
+  })
+})

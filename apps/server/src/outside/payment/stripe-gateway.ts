@@ -1,0 +1,171 @@
+import Stripe from 'stripe'
+import type {
+  NotifyRequest,
+  PaymentGateway,
+  PaymentStatus,
+  PaymentToOpen,
+  RefundToMake,
+  VerifiedNotice,
+} from './payment-gateway.ts'
+
+export interface StripeConfig {
+  secretKey: string
+  webhookSecret: string
+  /** `https://api.stripe.com`, or where a stand-in answers. */
+  apiBase: string
+}
+
+const timeoutMs = 10_000
+/** Stripe keeps a session for at least 30 minutes; counted from the deadline, so that a repeated request is the same. */
+const sessionOutlivesDeadlineSeconds = 31 * 60
+const realApiHost = 'api.stripe.com'
+
+/** Stripe Checkout in USD, with the payment methods that the airline has switched on at Stripe. */
+export function stripeGateway(config: StripeConfig): PaymentGateway {
+  const base = new URL(config.apiBase)
+  const stripe = new Stripe(config.secretKey, {
+    host: base.hostname,
+    port: base.port || (base.protocol === 'https:' ? 443 : 80),
+    protocol: base.protocol === 'https:' ? 'https' : 'http',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+  const checkoutOrigin = base.hostname === realApiHost ? 'https://checkout.stripe.com' : base.origin
+  return {
+    id: 'stripe',
+    currency: 'USD',
+    // The form goes to our own /pay/go, which redirects to the checkout.
+    formActionOrigins: ["'self'", checkoutOrigin],
+    async open(payment) {
+      const session = await stripe.checkout.sessions.create(sessionOf(payment), { idempotencyKey: payment.paymentNo })
+      if (!session.url) throw new Error('Stripe gave a checkout session without an address')
+      return { cashier: { kind: 'redirect', url: session.url }, gatewayRef: session.id }
+    },
+    async query({ gatewayRef }) {
+      // Nobody has been given the address of a session whose number we do not know.
+      if (!gatewayRef) return { status: 'pending' }
+      return statusOf(await stripe.checkout.sessions.retrieve(gatewayRef))
+    },
+    async close({ gatewayRef }) {
+      if (!gatewayRef) return { status: 'closed' }
+      return closeSession(stripe, gatewayRef)
+    },
+    refund: (refund) => makeRefund(stripe, refund),
+    verifyNotice: async (request) => readNotice(stripe, config, request),
+    acknowledgement: (accepted) => ({
+      status: accepted ? 200 : 400,
+      contentType: 'application/json',
+      body: JSON.stringify({ received: accepted }),
+    }),
+  }
+}
+
+function sessionOf(payment: PaymentToOpen): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    client_reference_id: payment.paymentNo,
+    payment_intent_data: { metadata: { payment_no: payment.paymentNo } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: payment.currency.toLowerCase(),
+          unit_amount: payment.amountMinor,
+          product_data: { name: payment.subject },
+        },
+      },
+    ],
+    success_url: payment.returnUrl,
+    cancel_url: payment.cancelUrl,
+    // Orders in USD are placed in English (G4).
+    locale: 'en',
+    expires_at: Math.ceil(payment.expiresAt.getTime() / 1000) + sessionOutlivesDeadlineSeconds,
+  }
+}
+
+function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
+  if (session.status === 'expired') return { status: 'closed' }
+  return paymentOf(session) ?? { status: 'pending' }
+}
+
+/** Null while the session has not brought money. */
+function paymentOf(session: Stripe.Checkout.Session): Extract<PaymentStatus, { status: 'paid' }> | null {
+  const { payment_intent: intent, amount_total: amount, currency } = session
+  if (session.payment_status !== 'paid' || !intent || amount === null) return null
+  if (currency !== 'usd') throw new Error(`Stripe took a payment in ${currency}`)
+  const providerTxn = typeof intent === 'string' ? intent : intent.id
+  return { status: 'paid', providerTxn, amountMinor: amount, currency: 'USD' }
+}
+
+async function closeSession(stripe: Stripe, sessionId: string): Promise<PaymentStatus> {
+  try {
+    return statusOf(await stripe.checkout.sessions.expire(sessionId))
+  } catch (error) {
+    // Only an open session can be expired: this one has been paid, or has ended by itself.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return statusOf(await stripe.checkout.sessions.retrieve(sessionId))
+  }
+}
+
+/** Looked for first: an idempotency key replays its first answer for a day, and forgets it after. */
+async function makeRefund(stripe: Stripe, refund: RefundToMake): Promise<'done' | 'pending' | 'failed'> {
+  const made = await stripe.refunds.list({ payment_intent: refund.providerTxn, limit: 100 })
+  const known = made.data.find((one) => one.metadata?.refund_no === refund.refundNo)
+  if (known) return refundOutcome(known)
+  try {
+    const created = await stripe.refunds.create(
+      {
+        payment_intent: refund.providerTxn,
+        amount: refund.amountMinor,
+        metadata: { refund_no: refund.refundNo, reason: refund.reason },
+      },
+      { idempotencyKey: refund.refundNo },
+    )
+    return refundOutcome(created)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'failed'
+    throw error
+  }
+}
+
+function refundOutcome(refund: Stripe.Refund): 'done' | 'pending' | 'failed' {
+  if (refund.status === 'succeeded') return 'done'
+  return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
+}
+
+function readNotice(stripe: Stripe, config: StripeConfig, request: NotifyRequest): VerifiedNotice | null {
+  const signature = request.headers['stripe-signature']
+  if (typeof signature !== 'string') return null
+  let event: Stripe.Event
+  try {
+    // The signature's age is measured by the machine's clock, as Stripe signs by the real time.
+    event = stripe.webhooks.constructEvent(request.rawBody, signature, config.webhookSecret)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    throw error
+  }
+  switch (event.type) {
+    case 'checkout.session.completed':
+    // Slow methods complete the session first and bring the money later.
+    case 'checkout.session.async_payment_succeeded':
+      return noticeOfPayment(event.data.object)
+    case 'checkout.session.expired': {
+      const paymentNo = event.data.object.client_reference_id
+      return paymentNo ? { outcome: 'closed', paymentNo } : notOurs
+    }
+    default:
+      return { outcome: 'none', reason: event.type }
+  }
+}
+
+const notOurs: VerifiedNotice = { outcome: 'none', reason: 'a session that is not ours' }
+
+function noticeOfPayment(session: Stripe.Checkout.Session): VerifiedNotice {
+  const paymentNo = session.client_reference_id
+  if (!paymentNo) return notOurs
+  const payment = paymentOf(session)
+  if (!payment) return { outcome: 'none', reason: 'completed without money' }
+  const { providerTxn, amountMinor, currency } = payment
+  return { outcome: 'paid', paymentNo, providerTxn, amountMinor, currency }
+}

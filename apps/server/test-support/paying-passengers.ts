@@ -1,0 +1,80 @@
+import type { Deps } from '../src/deps.ts'
+import { orderDetail } from '../src/features/orders/order-detail.ts'
+import { submitOrder } from '../src/features/orders/submit-order.ts'
+import { cancelOrder } from '../src/features/payments/cancel-order.ts'
+import { submitPay } from '../src/features/payments/submit-pay.ts'
+import type { PaymentGateway } from '../src/outside/payment/payment-gateway.ts'
+import type { PayingWorld } from './paying-world.ts'
+import { boardPassenger, type TestPassenger } from './wifi-shop.ts'
+
+export type Method = 'alipay' | 'stripe'
+export interface Placed {
+  passenger: TestPassenger
+  orderNo: string
+  method: Method
+}
+
+/** Minor units of the hour's plan. */
+export const price = { alipay: 3800, stripe: 600 }
+export const silent = () => Promise.reject(new Error('connect ETIMEDOUT'))
+
+/** What passengers do from order to payment, and what is then on record. */
+export function payingPassengers(world: PayingWorld) {
+  const { deps } = world
+
+  async function place(method: Method = 'alipay'): Promise<Placed> {
+    const passenger = await boardPassenger(deps)
+    const caller = passenger.caller({ language: method === 'alipay' ? 'zh' : 'en' })
+    const { orderNo } = await submitOrder(deps, caller, {
+      lines: [{ kind: 'WIFI', tripId: passenger.tripId, planId: 'HOUR', quantity: 1 }],
+      payable: price[method],
+      currency: method === 'alipay' ? 'CNY' : 'USD',
+    })
+    return { passenger, orderNo, method }
+  }
+  const pay = ({ passenger, orderNo, method }: Placed, options: { key?: string; using?: Deps } = {}) =>
+    submitPay(options.using ?? deps, passenger.caller(options.key ? { idempotencyKey: options.key } : {}), {
+      orderNo,
+      payMethod: method,
+    })
+  async function enter(placed: Placed) {
+    const form = await pay(placed)
+    await world.enterCashier(form)
+    return form.paymentNo
+  }
+  const detailOf = ({ passenger, orderNo }: Placed) => orderDetail(deps, passenger.caller(), { orderNo })
+  return {
+    place,
+    pay,
+    enter,
+    /** Alipay makes its trade when the buyer enters and leaves; before that there is nothing to close. */
+    async enterAndLeave(placed: Placed) {
+      const paymentNo = await enter(placed)
+      await world.decide(paymentNo, { outcome: 'canceled', notify: 'once' })
+      return paymentNo
+    },
+    cancel: ({ passenger, orderNo }: Placed, using: Deps = deps) => cancelOrder(using, passenger.caller(), { orderNo }),
+    detailOf,
+    stateOf: async (placed: Placed) => (await detailOf(placed)).state,
+    eventsOf: async (placed: Placed) => (await detailOf(placed)).timeline.map(({ event }) => event),
+    ledgerOf: ({ orderNo }: Placed) =>
+      deps.db
+        .selectFrom('ledger_entries')
+        .select(['kind', 'amount', 'currency'])
+        .where('order_no', '=', orderNo)
+        .orderBy('kind')
+        .execute(),
+    attemptsOf: ({ orderNo }: Placed) =>
+      deps.db.selectFrom('payment_attempts').selectAll().where('order_no', '=', orderNo).execute(),
+    refundsOf: (paymentNo: string) =>
+      deps.db.selectFrom('payment_refunds').selectAll().where('payment_no', '=', paymentNo).execute(),
+    /** An attempt that we take for closed while its gateway still takes money for it. */
+    forgetCashier: (paymentNo: string) =>
+      deps.db.updateTable('payment_attempts').set({ state: 'closed' }).where('payment_no', '=', paymentNo).execute(),
+    /** The same world, where what gateways are asked goes otherwise. */
+    withGateways: (changes: Partial<PaymentGateway>): Deps => ({
+      ...deps,
+      gateways: deps.gateways.map((gateway) => ({ ...gateway, ...changes })),
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@aisle/contract/language'
+import { currencyOf } from '@aisle/contract/money'
+import type { Caller, LoginSession, PassengerCaller } from '../src/http/caller.ts'
+
+export interface TestCallerOptions {
+  language?: Language
+  ip?: string
+  deviceId?: string
+  idempotencyKey?: string
+}
+
+let count = 0
+
+/** A guest in a browser of their own: every caller has another device and address unless told otherwise. */
+export function guestCaller(options: TestCallerOptions = {}): Caller {
+  count += 1
+  const language = options.language ?? 'zh'
+  return {
+    session: null,
+    ip: options.ip ?? `10.66.${Math.floor(count / 250)}.${(count % 250) + 1}`,
+    deviceId: options.deviceId ?? `device-${count}`,
+    guestToken: null,
+    language,
+    currency: currencyOf(language),
+    traceId: `trace-${count}`,
+    idempotencyKey: options.idempotencyKey ?? null,
+    outgoing: { accessToken: undefined },
+  }
+}
+
+export function passengerCaller(session: LoginSession, options: TestCallerOptions = {}): PassengerCaller {
+  return { ...guestCaller(options), session }
+}

@@ -1,0 +1,64 @@
+import { clockFrom, type SteerableClock } from '../src/clock.ts'
+import type { Db } from '../src/db/open-db.ts'
+import { loadDemoData } from '../src/demo/load-demo-data.ts'
+import type { Deps } from '../src/deps.ts'
+import type { AircraftReport } from '../src/outside/aircraft-feed/aircraft-feed.ts'
+import type { Mail } from '../src/outside/mail/mailer.ts'
+import { secureRandom } from '../src/security/random.ts'
+import { openVault } from '../src/security/vault.ts'
+
+/** Tests that need a date freeze the clock here (interface). */
+export const frozenAt = new Date('2026-11-20T02:00:00Z')
+
+export interface TestDeps extends Deps {
+  clock: SteerableClock
+  /** Every mail that was accepted, oldest first. */
+  mails: Mail[]
+  /** What the aircraft says; null: the feed is down. */
+  aircraft: { report: AircraftReport | null }
+  /** Addresses that the gate lets through now. */
+  gate: Map<string, { grantId: string; seconds: number; kbps: number }>
+  /** Bytes that the gate has counted, by address. */
+  gateBytes: Map<string, number>
+}
+
+/** The world of a use-case test: the real database and vault, a clock that stands still, collecting outsides. */
+export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Promise<TestDeps> {
+  const mails: Mail[] = []
+  const aircraft: TestDeps['aircraft'] = { report: null }
+  const gate: TestDeps['gate'] = new Map()
+  const gateBytes: TestDeps['gateBytes'] = new Map()
+  const silent = () => undefined
+  const deps: TestDeps = {
+    db,
+    clock: clockFrom(frozenAt, () => 0),
+    random: secureRandom,
+    vault: openVault(Buffer.alloc(32, 7), secureRandom),
+    log: { info: silent, warn: silent, error: silent },
+    mails,
+    mailer: {
+      async send(mail) {
+        mails.push(mail)
+        return 'accepted'
+      },
+    },
+    gateways: [],
+    aircraft,
+    aircraftFeed: { read: async () => aircraft.report },
+    gate,
+    gateBytes,
+    networkGate: {
+      standIn: true,
+      async allow({ grantId, device, seconds, kbps }) {
+        gate.set(device, { grantId, seconds, kbps })
+      },
+      async deny(device) {
+        gate.delete(device)
+      },
+      counters: async (device) => ({ bytesIn: gateBytes.get(device) ?? 0, bytesOut: 0 }),
+    },
+    settings: { role: 'all', demo: true, limits: true, publicUrl: 'http://127.0.0.1:8080', portalAddress: null },
+  }
+  if (options.demoData !== false) await loadDemoData(deps)
+  return deps
+}

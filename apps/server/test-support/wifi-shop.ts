@@ -1,0 +1,153 @@
+import type { TestCallerOptions } from './test-caller.ts'
+import { passengerCaller } from './test-caller.ts'
+import type { Deps } from '../src/deps.ts'
+import type { PassengerCaller } from '../src/http/caller.ts'
+import { newId } from '../src/security/random.ts'
+
+export const wifiFlight = {
+  flightId: 'TF1',
+  flightNo: 'MF829',
+  etd: new Date('2026-11-20T08:00:00Z'),
+  eta: new Date('2026-11-20T11:00:00Z'),
+}
+
+const plan = {
+  description_zh: '全程有效',
+  description_en: 'Valid for the whole flight',
+  quota_megabytes: null,
+  member_percent_off: 0,
+  speed_cap_kbps: 1024,
+  device_switches: 3,
+  sell_before_flight: true,
+  sell_aboard: true,
+  opens_days_before: 30,
+  closes_minutes_before: 60,
+}
+
+/** One flight of 20 November with a free plan, an hour's plan and a scarce one (stock as given). */
+export async function openWifiShop(deps: Deps, stock: { scarce: number } = { scarce: 1 }): Promise<void> {
+  const { db } = deps
+  const airport = { tz: 'Asia/Shanghai', lat: 24.5, lon: 118.1 }
+  await db
+    .insertInto('airports')
+    .values([
+      { iata: 'XMN', city_zh: '厦门', city_en: 'Xiamen', ...airport },
+      { iata: 'PKX', city_zh: '北京', city_en: 'Beijing', ...airport },
+    ])
+    .execute()
+  await db
+    .insertInto('flights')
+    .values({
+      flight_id: wifiFlight.flightId,
+      flight_no: wifiFlight.flightNo,
+      flight_date: '2026-11-20',
+      tail_number: 'B-1817',
+      aircraft_type: '738',
+      origin: 'XMN',
+      destination: 'PKX',
+      std: wifiFlight.etd,
+      etd: wifiFlight.etd,
+      eta: wifiFlight.eta,
+      distance_km: 1700,
+      haul: 'domestic',
+      wifi: 'available',
+    })
+    .execute()
+  const named = (planId: string, nameZh: string, nameEn: string) => ({
+    ...plan,
+    plan_id: planId,
+    name_zh: nameZh,
+    name_en: nameEn,
+  })
+  await db
+    .insertInto('wifi_plans')
+    .values([
+      { ...named('FREE', '免费包', 'Free'), kind: 'text', quota_kind: 'flight', price_fen: 0, price_cents: 0, sort: 1 },
+      {
+        ...named('HOUR', '1 小时上网包', '1-Hour Browsing'),
+        kind: 'browse',
+        quota_kind: 'time',
+        quota_minutes: 60,
+        price_fen: 3800,
+        price_cents: 600,
+        member_percent_off: 10,
+        sort: 2,
+      },
+      {
+        ...named('SCARCE', '全程畅享包', 'Full Flight'),
+        kind: 'stream',
+        quota_kind: 'flight',
+        price_fen: 19800,
+        price_cents: 2800,
+        sort: 3,
+      },
+    ])
+    .execute()
+  await db
+    .insertInto('flight_plans')
+    .values([
+      { flight_id: wifiFlight.flightId, plan_id: 'FREE', quota: null },
+      { flight_id: wifiFlight.flightId, plan_id: 'HOUR', quota: 60 },
+      { flight_id: wifiFlight.flightId, plan_id: 'SCARCE', quota: stock.scarce },
+    ])
+    .execute()
+}
+
+export interface TestPassenger {
+  tripId: string
+  accountId: string
+  /** A call by this passenger; every one has an idempotency key of its own unless told otherwise. */
+  caller(options?: TestCallerOptions & { scope?: 'trip' | 'account' }): PassengerCaller
+}
+
+/** Somebody new on the flight, with an account. */
+export async function boardPassenger(deps: Deps, options: { ffpCardNo?: string } = {}): Promise<TestPassenger> {
+  const tripId = newId(deps.random, 'trip')
+  const accountId = newId(deps.random, 'acc')
+  const documentHash = newId(deps.random, 'doc')
+  const ffp = { ffp_card_no: options.ffpCardNo ?? null }
+  await deps.db
+    .insertInto('manifest_passengers')
+    .values({
+      ...ffp,
+      trip_id: tripId,
+      flight_id: wifiFlight.flightId,
+      surname: 'LIN',
+      given_name: 'XIAOYU',
+      name_zh: '林小屿',
+      ticket_no: newId(deps.random, 'ticket'),
+      document_type: 'NI',
+      document_sealed: Buffer.alloc(0),
+      document_hash: documentHash,
+      document_last6_hash: documentHash,
+      cabin: 'Y',
+    })
+    .execute()
+  await deps.db
+    .insertInto('accounts')
+    .values({
+      ...ffp,
+      account_id: accountId,
+      display_name: '林*屿',
+      document_hash: documentHash,
+      created_at: deps.clock.now(),
+    })
+    .execute()
+  return {
+    tripId,
+    accountId,
+    caller({ scope = 'account', ...callerOptions } = {}) {
+      const session = { tokenHash: tripId, accountId, scope, tripId: scope === 'trip' ? tripId : null }
+      return passengerCaller(session, { idempotencyKey: newId(deps.random, 'key'), ...callerOptions })
+    },
+  }
+}
+
+/** What a plan of this flight has left and what is held: S2's three figures. */
+export async function stockOf(deps: Deps, planId: string) {
+  return deps.db
+    .selectFrom('flight_plans')
+    .select(['quota', 'reserved', 'sold'])
+    .where('plan_id', '=', planId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { root } from './install.mjs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a Chromium or Chrome: the given one, one that is there, or one that is installed now; null when none can be had. */
+export async function ensureBrowser() {
+  const given = process.env.CHROME_PATH
+  if (given) return existsSync(given) ? given : complain(`CHROME_PATH=${given} does not exist.`)
+  return installedBrowser() ?? (await playwrightBrowser()) ?? (await installBrowser())
+}
+
+function installedBrowser() {
+  return usualPlaces.find((path) => existsSync(path)) ?? null
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await import('playwright-core')
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : null
+}
+
+async function installBrowser() {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('installing Chromium (apt-get install chromium fonts-noto-cjk) …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update', '-qq'], { env })
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env })
+    const installed = installedBrowser()
+    if (installed) return installed
+  }
+  console.log("installing Playwright's Chromium …")
+  run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  return (
+    (await playwrightBrowser())
+    ?? complain('No browser could be installed. Install Chromium, or name one with CHROME_PATH.')
+  )
+}
+
+function run(command, args, options = {}) {
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+}
+
+function complain(message) {
+  console.error(message)
+  return null
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './install.mjs'
+
+const serverDist = join(root, 'apps/server/dist')
+const standInsDist = join(root, 'stand-ins/dist')
+
+/** What is built, from what, and how. A part is built again only when one of its sources has changed. */
+const parts = {
+  server: {
+    dist: serverDist,
+    sources: ['apps/server/src', 'apps/server/package.json', 'packages', 'demo-data'],
+    async build() {
+      await bundle(serverDist, {
+        main: 'apps/server/src/main.ts',
+        // The start script reads the environment by the server's own rules.
+        config: 'apps/server/src/config.ts',
+      })
+      cpSync(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), { recursive: true })
+      cpSync(join(root, 'demo-data'), join(serverDist, 'demo-data'), { recursive: true })
+    },
+  },
+  'stand-ins': {
+    dist: standInsDist,
+    sources: ['stand-ins'],
+    build: () => bundle(standInsDist, { main: 'stand-ins/main.ts', 'demo-keys': 'stand-ins/payments/demo-keys.ts' }),
+  },
+  web: {
+    dist: join(root, 'apps/web/dist'),
+    sources: ['apps/web', 'packages'],
+    build() {
+      const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+      const { status } = spawnSync(process.execPath, args, { cwd: join(root, 'apps/web'), stdio: 'inherit' })
+      if (status !== 0) throw new Error('vite build failed')
+    },
+  },
+}
+
+/** The tools have already printed what is wrong. */
+class BuildFailure extends Error {
+  name = 'BuildFailure'
+}
+
+/** Builds the named parts (all without names) that are stale. Throws when one cannot be built. */
+export async function buildProduct(names = Object.keys(parts)) {
+  for (const name of names) {
+    const { dist, sources, build } = parts[name]
+    const stamp = join(dist, '.build-stamp')
+    const hash = hashOf([...sources, 'package-lock.json', 'tsconfig.base.json', 'scripts/build-product.mjs'])
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    console.log(`building ${name} …`)
+    rmSync(dist, { recursive: true, force: true })
+    mkdirSync(dist, { recursive: true })
+    try {
+      await build()
+    } catch (error) {
+      throw new BuildFailure(`Building ${name} failed.`, { cause: error })
+    }
+    writeFileSync(stamp, hash)
+  }
+}
+
+async function bundle(outdir, entryPoints) {
+  const { build, stop } = await import('esbuild')
+  const absolute = Object.fromEntries(Object.entries(entryPoints).map(([name, path]) => [name, join(root, path)]))
+  await build({
+    entryPoints: absolute,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [onlyOurPackages],
+  })
+  // Its helper process would live as long as the product.
+  await stop()
+}
+
+/** Our own packages are TypeScript and go into the bundle; npm's stay in node_modules. */
+const onlyOurPackages = {
+  name: 'only-our-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@aisle/') ? undefined : { path, external: true },
+    )
+  },
+}
+
+function hashOf(sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesIn(join(root, source)))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(path)
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .toSorted()
+    .flatMap((name) => filesIn(join(path, name)))
+}

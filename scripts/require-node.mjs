@@ -1,0 +1,10 @@
+// Imported first, and before anything else is loaded: old versions of Node must get this far, so the syntax here is old.
+var parts = process.versions.node.split('.')
+if (Number(parts[0]) < 20 || (Number(parts[0]) === 20 && Number(parts[1]) < 19)) {
+  console.error(
+    'Aisle needs Node 20.19 or newer; this is '
+      + process.versions.node
+      + '. Install a newer one (https://nodejs.org) and try again.',
+  )
+  process.exit(1)
+}

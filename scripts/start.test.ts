@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+
+/** Runs a small program beside the scripts; once two lines `up` were printed, `signal` is sent or its input written to. */
+async function run(source: string, { signal }: { signal?: NodeJS.Signals } = {}) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: import.meta.dirname })
+  const printed = text(child.stdout)
+  const complained = text(child.stderr)
+  let ups = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    ups += chunk.toString().split('up\n').length - 1
+    if (ups < 2) return
+    if (signal) child.kill(signal)
+    else child.stdin.end('go on')
+  })
+  const [code] = await once(child, 'exit')
+  return { code: Number(code), printed: (await printed).split('\n').filter(Boolean), complained: await complained }
+}
+
+/** Each child prints `up` when it can be told to end, and says when it is told. */
+const twoPrograms = `
+  import { childPrograms } from './child-programs.mjs'
+  const programs = childPrograms()
+  for (const name of ['first', 'second']) programs.start(name, ['-e',
+    "process.on('SIGTERM', () => { console.log('" + name + " ended'); process.exit(0) });" +
+    "setInterval(() => {}, 1000); console.log('up')"])
+`
+
+describe('the programs that npm start runs', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('end in order, server first, with exit code 0 on %s', async (signal) => {
+    const { code, printed } = await run(twoPrograms, { signal })
+    expect(printed).toEqual(['up', 'up', 'first ended', 'second ended'])
+    expect(code).toBe(0)
+  })
+
+  it('all end with exit code 1 when one ends by itself', async () => {
+    const source = `${twoPrograms}
+      process.stdin.once('data', () => programs.start('third', ['-e', 'process.exit(3)']))`
+    const { code, printed, complained } = await run(source)
+    expect(complained).toContain('third ended by itself (exit code 3)')
+    expect(printed).toEqual(['up', 'up', 'first ended', 'second ended'])
+    expect(code).toBe(1)
+  })
+})
+
+describe('what stands in the way of a start is said in one sentence:', () => {
+  it('a busy port, and how to choose another', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    // A server that listens on a port has an address of this shape.
+    const { port } = squatter.address() as AddressInfo
+    const source = `import { requireFreePorts } from './product-environment.mjs'
+      await requireFreePorts('127.0.0.1', { STANDINS_PORT: ${port} })`
+    const { code, complained } = await run(source)
+    squatter.close()
+    expect(complained).toContain(`Port ${port} is taken by another program`)
+    expect(complained).toContain(`STANDINS_PORT=${port + 10} npm start`)
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['18.20.4', false],
+    ['20.18.3', false],
+    ['20.19.0', true],
+    ['24.1.0', true],
+  ])('Node %s (good enough: %s)', async (version, goodEnough) => {
+    const source = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })
+      await import('./require-node.mjs')`
+    const { code, complained } = await run(source)
+    expect(code).toBe(goodEnough ? 0 : 1)
+    expect(complained.includes(`Aisle needs Node 20.19 or newer; this is ${version}`)).toBe(!goodEnough)
+  })
+})
