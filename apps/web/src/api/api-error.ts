@@ -1,0 +1,36 @@
+import type { Bilingual } from '@aisle/contract/language'
+import type { CallDefinition } from '@aisle/contract/define-call'
+import type { ErrorName } from '@aisle/contract/error-codes'
+import { currentLanguage } from '../language/language-store.ts'
+
+/** What can go wrong on the way, beside the contract's named errors. `updating`: HTTP 503 of a login call (spec §8). */
+export type TransportError = 'network' | 'timedOut' | 'cancelled' | 'unreadable' | 'updating'
+
+export interface FailedCall {
+  call: CallDefinition
+  /** Wire code; empty when there was no answer. */
+  code: string
+  error: ErrorName | TransportError
+  messages: Bilingual
+  /** `data` of the answer: details of the error, e.g. `triesLeft`, `retryAfterSeconds`. */
+  data: Record<string, unknown>
+}
+
+/** What `callApi` throws: the one error that screens meet. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly call: CallDefinition
+  readonly code: string
+  readonly error: ErrorName | TransportError
+  readonly messages: Bilingual
+  readonly data: Record<string, unknown>
+
+  constructor({ call, code, error, messages, data }: FailedCall) {
+    super(messages[currentLanguage()])
+    this.call = call
+    this.code = code
+    this.error = error
+    this.messages = messages
+    this.data = data
+  }
+}

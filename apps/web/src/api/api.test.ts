@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { orderDetail, submitOrder, wifiOrderList } from '@aisle/contract/orders'
+import { verifyForPortal, verifyToken } from '@aisle/contract/portal'
+import { h5 } from '@aisle/contract/login'
+import { mailCaptchaVerifyByNameTicket } from '@aisle/contract/pre-purchase'
+import type { CallDefinition } from '@aisle/contract/define-call'
+import { ApiError, type FailedCall } from './api-error.ts'
+import { shouldRetry } from './query-client.ts'
+import { readAnswer } from './read-answer.ts'
+import { requestHeaders, traceIdOf } from './request-headers.ts'
+import { gapBetween } from './server-time.ts'
+import { consequenceOf } from './toast-rules.ts'
+
+const soldOut = { zh: '本班套餐已售完', en: 'This plan is sold out on this flight' }
+
+function failure(call: CallDefinition, fields: Partial<FailedCall>): FailedCall {
+  return { call, code: '3001', error: 'soldOut', messages: soldOut, data: { error: 'soldOut' }, ...fields }
+}
+
+describe('what a failed call shows (spec §8)', () => {
+  it('toasts the server message in both languages', () => {
+    expect(consequenceOf(failure(wifiOrderList, {})).toast).toEqual(soldOut)
+  })
+
+  it('falls back to the default text, language by language', () => {
+    const { toast } = consequenceOf(failure(wifiOrderList, { messages: { zh: '售完', en: '' } }))
+    expect(toast).toEqual({ zh: '售完', en: 'System error, please retry later.' })
+  })
+
+  it('shows nothing for verifyToken and the e-mail captcha verify calls', () => {
+    expect(consequenceOf(failure(verifyToken, {})).toast).toBeNull()
+    expect(consequenceOf(failure(mailCaptchaVerifyByNameTicket, {})).toast).toBeNull()
+  })
+
+  it('leaves errors to screens that show them in place', () => {
+    expect(consequenceOf(failure(verifyForPortal, {})).toast).toBeNull()
+  })
+
+  it('announces an expired login, with a text of its own when the server sent none', () => {
+    const expired = failure(orderDetail, { code: '401', error: 'unauthorized', messages: { zh: '', en: '' }, data: {} })
+    const { login, toast } = consequenceOf(expired)
+    expect(login).toBe('announced')
+    expect(toast?.en).toContain('login has expired')
+  })
+
+  it('forgets an expired login quietly for background calls', () => {
+    const { login, toast } = consequenceOf(failure(verifyToken, { code: '401', error: 'unauthorized', data: {} }))
+    expect({ login, toast }).toEqual({ login: 'quietly', toast: null })
+  })
+
+  it('keeps the login when 401 asks for the human check', () => {
+    const asked = failure(verifyForPortal, { code: '401', error: 'humanCheck', data: { challenge: {} } })
+    expect(consequenceOf(asked)).toEqual({ toast: null, login: 'kept', updating: false })
+  })
+
+  it('shows nothing for an abandoned call, and the updating screen for a login call that met 503', () => {
+    expect(consequenceOf(failure(orderDetail, { code: '', error: 'cancelled', data: {} })).toast).toBeNull()
+    expect(consequenceOf(failure(h5, { code: '503', error: 'updating', data: {} })).updating).toBe(true)
+  })
+})
+
+describe('an answer', () => {
+  it('gives the data of code 200', () => {
+    expect(readAnswer(orderDetail, { status: 200, body: { code: '200', data: { a: 1 } } })).toEqual({ a: 1 })
+  })
+
+  it('throws the named error with its detail', () => {
+    const body = { code: '3001', message: soldOut.zh, messageEn: soldOut.en, data: { error: 'soldOut', left: 0 } }
+    expect(() => readAnswer(orderDetail, { status: 200, body })).toThrow(
+      expect.objectContaining({ code: '3001', error: 'soldOut', messages: soldOut, data: body.data }),
+    )
+  })
+
+  it('counts a gateway page or a number as code as unreadable', () => {
+    for (const body of [undefined, '<html>', { code: 200 }, []]) {
+      expect(() => readAnswer(orderDetail, { status: 200, body })).toThrow(
+        expect.objectContaining({ error: 'unreadable' }),
+      )
+    }
+  })
+
+  it('knows the updating system from a login call with HTTP 503', () => {
+    expect(() => readAnswer(h5, { status: 503, body: undefined })).toThrow(
+      expect.objectContaining({ error: 'updating' }),
+    )
+  })
+})
+
+describe('request headers (spec §7)', () => {
+  const facts = {
+    language: 'en' as const,
+    deviceId: 'd1',
+    guestToken: 'g1',
+    accessToken: undefined,
+    idempotencyKey: 'k1',
+    now: 1_700_000_000_000,
+  }
+
+  it('of the shop client: channel, guestToken, deviceId, traceid, language', () => {
+    expect(requestHeaders(orderDetail, facts)).toEqual({
+      channel: 'WEB',
+      guestToken: 'g1',
+      deviceId: 'd1',
+      traceid: 'orderDetail1700000000000',
+      language: 'en',
+    })
+  })
+
+  it('carry a key exactly where something is created', () => {
+    expect(requestHeaders(submitOrder, facts)['Idempotency-Key']).toBe('k1')
+    expect(requestHeaders(orderDetail, facts)['Idempotency-Key']).toBeUndefined()
+  })
+
+  it('of portal calls name the language lang as well', () => {
+    expect(requestHeaders(verifyToken, facts)).toMatchObject({ lang: 'en', language: 'en' })
+  })
+
+  it('of the login client: accessToken, plat, channel, device', () => {
+    expect(requestHeaders(h5, { ...facts, accessToken: 't1' })).toEqual({
+      accessToken: 't1',
+      plat: 'H5',
+      channel: 'WEB',
+      device: 'd1',
+    })
+  })
+
+  it('trace by the last path segment and the time', () => {
+    expect(traceIdOf('/api2/v1/order/submitOrder', 5)).toBe('submitOrder5')
+  })
+})
+
+describe('retries', () => {
+  const networkFailure = new ApiError(failure(orderDetail, { error: 'network' }))
+
+  it('happen twice for reads that the network lost, and never for an answer', () => {
+    expect([0, 1, 2].map((failures) => shouldRetry(failures, networkFailure))).toEqual([true, true, false])
+    expect(shouldRetry(0, new ApiError(failure(orderDetail, {})))).toBe(false)
+    expect(shouldRetry(0, new ApiError(failure(orderDetail, { error: 'timedOut' })))).toBe(false)
+  })
+})
+
+describe('the server-time gap', () => {
+  it('is absolute, with a signed offset beside it, measured from the middle of the exchange', () => {
+    const server = '2026-11-20T02:00:00Z'
+    const middle = Date.parse(server)
+    expect(gapBetween(server, middle + 4_000, middle + 6_000)).toEqual({ gap: 5_000, offset: -5_000 })
+    expect(gapBetween(server, middle - 6_000, middle - 4_000)).toEqual({ gap: 5_000, offset: 5_000 })
+  })
+})

@@ -1,0 +1,139 @@
+import type { Call, CallDefinition } from '@aisle/contract/define-call'
+import { limits } from '@aisle/contract/limits'
+import { currentLanguage } from '../language/language-store.ts'
+import { accessToken, clearLogin, refreshLogin } from '../session/session-store.ts'
+import { deviceId } from '../storage/device-id.ts'
+import { storage } from '../storage/storage.ts'
+import { ApiError, type TransportError } from './api-error.ts'
+import { apiPhrases } from './api-phrases.ts'
+import { readAnswer } from './read-answer.ts'
+import { requestHeaders } from './request-headers.ts'
+import { consequenceOf, type Consequence } from './toast-rules.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Needed where the call creates something; the same over all tries of one act (G7): see `useIdempotencyKey`. */
+  idempotencyKey?: string | undefined
+}
+
+type Reaction = (consequence: Consequence) => void
+let react: Reaction = () => undefined
+
+/** The shell says how a toast, an expired login and the updating screen are shown. */
+export function onCallFailure(reaction: Reaction): void {
+  react = reaction
+}
+
+/** Shows what the rules of spec §8 demand. For queries, once, after the last retry. */
+export function answerFailure(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const consequence = consequenceOf(error)
+  if (consequence.login === 'quietly') clearLogin()
+  react(consequence)
+}
+
+/** Makes the call, shows a failure as spec §8 says, and throws it as ApiError. For what the passenger does. */
+export async function callApi<Request, Response>(
+  call: Call<Request, Response>,
+  body: Request,
+  options?: CallOptions,
+): Promise<Response> {
+  try {
+    return await requestCall(call, body, options)
+  } catch (error) {
+    answerFailure(error)
+    throw error
+  }
+}
+
+/** The same without showing anything: for queries, whose cache answers failures after the retries. */
+export async function requestCall<Request, Response>(
+  call: Call<Request, Response>,
+  body: Request,
+  options: CallOptions = {},
+): Promise<Response> {
+  if (call.creates && !options.idempotencyKey) throw new Error(`${call.name} creates: it needs an idempotency key (G7)`)
+  const headers = requestHeaders(call, {
+    language: currentLanguage(),
+    deviceId: deviceId(),
+    guestToken: storage.read('S_GT'),
+    accessToken: await accessToken(),
+    idempotencyKey: options.idempotencyKey,
+    now: Date.now(),
+  })
+  const answer = await exchange(call, { body, headers, signal: options.signal })
+  const data = readAnswer(call, answer)
+  if (call.access === 'passenger') refreshLogin()
+  // The contract's schema for this call, which the server checks before it answers.
+  return data as Response
+}
+
+interface Outgoing {
+  body: unknown
+  headers: Record<string, string>
+  signal: AbortSignal | undefined
+}
+
+async function exchange(call: CallDefinition, { body, headers, signal }: Outgoing) {
+  const controller = new AbortController()
+  const abandon = () => controller.abort()
+  let late = false
+  const timeout = setTimeout(
+    () => {
+      late = true
+      controller.abort()
+    },
+    call.client === 'login' ? limits.loginTimeoutMs : limits.shopTimeoutMs,
+  )
+  if (signal?.aborted) abandon()
+  signal?.addEventListener('abort', abandon)
+  try {
+    const response = await fetch(urlOf(call, body), {
+      method: call.method,
+      credentials: 'same-origin',
+      headers: hasBody(call, body) ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      body: hasBody(call, body) ? JSON.stringify(body) : null,
+      signal: controller.signal,
+    })
+    const guestToken = response.headers.get('guestToken')
+    if (guestToken) storage.write('S_GT', guestToken)
+    return { status: response.status, body: parse(await response.text()) }
+  } catch (error) {
+    throw transportError(call, late ? 'timedOut' : signal?.aborted ? 'cancelled' : 'network', error)
+  } finally {
+    clearTimeout(timeout)
+    signal?.removeEventListener('abort', abandon)
+  }
+}
+
+function hasBody(call: CallDefinition, body: unknown): boolean {
+  return call.method === 'POST' && body !== undefined && body !== null
+}
+
+function urlOf(call: CallDefinition, body: unknown): string {
+  if (call.method === 'POST' || typeof body !== 'object' || body === null) return call.path
+  const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))
+  return `${call.path}?${query}`
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function transportError(call: CallDefinition, error: TransportError, cause: unknown): ApiError {
+  const fill = (text: string) => text.replace('{message}', cause instanceof Error ? cause.message : '')
+  const { loginNetwork } = apiPhrases
+  const network =
+    call.client === 'login' ? { zh: fill(loginNetwork.zh), en: fill(loginNetwork.en) } : apiPhrases.network
+  return new ApiError({
+    call,
+    code: '',
+    error,
+    messages: error === 'timedOut' ? apiPhrases.timedOut : network,
+    data: {},
+  })
+}

@@ -1,0 +1,39 @@
+import { successCode } from '@aisle/contract/envelope'
+import type { CallDefinition } from '@aisle/contract/define-call'
+import type { ErrorName } from '@aisle/contract/error-codes'
+import { ApiError } from './api-error.ts'
+import { apiPhrases } from './api-phrases.ts'
+
+interface Answer {
+  status: number
+  /** The parsed body, whatever it was. */
+  body: unknown
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** `data` of a successful envelope; throws ApiError for everything else (spec §7 "Response envelope"). */
+export function readAnswer(call: CallDefinition, { status, body }: Answer): unknown {
+  if (status === 503 && call.client === 'login') {
+    throw new ApiError({ call, code: '503', error: 'updating', messages: apiPhrases.updating, data: {} })
+  }
+  if (!isRecord(body) || typeof body['code'] !== 'string') {
+    throw new ApiError({ call, code: '', error: 'unreadable', messages: apiPhrases.systemError, data: {} })
+  }
+  if (body['code'] === successCode) return body['data']
+  const data = isRecord(body['data']) ? body['data'] : {}
+  throw new ApiError({
+    call,
+    code: body['code'],
+    // The server names its errors from the contract's table.
+    error: (text(data['error']) || 'systemError') as ErrorName,
+    messages: { zh: text(body['message']), en: text(body['messageEn']) },
+    data,
+  })
+}

@@ -1,0 +1,36 @@
+import type { CallDefinition } from '@aisle/contract/define-call'
+import type { Language } from '@aisle/contract/language'
+
+export interface CallerFacts {
+  language: Language
+  deviceId: string
+  guestToken: string | undefined
+  accessToken: string | undefined
+  idempotencyKey: string | undefined
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Last path segment plus timestamp (spec §7). */
+export function traceIdOf(path: string, now: number): string {
+  return `${path.slice(path.lastIndexOf('/') + 1)}${now}`
+}
+
+/** The headers of spec §7 for the client that makes this call; absent values are left out. */
+export function requestHeaders(call: CallDefinition, facts: CallerFacts): Record<string, string> {
+  const headers: Record<string, string | undefined> =
+    call.client === 'login'
+      ? { accessToken: facts.accessToken, plat: 'H5', channel: 'WEB', device: facts.deviceId }
+      : {
+          channel: 'WEB',
+          guestToken: facts.guestToken,
+          deviceId: facts.deviceId,
+          traceid: traceIdOf(call.path, facts.now),
+          language: facts.language,
+          // Portal calls name it `lang` (spec §7, E6).
+          lang: call.client === 'portal' ? facts.language : undefined,
+          accessToken: facts.accessToken,
+        }
+  if (call.creates) headers['Idempotency-Key'] = facts.idempotencyKey
+  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

@@ -1,0 +1,37 @@
+import type { Bilingual } from '@aisle/contract/language'
+import type { FailedCall } from './api-error.ts'
+import { apiPhrases } from './api-phrases.ts'
+
+/** What a failed call does beside throwing (spec §8, E2, P6). */
+export interface Consequence {
+  toast: Bilingual | null
+  /** `announced`: the passenger is told and led to log in; `quietly`: only forgotten, for background calls (E6). */
+  login: 'kept' | 'announced' | 'quietly'
+  /** The system-updating screen is shown. */
+  updating: boolean
+}
+
+function orDefault(messages: Bilingual): Bilingual {
+  return { zh: messages.zh || apiPhrases.systemError.zh, en: messages.en || apiPhrases.systemError.en }
+}
+
+/** 401 with `data.challenge` asks for the human check; without it the login has expired (P6). */
+function loginHasExpired({ code, data }: Pick<FailedCall, 'code' | 'data'>): boolean {
+  return code === '401' && data['challenge'] === undefined && data['error'] !== 'humanCheck'
+}
+
+export function consequenceOf(failure: Pick<FailedCall, 'call' | 'code' | 'error' | 'messages' | 'data'>): Consequence {
+  const nothing: Consequence = { toast: null, login: 'kept', updating: false }
+  const { call, error, messages } = failure
+  if (error === 'cancelled') return nothing
+  if (error === 'updating') return { ...nothing, updating: true }
+  if (loginHasExpired(failure)) {
+    if (call.toast === 'silent') return { ...nothing, login: 'quietly' }
+    return {
+      ...nothing,
+      toast: messages.zh || messages.en ? orDefault(messages) : apiPhrases.loginExpired,
+      login: 'announced',
+    }
+  }
+  return call.toast === 'shown' ? { ...nothing, toast: orDefault(messages) } : nothing
+}

@@ -1,0 +1,23 @@
+import { storage } from '../storage/storage.ts'
+import { pageSettings } from './page-settings.ts'
+
+/** In flight: the server is a cabin's, or the stored flag is set (E2). Never told from the user agent (L3). */
+export function inFlight(): boolean {
+  return pageSettings.role() === 'cabin' || storage.read('isPortal') === true
+}
+
+/** Online mode: the flag, and optionally a guest token, each for one day (spec §4). */
+export function switchOnline(guestToken?: string): void {
+  storage.write('isPortal', true)
+  if (guestToken) storage.write('S_GT', guestToken)
+}
+
+/**
+ * Local mode: the flag is cleared and the guest token removed (spec §4). Only when it was on: a guest on the ground
+ * keeps their token, and with it their cart (E3).
+ */
+export function switchLocal(): void {
+  if (storage.read('isPortal') !== true) return
+  storage.remove('isPortal')
+  storage.remove('S_GT')
+}

@@ -1,0 +1,87 @@
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { hrefOf } from '../../navigation/paths.ts'
+import { goBack, useRoute } from '../../navigation/router.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { ClauseSections, useEffectiveDate } from './ClauseText.tsx'
+import { clausePhrases } from './clause-phrases.ts'
+import { useClauses } from './clause-query.ts'
+
+/** `/privacyClause/:id?`: one clause in its version in force, or the list of them (E13). */
+export function PrivacyClauseScreen() {
+  const t = usePhrases(clausePhrases)
+  const text = useBilingual()
+  const dateText = useEffectiveDate()
+  const id = useRoute().params['id']
+  const found = useClauses(id)
+  const clause = found.data?.clause
+  const title = id !== undefined && clause ? text(clause.title) : t('title')
+  return (
+    <>
+      <TopBar title={title} onBack={() => goBack()} />
+      <main aria-busy={found.isPending}>
+        {found.error?.error !== 'notFound' && <h1 className="dh dk">{title}</h1>}
+        {found.isPending && <Skeleton lines={['40%', '95%', '90%', '70%']} />}
+        {found.isError && <Failed unknown={found.error.error === 'notFound'} onRetry={() => void found.refetch()} />}
+        {id !== undefined && clause && (
+          <>
+            <Card style={{ padding: '1.25rem' }}>
+              <ClauseSections clause={clause} />
+            </Card>
+            <a className={buttonClass({ kind: 'txt' })} href={hrefOf('/privacyClause/:id?')}>
+              {t('all')}
+            </a>
+          </>
+        )}
+        {id === undefined && found.data && (
+          <>
+            <p className="s c2">{t('intro')}</p>
+            <Card flush>
+              {found.data.clauses.map((head) => (
+                <Row
+                  key={head.clauseId}
+                  icon={head.kind === 'privacy_policy' ? 'shield' : 'receipt'}
+                  href={hrefOf('/privacyClause/:id?', { params: { id: head.kind } })}
+                  label={
+                    <>
+                      <b>{text(head.title)}</b>
+                      <br />
+                      <span className="s c2">
+                        {t('inForce', { version: head.version, date: dateText(head.effectiveFrom) })}
+                      </span>
+                    </>
+                  }
+                />
+              ))}
+            </Card>
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Failed({ unknown, onRetry }: { unknown: boolean; onRetry: () => void }) {
+  const t = usePhrases(clausePhrases)
+  return (
+    <Empty
+      scene="gap"
+      title={t(unknown ? 'notFound' : 'failed')}
+      action={
+        unknown ? (
+          <a className={buttonClass({})} href={hrefOf('/privacyClause/:id?')}>
+            {t('all')}
+          </a>
+        ) : (
+          <Button onClick={onRetry}>{t('retry')}</Button>
+        )
+      }
+    >
+      {unknown && t('notFoundText')}
+    </Empty>
+  )
+}

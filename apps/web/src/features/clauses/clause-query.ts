@@ -1,0 +1,9 @@
+import { getPrivacyClauseDetail } from '@aisle/contract/shared-calls'
+import { useApiQuery } from '../../api/queries.ts'
+
+const oneHour = 60 * 60 * 1000
+
+/** Both languages come in one answer and texts rarely change: asked once an hour at most. */
+export function useClauses(id: string | undefined) {
+  return useApiQuery(getPrivacyClauseDetail, id === undefined ? {} : { id }, { staleTime: oneHour })
+}

@@ -1,0 +1,1 @@
+export { ClauseText } from './ClauseText.tsx'

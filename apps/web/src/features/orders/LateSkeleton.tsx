@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const visibleAfter = 300
+
+/** Boxes for what is coming, only once it takes longer than 300 ms (design §9). */
+export function LateSkeleton({ cards }: { cards: number }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), visibleAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!late) return null
+  return Array.from({ length: cards }, (_, index) => <Skeleton key={index} lines={['45%', '100%', '70%']} />)
+}

@@ -1,0 +1,139 @@
+import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import { useServerClockOffset } from '../../api/server-time.ts'
+import { formatDay, formatTime } from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { FlightLine } from './FlightLine.tsx'
+import { orderPhrases } from './order-phrases.ts'
+import { cardActionsOf, stateLabelOf, stateToneOf, type CardAction } from './order-view-rules.ts'
+
+interface OrderCardProps {
+  order: OrderSummary
+  /** On the way to the cashier with this order. */
+  paying: boolean
+  onPay: () => void
+  onCancel: () => void
+  /** Its time to pay has run out. */
+  onDeadline: () => void
+}
+
+export function OrderCard(props: OrderCardProps) {
+  const { order } = props
+  const t = usePhrases(orderPhrases)
+  const language = useLanguage()
+  const units = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <article className="card">
+      <Link to="/order/detail" query={{ orderNo: order.orderNo }} style={{ display: 'block' }}>
+        <span className="h" style={{ marginBottom: '.75rem' }}>
+          <span className="s c3 num">
+            {formatDay(order.createdAt, language)}
+            {language === 'zh' ? ' ' : ', '}
+            {formatTime(order.createdAt)}
+          </span>
+          <b className={`sp s rt ${stateToneOf(order) === 'c2' ? 'c2' : stateToneOf(order)}`}>{t(stateLabelOf(order))}</b>
+        </span>
+        <Content order={order} />
+        <span className="vh">{t('openOrder', { orderNo: order.orderNo })}</span>
+      </Link>
+      <div className="h wrap" style={{ marginTop: '.875rem', justifyContent: 'flex-end' }}>
+        <span className="b2 c2" style={{ marginRight: 'auto' }}>
+          {t('items', { n: units })}{' '}
+          <span style={{ color: 'var(--ink)' }}>
+            <Price amountMinor={order.payable} currency={order.currency} />
+          </span>
+        </span>
+        {cardActionsOf(order).map((action, index, all) => (
+          <Action key={action} action={action} likely={all.length > 1 && index === all.length - 1} {...props} />
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function Content({ order: { wifi, lines } }: { order: OrderSummary }) {
+  const t = usePhrases(orderPhrases)
+  const text = useBilingual()
+  const [first, ...more] = lines
+  if (wifi) {
+    return (
+      <>
+        <FlightLine flight={wifi.flight} />
+        <span className="b2" style={{ display: 'block', marginTop: '.5rem', fontWeight: 500 }}>
+          {first && text(first.name)}{' '}
+          <span className="c3 num" style={{ fontWeight: 400 }}>
+            {[wifi.flight.flightNo, wifi.seatNumber].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      </>
+    )
+  }
+  return (
+    <span className="b2" style={{ display: 'block' }}>
+      <span className="el2" style={{ fontWeight: 500 }}>
+        {first && text(first.name)}
+      </span>
+      <span className="s c3">{more.length > 0 ? t('andMore', { n: lines.length }) : first && text(first.detail)}</span>
+    </span>
+  )
+}
+
+type ActionProps = OrderCardProps & { action: CardAction; likely: boolean }
+
+function Action({ action, likely, order, paying, onPay, onCancel, onDeadline }: ActionProps) {
+  const t = usePhrases(orderPhrases)
+  const clockOffset = useServerClockOffset()
+  const look = buttonClass({ kind: likely ? 'sec2' : 'line', small: true })
+  switch (action) {
+    case 'pay':
+      return (
+        <Button kind="pay" small busy={paying} busyLabel={t('openingCashier')} onClick={onPay}>
+          {order.payDeadline ? (
+            <Countdown until={order.payDeadline} clockOffset={clockOffset} onEnd={onDeadline}>
+              {(clock) => t('pay', { clock })}
+            </Countdown>
+          ) : (
+            t('pay', { clock: '' })
+          )}
+        </Button>
+      )
+    case 'cancel':
+      return (
+        <Button kind="line" small onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )
+    case 'refund':
+      return (
+        <Link
+          to="/order/applyRefund/:orderItem/:orderStatus"
+          params={{ orderItem: order.orderNo, orderStatus: order.state }}
+          className={look}
+        >
+          {t('refund')}
+        </Link>
+      )
+    case 'howTo':
+      return (
+        <Link to="/illustrate" className={look}>
+          {t('howTo')}
+        </Link>
+      )
+    case 'connect':
+      return (
+        <Link to="/payAuth" className={look}>
+          {t('connect')}
+        </Link>
+      )
+    case 'invoice':
+      return (
+        <Link to="/invoice" query={{ orderNo: order.orderNo }} className={look}>
+          {t(order.currency === 'USD' ? 'receipt' : 'invoice')}
+        </Link>
+      )
+  }
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { hrefOf } from '../../navigation/paths.ts'
+import { goBack, useRoute } from '../../navigation/router.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { LateSkeleton } from './LateSkeleton.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { AmountsCard, FactsCard } from './OrderFacts.tsx'
+import { LinesCard, WifiCard } from './OrderContent.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderProgress } from './OrderProgress.tsx'
+import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { orderPhrases } from './order-phrases.ts'
+import { useOrder, useReadOrdersAgain } from './order-queries.ts'
+import { laterActionsOf, stateLabelOf } from './order-view-rules.ts'
+
+/** `/order/detail?orderNo=…`. */
+export function OrderDetailScreen() {
+  const t = usePhrases(orderPhrases)
+  const d = usePhrases(orderDetailPhrases)
+  const orderNo = useRoute().query['orderNo'] ?? ''
+  const order = useOrder(orderNo)
+  const contact = (
+    <a className="ib" href={hrefOf('/contact')} aria-label={d('contact')}>
+      <Icon name="head" />
+    </a>
+  )
+  const missing = orderNo === '' || order.error?.error === 'notFound'
+  return (
+    <>
+      <TopBar title={t('detailTitle')} onBack={() => goBack('/order/list')} right={contact} />
+      {order.data && !missing ? (
+        <Order order={order.data} />
+      ) : (
+        <main>
+          {missing ? (
+            <Empty
+              scene="gap"
+              title={d('missing')}
+              action={
+                <Link to="/order/list" className={buttonClass()}>
+                  {d('toOrders')}
+                </Link>
+              }
+            >
+              <p>{d('missingText')}</p>
+            </Empty>
+          ) : order.error ? (
+            <Empty
+              scene="gap"
+              title={t('loadFailed')}
+              action={
+                <Button busy={order.isFetching} busyLabel={t('loading')} onClick={() => void order.refetch()}>
+                  {t('reload')}
+                </Button>
+              }
+            >
+              <p>{t('loadFailedText')}</p>
+            </Empty>
+          ) : (
+            <LateSkeleton cards={3} />
+          )}
+        </main>
+      )}
+    </>
+  )
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  const t = usePhrases(orderPhrases)
+  const d = usePhrases(orderDetailPhrases)
+  const readAgain = useReadOrdersAgain()
+  const [canceling, setCanceling] = useState(false)
+  const papers = laterActionsOf(order).includes('invoice')
+  const actions = (desktop: boolean) => (
+    <OrderActions order={order} desktop={desktop} onCancel={() => setCanceling(true)} />
+  )
+  return (
+    <>
+      <main className="wide">
+        <p className="s c2 dk" style={{ marginBottom: '.25rem' }}>
+          <Link to="/order/list" className="hit">
+            {t('listTitle')}
+          </Link>{' '}
+          <span className="c3">/</span> <span className="num">{order.orderNo}</span>
+        </p>
+        <h1 className="dh dk" style={{ marginTop: '.25rem' }}>
+          {t(stateLabelOf(order))}
+        </h1>
+        <div className="two">
+          <section className="col">
+            <OrderProgress order={order} onDeadline={readAgain} />
+            {order.paymentPending && (
+              <Note icon="info" live>
+                {d('paymentOpen')}
+              </Note>
+            )}
+            {order.wifi ? <WifiCard order={order} wifi={order.wifi} /> : <LinesCard order={order} />}
+            <OrderHistory timeline={order.timeline} />
+          </section>
+          <aside className="col">
+            <AmountsCard order={order} />
+            <div className="dk">{actions(true)}</div>
+            {papers && (
+              <div className="card flush">
+                <Row
+                  icon="receipt"
+                  label={d(order.currency === 'USD' ? 'receiptRow' : 'invoiceRow')}
+                  value={d('canRequest')}
+                  href={hrefOf('/invoice', { query: { orderNo: order.orderNo } })}
+                />
+              </div>
+            )}
+            <FactsCard order={order} />
+          </aside>
+        </div>
+      </main>
+      <ActionBar phoneOnly>{actions(false)}</ActionBar>
+      {canceling && <CancelDialog orderNo={order.orderNo} onClose={() => setCanceling(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react'
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { formatDateTime } from '../../language/formats.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { PayMethodName } from '../payments/index.ts'
+import { AmountList } from './AmountList.tsx'
+import { orderDetailPhrases } from './order-detail-phrases.ts'
+
+export function AmountsCard({ order }: { order: OrderDetail }) {
+  const d = usePhrases(orderDetailPhrases)
+  const rows = [
+    { key: 'listTotal', label: d('listTotal'), amount: order.listTotal },
+    ...(order.discount > 0 ? [{ key: 'discount', label: d('discount'), amount: -order.discount }] : []),
+    ...(order.freight > 0 || order.kind === 'SHIP' ? [{ key: 'freight', label: d('freight'), amount: order.freight }] : []),
+  ]
+  return (
+    <div className="card">
+      <AmountList
+        rows={rows}
+        total={{ label: d(order.paidAt ? 'totalPaid' : 'toPay'), amount: order.payable }}
+        currency={order.currency}
+        {...(order.refundedAmount > 0 && { after: { label: d('refundedAmount'), amount: order.refundedAmount } })}
+      />
+    </div>
+  )
+}
+
+/** Number and times, in Beijing time and labelled so (G5). */
+export function FactsCard({ order }: { order: OrderDetail }) {
+  const d = usePhrases(orderDetailPhrases)
+  return (
+    <div className="card">
+      <dl className="kv num">
+        <dt>{d('orderNo')}</dt>
+        <dd>
+          <OrderNumber orderNo={order.orderNo} />
+        </dd>
+        <dt>{d('orderTime')}</dt>
+        <dd>{formatDateTime(order.createdAt)}</dd>
+        {order.paidAt && (
+          <>
+            <dt>{d('payTime')}</dt>
+            <dd>{formatDateTime(order.paidAt)}</dd>
+          </>
+        )}
+        {order.paidBy && (
+          <>
+            <dt>{d('paidBy')}</dt>
+            <dd>
+              <PayMethodName method={order.paidBy} />
+            </dd>
+          </>
+        )}
+        {order.remark && (
+          <>
+            <dt>{d('remark')}</dt>
+            <dd>{order.remark}</dd>
+          </>
+        )}
+      </dl>
+      <p className="s c3 rt" style={{ marginTop: '.5rem' }}>
+        {d('beijingTime')}
+      </p>
+    </div>
+  )
+}
+
+function OrderNumber({ orderNo }: { orderNo: string }) {
+  const d = usePhrases(orderDetailPhrases)
+  const number = useRef<HTMLSpanElement>(null)
+  async function copy() {
+    try {
+      // Absent on plain-http origins and in captive sheets (G10).
+      await navigator.clipboard.writeText(orderNo)
+      showToast(d('copied'))
+    } catch {
+      const selected = number.current && getSelection()
+      selected?.selectAllChildren(number.current)
+      showToast(document.execCommand?.('copy') ? d('copied') : d('copyByHand'))
+    }
+  }
+  return (
+    <span className="h" style={{ justifyContent: 'flex-end', gap: '.25rem' }}>
+      <span ref={number}>{orderNo}</span>
+      <button type="button" className="hit" aria-label={d('copy')} onClick={() => void copy()}>
+        <Icon name="copy" size="x" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { formatDateTime } from '../../language/formats.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { timelineOf } from './order-view-rules.ts'
+
+const wordsOf = {
+  submitted: 'submitted',
+  paid: 'paidEvent',
+  nothingToPay: 'nothingToPay',
+  canceled: 'canceledEvent',
+  timedOut: 'timedOut',
+  closed: 'closedEvent',
+  activated: 'activated',
+  landed: 'landed',
+  refunded: 'refundedEvent',
+  latePaymentReceived: 'latePaymentReceived',
+  latePaymentReturned: 'latePaymentReturned',
+} as const
+
+/** What happened to the order, newest first. */
+export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
+  const d = usePhrases(orderDetailPhrases)
+  const events = timelineOf(timeline)
+  if (events.length === 0) return null
+  return (
+    <section className="card">
+      <h2 className="t3 h" style={{ marginBottom: '.75rem' }}>
+        {d('timeline')}
+        <span className="s c3 sp" style={{ fontWeight: 400 }}>
+          {d('beijingTime')}
+        </span>
+      </h2>
+      <Timeline
+        steps={events.map(({ event, at }, index) => ({
+          key: `${at}${event}`,
+          title: d(wordsOf[event]),
+          detail: <span className="num">{formatDateTime(at)}</span>,
+          state: index === 0 ? 'now' : 'done',
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react'
+import { usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { hrefOf } from '../../navigation/paths.ts'
+import { goBack, useRoute } from '../../navigation/router.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { payMethodOf, useContinuePayment } from '../payments/index.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { LateSkeleton } from './LateSkeleton.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { orderPhrases } from './order-phrases.ts'
+import { useOrderPages, useReadOrdersAgain } from './order-queries.ts'
+import { orderTabOf, orderTabs, type OrderTab } from './order-view-rules.ts'
+
+/** `/order/list?tab=…` (E4). */
+export function OrderListScreen() {
+  const t = usePhrases(orderPhrases)
+  const [tab, chooseTab] = useTabInAddress()
+  return (
+    <>
+      <TopBar title={t('listTitle')} onBack={() => goBack('/me')} />
+      <main>
+        <h1 className="dh dk">{t('listTitle')}</h1>
+        <div style={{ marginTop: '-.25rem' }}>
+          <Tabs
+            label={t('tabsLabel')}
+            options={orderTabs.map((value) => ({ value, label: t(value) }))}
+            value={tab}
+            onChange={chooseTab}
+          />
+        </div>
+        <Orders key={tab} tab={tab} onShowAll={() => chooseTab('all')} />
+      </main>
+    </>
+  )
+}
+
+/** The tab stands in the address, but is no navigation: the focus stays on the tabs. */
+function useTabInAddress() {
+  const { query } = useRoute()
+  const [tab, setTab] = useState(orderTabOf(query['tab']))
+  useEffect(() => setTab(orderTabOf(query['tab'])), [query])
+  function choose(next: OrderTab) {
+    setTab(next)
+    history.replaceState(history.state, '', hrefOf('/order/list', next === 'all' ? {} : { query: { tab: next } }))
+  }
+  return [tab, choose] as const
+}
+
+interface TabProps {
+  tab: OrderTab
+  onShowAll: () => void
+}
+
+function Orders({ tab, onShowAll }: TabProps) {
+  const t = usePhrases(orderPhrases)
+  const pages = useOrderPages(tab)
+  const readAgain = useReadOrdersAgain()
+  const { pay, paying } = useContinuePayment()
+  const [canceling, setCanceling] = useState<string | null>(null)
+  const orders = pages.data
+  if (!orders) {
+    return pages.isError ? <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} /> : <LateSkeleton cards={3} />
+  }
+  if (orders.length === 0) return <NoOrders tab={tab} onShowAll={onShowAll} />
+  return (
+    <>
+      {orders.map((order) => (
+        <OrderCard
+          key={order.orderNo}
+          order={order}
+          paying={paying === order.orderNo}
+          onPay={() => void pay({ orderNo: order.orderNo, payMethod: payMethodOf(order.currency) }).then((left) => left || readAgain())}
+          onCancel={() => setCanceling(order.orderNo)}
+          onDeadline={readAgain}
+        />
+      ))}
+      {pages.hasNextPage && (
+        <Button kind="line" wide busy={pages.isFetchingNextPage} busyLabel={t('loading')} onClick={() => void pages.fetchNextPage()}>
+          {t(pages.isFetchNextPageError ? 'reload' : 'loadMore')}
+        </Button>
+      )}
+      <p className="s c3 ct">
+        {!pages.hasNextPage && `${t('noMore')}${'\u3000'}`}
+        {t('times')}
+      </p>
+      {canceling !== null && <CancelDialog orderNo={canceling} onClose={() => setCanceling(null)} />}
+    </>
+  )
+}
+
+function LoadFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
+  const t = usePhrases(orderPhrases)
+  return (
+    <Empty
+      scene="gap"
+      title={t('loadFailed')}
+      action={
+        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      <p>{t('loadFailedText')}</p>
+    </Empty>
+  )
+}
+
+const emptyTexts = {
+  all: 'emptyAllText',
+  pending_payment: 'emptyTabText',
+  awaiting_shipment: 'emptyShipText',
+  awaiting_receipt: 'emptyShipText',
+  completed: 'emptyTabText',
+  refunds: 'emptyRefundsText',
+} as const
+
+function NoOrders({ tab, onShowAll }: TabProps) {
+  const t = usePhrases(orderPhrases)
+  return (
+    <Empty
+      scene="climb"
+      title={t(tab === 'all' ? 'emptyAll' : 'emptyTab')}
+      action={
+        tab === 'all' ? (
+          <Link to="/purchaseIndex" className={buttonClass()}>
+            {t('buyWifi')}
+          </Link>
+        ) : (
+          <Button kind="line" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(emptyTexts[tab])}</p>
+    </Empty>
+  )
+}

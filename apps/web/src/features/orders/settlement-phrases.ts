@@ -1,0 +1,39 @@
+import { definePhrases } from '../../language/phrases.ts'
+
+export const settlementPhrases = definePhrases({
+  title: { zh: '确认订单', en: 'Review order' },
+  passenger: { zh: '旅客', en: 'Passenger' },
+  seat: { zh: '座位 {seat}', en: 'Seat {seat}' },
+  localTimes: { zh: '起降为当地时间', en: 'Flight times are local' },
+  remark: { zh: '备注', en: 'Note' },
+  remarkHint: { zh: '选填，最多 200 字', en: 'Optional, up to 200 characters' },
+  payBy: { zh: '支付方式', en: 'Pay by' },
+  alipayNote: { zh: '人民币订单', en: 'For orders in yuan' },
+  stripeNote: { zh: '美元订单', en: 'For orders in US dollars' },
+  listTotal: { zh: '套餐原价', en: 'Plan price' },
+  member: { zh: '会员优惠', en: 'Member discount' },
+  memberPercent: { zh: '会员立减 {n}%', en: 'Member {n}% off' },
+  coupon: { zh: '优惠券', en: 'Coupon' },
+  freight: { zh: '运费', en: 'Delivery' },
+  toPay: { zh: '应付', en: 'To pay' },
+  refundPromise: {
+    zh: '航班取消或机上无网络，自动全额退款。',
+    en: 'Full automatic refund if the flight is canceled or has no Wi-Fi.',
+  },
+  submit: { zh: '提交订单', en: 'Place order' },
+  getFree: { zh: '免费领取', en: 'Get it free' },
+  submitting: { zh: '提交中', en: 'Placing order' },
+  openingCashier: { zh: '正在打开收银台', en: 'Opening the cashier' },
+  requoting: { zh: '正在更新价格', en: 'Updating the price' },
+
+  priceChanged: {
+    zh: '价格有变动：原 {before}，现 {now}。确认后请再次提交。',
+    en: 'The price has changed from {before} to {now}. Please check and place the order again.',
+  },
+  seeOrders: { zh: '查看我的订单', en: 'See my orders' },
+  choosePlan: { zh: '重新选择套餐', en: 'Choose another plan' },
+  incomplete: { zh: '还没有选择套餐', en: 'No plan chosen yet' },
+  incompleteText: { zh: '先查询行程，再选一个套餐。', en: 'Find your trip first, then choose a plan.' },
+  quoteFailed: { zh: '暂时算不出价格', en: 'We can’t work out the price' },
+  reload: { zh: '重新加载', en: 'Reload' },
+})

@@ -1,0 +1,124 @@
+import type { AircraftFlight } from '@aisle/contract/portal-schemas'
+import { formatDuration, formatKilometres } from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { FlightArc } from '../../ui/FlightArc.tsx'
+import { Sky } from '../../ui/Sky.tsx'
+import { skyTone } from '../../ui/sky-tone.ts'
+import { FlightBar } from './FlightBar.tsx'
+import { portalPhrases } from './portal-phrases.ts'
+import { flownFraction } from './portal-rules.ts'
+
+interface FlightHeaderProps {
+  flight: AircraftFlight | undefined
+  /** One line and a flat arc above a form; otherwise the big number. */
+  strip?: boolean
+}
+
+/** Where this passenger's flight is now. What the aircraft does not say is left out, never zero (P8, design §12). */
+export function FlightHeader({ flight, strip }: FlightHeaderProps) {
+  return (
+    <Sky tone={skyTone(flight?.solarHour)} low bar={<FlightBar flight={flight} />}>
+      {strip ? <Strip flight={flight} /> : <Full flight={flight} />}
+    </Sky>
+  )
+}
+
+function useFlightWords(flight: AircraftFlight | undefined) {
+  const t = usePhrases(portalPhrases)
+  const text = useBilingual()
+  const language = useLanguage()
+  const city = flight?.destinationCity ? text(flight.destinationCity) : flight?.destination
+  const minutes = flight?.minutesToDestination
+  const time = minutes === null || minutes === undefined ? undefined : formatDuration(minutes, language)
+  const flown = flight && flownFraction(flight)
+  const label =
+    flown !== undefined && city && time
+      ? t('flightProgress', { percent: Math.round(flown * 100), city, time })
+      : undefined
+  return { t, language, city, time, flown, label }
+}
+
+function Line({ flight, layout }: { flight: AircraftFlight | undefined; layout: 'live' | 'strip' }) {
+  const { flown, label } = useFlightWords(flight)
+  if (flown === undefined) return <FlightArc layout={layout} />
+  return <FlightArc layout={layout} flown={flown} marker="plane" live={!flight?.stale} {...(label ? { label } : {})} />
+}
+
+function Full({ flight }: { flight: AircraftFlight | undefined }) {
+  const { t, language, city, time } = useFlightWords(flight)
+  const km = (value: number | null | undefined) =>
+    typeof value === 'number' ? formatKilometres(value, language) : undefined
+  const flownKm = km(flight?.distanceFromOriginKm)
+  const toGoKm = km(flight?.distanceToDestinationKm)
+  return (
+    <div className="hero">
+      <div>
+        {time && city ? (
+          <>
+            <p className="b2 c2" style={{ marginTop: '.25rem' }}>
+              <span className="dk">{flight?.flightNo} </span>
+              {t('timeTo', { city })}
+            </p>
+            <p className="t0 num" style={{ fontSize: '2.5rem' }}>
+              <SmallUnits text={time} />
+            </p>
+          </>
+        ) : (
+          <p className="t1" style={{ marginTop: '.5rem' }}>
+            {flight && /\d/.test(flight.flightNo) ? flight.flightNo : t('onBoard')}
+          </p>
+        )}
+      </div>
+      <div>
+        <div style={{ marginTop: '.5rem' }}>
+          <Line flight={flight} layout="live" />
+        </div>
+        {flight?.origin && flight.destination && (
+          <div className="ends s num">
+            <span>
+              <b className="iata">{flight.origin}</b>
+              <br />
+              <span className="c2">{flight.departsLocal && t('left', { time: flight.departsLocal })}</span>
+            </span>
+            <span className="c2 ct" style={{ paddingTop: '.25rem' }}>
+              {flight.stale ? t('staleData') : flownKm && t('flown', { km: flownKm })}
+              <br />
+              {!flight.stale && toGoKm && t('toGo', { km: toGoKm })}
+            </span>
+            <span>
+              <b className="iata">{flight.destination}</b>
+              <br />
+              <span className="c2">{flight.arrivesLocal && t('arrives', { time: flight.arrivesLocal })}</span>
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The digits big, their units small, as one line. */
+function SmallUnits({ text }: { text: string }) {
+  return text.split(/(\d+)/).map((part, index) => (/^\d+$/.test(part) ? part : <small key={index}>{part}</small>))
+}
+
+function Strip({ flight }: { flight: AircraftFlight | undefined }) {
+  const { t, city, time } = useFlightWords(flight)
+  return (
+    <>
+      <div style={{ marginTop: '.25rem' }}>
+        <Line flight={flight} layout="strip" />
+      </div>
+      {flight?.origin && flight.destination && (
+        <div className="h s num">
+          <b style={{ letterSpacing: '.02em' }}>{flight.origin}</b>
+          <span className="gr c2" style={{ textAlign: 'center' }}>
+            {time && city ? t('timeToInline', { city, time }) : t('noFlightData')}
+          </span>
+          <b style={{ letterSpacing: '.02em' }}>{flight.destination}</b>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Entitlement } from '@aisle/contract/portal-schemas'
+import { formatBytes, formatDuration } from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { navigate } from '../../navigation/router.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { FlightHeader } from './FlightHeader.tsx'
+import { portalPhrases } from './portal-phrases.ts'
+import { useAircraftFlight, useRecognition } from './portal-queries.ts'
+import { usableEntitlements } from './portal-rules.ts'
+
+/** Network authentication: what this passenger may use, with what is left, and the way online. */
+export function PayAuthScreen() {
+  const t = usePhrases(portalPhrases)
+  const flight = useAircraftFlight().data?.flight
+  const recognition = useRecognition({ poll: true })
+  const usable = usableEntitlements(recognition.data?.entitlements ?? [])
+  const connection = recognition.data?.connection
+  return (
+    <>
+      <FlightHeader flight={flight} strip />
+      <main style={{ paddingTop: 0 }}>
+        <h1 className="h2">{t('authHeading')}</h1>
+        {recognition.isPending ? (
+          <Skeleton />
+        ) : usable.length === 0 ? (
+          <Empty
+            scene="climb"
+            title={t('authNone')}
+            heading="h2"
+            action={<Button onClick={() => navigate('/productList')}>{t('otherPlans')}</Button>}
+          >
+            {t('authNoneText')}
+          </Empty>
+        ) : (
+          usable.map((entitlement) => {
+            const open = connection?.entitlement.entitlementId === entitlement.entitlementId ? connection : undefined
+            return (
+              <EntitlementCard
+                key={entitlement.entitlementId}
+                entitlement={entitlement}
+                endsAt={
+                  open && open.grant.secondsRemaining !== null
+                    ? new Date(recognition.dataUpdatedAt + open.grant.secondsRemaining * 1000).toISOString()
+                    : undefined
+                }
+                open={Boolean(open)}
+                onEnd={() => void recognition.refetch()}
+              />
+            )
+          })
+        )}
+      </main>
+    </>
+  )
+}
+
+interface EntitlementCardProps {
+  entitlement: Entitlement
+  open: boolean
+  /** While online: when the time runs out, by this device's clock. */
+  endsAt: string | undefined
+  onEnd: () => void
+}
+
+function EntitlementCard({ entitlement, open, endsAt, onEnd }: EntitlementCardProps) {
+  const t = usePhrases(portalPhrases)
+  const text = useBilingual()
+  const { entitlementId } = entitlement
+  return (
+    <Card>
+      <div className="h top">
+        <span className="gr">
+          <b className="t3">{text(entitlement.name)}</b>
+          <br />
+          <span className="s c2 num">
+            {endsAt && entitlement.quotaKind !== 'data' ? (
+              <Countdown until={endsAt} clockOffset={0} onEnd={onEnd}>
+                {(clock) => t('remainingTime', { time: clock })}
+              </Countdown>
+            ) : (
+              <Remaining entitlement={entitlement} />
+            )}
+          </span>
+        </span>
+        <Tag kind={open ? 'ok' : 'sea'}>{open ? t('inUse') : t('unused')}</Tag>
+      </div>
+      <Button
+        wide
+        kind={open ? 'sec2' : 'primary'}
+        style={{ marginTop: '.875rem' }}
+        onClick={() => (open ? navigate('/network/verify') : navigate('/network/verify', { query: { entitlementId } }))}
+      >
+        {open ? t('seeConnection') : t('getOnline')}
+      </Button>
+    </Card>
+  )
+}
+
+function Remaining({ entitlement }: { entitlement: Entitlement }) {
+  const t = usePhrases(portalPhrases)
+  const language = useLanguage()
+  if (entitlement.quotaKind === 'data' && entitlement.bytesRemaining !== null) {
+    return t('remainingData', { data: formatBytes(entitlement.bytesRemaining) })
+  }
+  if (entitlement.quotaKind === 'time' && entitlement.secondsRemaining !== null) {
+    return t('remainingTime', { time: formatDuration(entitlement.secondsRemaining / 60, language) })
+  }
+  return t('wholeFlight')
+}

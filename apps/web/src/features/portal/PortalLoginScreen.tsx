@@ -1,0 +1,155 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { verifyForPortal } from '@aisle/contract/portal'
+import type { ResponseOf } from '@aisle/contract/define-call'
+import { ApiError } from '../../api/api-error.ts'
+import { useApiMutation } from '../../api/queries.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { hrefOf } from '../../navigation/paths.ts'
+import { continueAfterLogin, replaceRoute, useRoute } from '../../navigation/router.ts'
+import { logIn } from '../../session/session-store.ts'
+import { Agreement } from '../../ui/Agreement.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { SeatRow } from '../../ui/SeatRow.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { FlightHeader } from './FlightHeader.tsx'
+import { PassengerFields } from './PassengerFields.tsx'
+import { resetPassengerForm, usePassengerForm } from './passenger-form.ts'
+import { passengerProblems } from './passenger-form-rules.ts'
+import { portalPhrases } from './portal-phrases.ts'
+import { useAircraftFlight } from './portal-queries.ts'
+import { onlyEntitlement, usableEntitlements } from './portal-rules.ts'
+import { VerifyProblem } from './VerifyProblem.tsx'
+
+type Verified = ResponseOf<typeof verifyForPortal>
+type HelpTopic = 'changedSeats' | 'notRecognised'
+
+/** In-air login (P1, P2): last six, seat, consent; then straight on to the network when a plan is there. */
+export function PortalLoginScreen() {
+  const t = usePhrases(portalPhrases)
+  const text = useBilingual()
+  const { query } = useRoute()
+  const form = usePassengerForm()
+  const flight = useAircraftFlight().data?.flight
+  const [agreed, setAgreed] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [help, setHelp] = useState<HelpTopic>()
+  const agreement = useRef<HTMLInputElement>(null)
+  const verify = useApiMutation(verifyForPortal, { onSuccess: (verified) => goOn(verified, query) })
+  const problems = passengerProblems(form)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(problems).length > 0) {
+      const at = Object.keys(form).find((field) => field in problems)
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus()
+      return
+    }
+    if (!agreed) {
+      showToast(t('mustAgree'), 'error')
+      agreement.current?.focus()
+      return
+    }
+    const { email, userTel, ...identity } = form
+    verify.mutate({
+      ...identity,
+      ...(email ? { email } : {}),
+      ...(userTel ? { userTel } : {}),
+      ...(flight?.flightDate ? { flightNo: flight.flightNo, flightDate: flight.flightDate } : {}),
+      agreed,
+    })
+  }
+  const failure = verify.error instanceof ApiError ? verify.error : undefined
+  if (failure && ['verifyFailed', 'rateLimited', 'limitExceeded'].includes(failure.error)) {
+    return <VerifyProblem failure={failure} flight={flight} onFix={() => verify.reset()} />
+  }
+  return (
+    <>
+      <FlightHeader flight={flight} strip />
+      <main className="over" style={{ paddingBottom: '2rem' }}>
+        <Card style={{ padding: '1.25rem 1rem 1rem' }}>
+          <h1 className="t1">{t('hello')}</h1>
+          <p className="b2 c2" style={{ margin: '.25rem 0 1rem' }}>
+            {t('noMessageNeeded')}
+          </p>
+          <form onSubmit={submit} noValidate>
+            <PassengerFields
+              problems={asked ? problems : {}}
+              seatRow={<SeatRow seat={form.seatNumber} wideBody={flight?.wideBody ?? true} />}
+            />
+            <Agreement
+              checked={agreed}
+              onChange={setAgreed}
+              missed={asked && !agreed && Object.keys(problems).length === 0}
+              inputRef={agreement}
+            >
+              <AgreementText />
+            </Agreement>
+            {failure && (
+              <div role="alert">
+                <Note icon="alert">{text(failure.messages)}</Note>
+              </div>
+            )}
+            <Button
+              type="submit"
+              wide
+              busy={verify.isPending}
+              busyLabel={t('verifying')}
+              style={{ marginTop: '.5rem' }}
+            >
+              {t('getOnline')}
+            </Button>
+          </form>
+        </Card>
+        <div className="h wrap" style={{ justifyContent: 'center', gap: 0 }}>
+          <Button kind="txt" small onClick={() => setHelp('changedSeats')}>
+            {t('changedSeats')}
+          </Button>
+          <Button kind="txt" small onClick={() => setHelp('notRecognised')}>
+            {t('notRecognised')}
+          </Button>
+        </div>
+      </main>
+      {help && (
+        <Sheet title={t(help)} onClose={() => setHelp(undefined)}>
+          <p className="b2 c2">{t(help === 'changedSeats' ? 'changedSeatsText' : 'notRecognisedText')}</p>
+          <Button wide onClick={() => setHelp(undefined)} style={{ marginTop: '1rem' }}>
+            {t('gotIt')}
+          </Button>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** A plan that is there connects at once (P1: three taps); else the plan chosen before is bought; else the plans. */
+function goOn(verified: Verified, query: Readonly<Record<string, string>>): void {
+  logIn(verified)
+  resetPassengerForm()
+  const only = onlyEntitlement(verified.entitlements)
+  if (only) return replaceRoute('/network/verify', { query: { entitlementId: only.entitlementId } })
+  if (usableEntitlements(verified.entitlements).length > 1) return replaceRoute('/payAuth')
+  const { planId } = query
+  if (planId) return replaceRoute('/order/settlement', { query: { tripId: verified.tripId, planId, aboard: '1' } })
+  return continueAfterLogin('/productList')
+}
+
+/** The sentence with its two links; the phrase says where they stand in each language. */
+function AgreementText() {
+  const t = usePhrases(portalPhrases)
+  const [before = '', between = '', after = ''] = t('agree', { terms: '\u0000', privacy: '\u0000' }).split('\u0000')
+  return (
+    <>
+      {before}
+      <a href={hrefOf('/privacyClause/:id?', { params: { id: 'wifi_terms' } })}>{t('terms')}</a>
+      {between}
+      <a className="nb" href={hrefOf('/privacyClause/:id?', { params: { id: 'privacy_policy' } })}>
+        {t('privacy')}
+      </a>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { hrefOf } from '../../navigation/paths.ts'
+import { navigate, useRoute } from '../../navigation/router.ts'
+import { useSession } from '../../session/session-store.ts'
+import { ActionBar, BarAmount } from '../../ui/ActionBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { PlanCard } from '../../ui/PlanCard.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { FlightHeader } from './FlightHeader.tsx'
+import { portalPhrases } from './portal-phrases.ts'
+import { useAircraftFlight, useRecognition } from './portal-queries.ts'
+import { usableEntitlements } from './portal-rules.ts'
+
+/** The first screen aboard: where the flight is, and the plans. A passenger who is known goes on with one tap (P1). */
+export function ProductListScreen() {
+  const t = usePhrases(portalPhrases)
+  const text = useBilingual()
+  const { query } = useRoute()
+  const tripId = useSession()?.passenger.tripId
+  const aboard = useAircraftFlight()
+  const [chosenId, choose] = useState(query['planId'])
+  const products = aboard.data?.products ?? []
+  const chosen = products.find(({ planId, onSale, owned }) => planId === chosenId && onSale && !owned)
+
+  const buy = () => {
+    if (!chosen) return showToast(t('chooseFirst'))
+    if (tripId) return navigate('/order/settlement', { query: { tripId, planId: chosen.planId, aboard: '1' } })
+    return navigate('/portalLogin', { query: { planId: chosen.planId } })
+  }
+  const price = (offer: PlanOffer, size?: 'l' | 'xl') => (
+    <Price
+      amountMinor={offer.price}
+      currency={offer.currency}
+      {...(size ? { size } : { stacked: true })}
+      {...(offer.listPrice > offer.price ? { listMinor: offer.listPrice } : {})}
+    />
+  )
+  return (
+    <>
+      <FlightHeader flight={aboard.data?.flight} />
+      <main className="wide" style={{ paddingTop: 0 }}>
+        <div className="two">
+          <section className="col">
+            <h1 className="h2">{t('choosePlan')}</h1>
+            <Known />
+            {aboard.isPending ? (
+              <Skeleton />
+            ) : products.length === 0 ? (
+              <NoPlans onRefresh={() => void aboard.refetch()} />
+            ) : (
+              <>
+                <div className="v" role="radiogroup" aria-label={t('planList')}>
+                  {products.map((offer) => (
+                    <PlanCard
+                      key={offer.planId}
+                      group="plan"
+                      planId={offer.planId}
+                      name={text(offer.name)}
+                      description={text(offer.description)}
+                      kind={offer.kind}
+                      price={price(offer)}
+                      selected={offer.planId === chosen?.planId}
+                      onSelect={choose}
+                      tag={
+                        offer.left !== null
+                        && offer.left > 0
+                        && offer.left <= 12 && <Tag>{t('seatsLeft', { n: offer.left })}</Tag>
+                      }
+                      unavailable={
+                        offer.owned
+                          ? t('owned')
+                          : offer.left === 0
+                            ? t('soldOut')
+                            : offer.onSale
+                              ? undefined
+                              : t('notOnSale')
+                      }
+                    />
+                  ))}
+                </div>
+                <p className="hint">{t('planTerms')}</p>
+              </>
+            )}
+          </section>
+          {products.length > 0 && (
+            <aside className="card dk stick">
+              <h2 className="t3">{chosen ? text(chosen.name) : t('nothingChosen')}</h2>
+              <div className="h bl" style={{ margin: '.5rem 0 1rem' }}>
+                {chosen && price(chosen, 'xl')}
+              </div>
+              <Button wide onClick={buy}>
+                {t('buyAndConnect')}
+              </Button>
+            </aside>
+          )}
+        </div>
+      </main>
+      {products.length > 0 && (
+        <ActionBar phoneOnly>
+          <BarAmount
+            title={chosen ? text(chosen.name) : t('nothingChosen')}
+            price={chosen ? price(chosen, 'l') : <span className="b2 c3">{t('chooseFirst')}</span>}
+          />
+          <Button className="fit" onClick={buy}>
+            {t('buyAndConnect')}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  )
+}
+
+/** The shortest way for whoever has a plan: connected, ready, or to be recognised by seat. */
+function Known() {
+  const t = usePhrases(portalPhrases)
+  const text = useBilingual()
+  const recognition = useRecognition()
+  const ready = usableEntitlements(recognition.data?.entitlements ?? [])[0]
+  if (recognition.data?.connection) {
+    return (
+      <Row card icon="wifi" label={t('youAreOnline')} value={t('seeConnection')} href={hrefOf('/network/verify')} />
+    )
+  }
+  if (ready) {
+    return (
+      <Card>
+        <p className="b2" style={{ marginBottom: '.75rem' }}>
+          {t('yoursReady', { plan: text(ready.name) })}
+        </p>
+        <Button wide onClick={() => navigate('/network/verify', { query: { entitlementId: ready.entitlementId } })}>
+          {t('getOnline')}
+        </Button>
+      </Card>
+    )
+  }
+  return <Row card icon="seat" label={t('boughtBefore')} href={hrefOf('/portalLogin')} />
+}
+
+function NoPlans({ onRefresh }: { onRefresh: () => void }) {
+  const t = usePhrases(portalPhrases)
+  return (
+    <Empty
+      scene="gap"
+      title={t('noPlansTitle')}
+      heading="h2"
+      action={<Button onClick={onRefresh}>{t('refresh')}</Button>}
+    >
+      {t('noPlansText')}
+    </Empty>
+  )
+}

@@ -1,0 +1,55 @@
+import { limits } from '@aisle/contract/limits'
+
+export interface PassengerEntry {
+  idNumber: string
+  seatNumber: string
+  email: string
+  userTel: string
+}
+
+export type PassengerProblem =
+  | { phrase: 'lastSixMissing' | 'seatMissing' | 'seatFormat' | 'emailFormat' | 'phoneFormat' }
+  | { phrase: 'lastSixShort'; n: number }
+
+const fold = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+
+/** Six or more letters and digits; a pasted whole number is accepted (P2). */
+export function lastSixProblem(typed: string): PassengerProblem | undefined {
+  const written = fold(typed)
+  if (written === '') return { phrase: 'lastSixMissing' }
+  if (written.length >= limits.identityLastDigits) return undefined
+  return { phrase: 'lastSixShort', n: limits.identityLastDigits - written.length }
+}
+
+/** `012A`, `12a`, `A12`, `12 A` are one seat (P2). */
+export function seatProblem(typed: string): PassengerProblem | undefined {
+  const written = fold(typed)
+  if (written === '') return { phrase: 'seatMissing' }
+  return /^(\d{1,3}[A-Z]|[A-Z]\d{1,3})$/.test(written) ? undefined : { phrase: 'seatFormat' }
+}
+
+/** Spec §5; optional aboard. */
+export function emailProblem(typed: string): PassengerProblem | undefined {
+  const written = typed.normalize('NFKC').trim()
+  if (written === '' || /^[\w.-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z.]{2,6}$/.test(written)) return undefined
+  return { phrase: 'emailFormat' }
+}
+
+/** Spec §5: 11 digits, 1, then 3 to 9; optional aboard. */
+export function phoneProblem(typed: string): PassengerProblem | undefined {
+  const written = fold(typed)
+  return written === '' || /^1[3-9]\d{9}$/.test(written) ? undefined : { phrase: 'phoneFormat' }
+}
+
+export type PassengerProblems = Partial<Record<keyof PassengerEntry, PassengerProblem>>
+
+export function passengerProblems(entry: PassengerEntry): PassengerProblems {
+  const found = {
+    idNumber: lastSixProblem(entry.idNumber),
+    seatNumber: seatProblem(entry.seatNumber),
+    email: emailProblem(entry.email),
+    userTel: phoneProblem(entry.userTel),
+  }
+  // Only what is wrong is kept, so that an empty object means ready.
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as PassengerProblems
+}

@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { lookupPhrases } from './pre-purchase-phrases.ts'
+import { problemText } from './problem-text.ts'
+import type { MailCode } from './use-mail-code.ts'
+
+interface CodeRowProps {
+  mail: MailCode
+  onSend: () => void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** The code from the mail with its button; after sending it says where the code went. */
+export function CodeRow({ mail, onSend, inputRef }: CodeRowProps) {
+  const t = usePhrases(lookupPhrases)
+  const inLanguage = useBilingual()
+  const { code, error, sending } = mail
+  const errorText = error && ('message' in error ? inLanguage(error.message) : problemText(t, error.problem))
+  return (
+    <CodeField
+      label={t('code')}
+      name="captcha"
+      value={code.typed}
+      onValue={mail.setTyped}
+      placeholder={t('codeExample')}
+      sendLabel={t('sendCode')}
+      busyLabel={t('sendingCode')}
+      busy={sending}
+      waitLabel={(seconds) => t('resendIn', { n: seconds })}
+      waitUntil={code.waitUntil}
+      onSend={onSend}
+      error={errorText}
+      hint={code.sentTo ? t('codeSent', { mail: code.sentTo }) : undefined}
+      {...(inputRef && { inputRef })}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../language/phrases.ts'
+import { Field } from '../../ui/Field.tsx'
+import { FieldGroup, FieldPair } from '../../ui/FieldGroup.tsx'
+import { flightDigits, type FlightForm, type TicketForm } from './lookup-rules.ts'
+import { lookupPhrases } from './pre-purchase-phrases.ts'
+import { problemText } from './problem-text.ts'
+import type { LookupFields } from './use-lookup-fields.ts'
+
+interface FieldsProps<Form> {
+  fields: LookupFields<Form>
+  /** The code row. */
+  children: ReactNode
+}
+
+/** What one field of a form needs to follow the rules of `useLookupFields`. */
+function useBound<Form extends object>({ form, problems, onValue, onLeave }: LookupFields<Form>) {
+  const t = usePhrases(lookupPhrases)
+  return (field: keyof Form & string) => ({
+    name: field,
+    value: String(form[field]),
+    onValue: (value: string) => onValue(field, value),
+    onBlur: () => onLeave(field),
+    error: problemText(t, problems[field]),
+  })
+}
+
+export function TicketFields({ fields, children }: FieldsProps<TicketForm>) {
+  const t = usePhrases(lookupPhrases)
+  const bound = useBound(fields)
+  const name = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }
+  return (
+    <FieldGroup>
+      <Field
+        {...bound('ticketNo')}
+        label={t('ticketNo')}
+        placeholder={t('ticketExample')}
+        inputMode="numeric"
+        autoComplete="off"
+        numeric
+      />
+      <FieldPair>
+        <Field {...bound('lastName')} {...name} label={t('lastName')} autoComplete="family-name" />
+        <Field {...bound('firstName')} {...name} label={t('firstName')} autoComplete="given-name" />
+      </FieldPair>
+      <Field
+        {...bound('phoneTicket')}
+        type="tel"
+        label={t('phone')}
+        placeholder={t('phoneExample')}
+        autoComplete="tel-national"
+        numeric
+      />
+      <Field
+        {...bound('emailTicket')}
+        type="email"
+        label={t('email')}
+        placeholder={t('emailExample')}
+        autoComplete="email"
+      />
+      {children}
+    </FieldGroup>
+  )
+}
+
+export function FlightFields({ fields, children }: FieldsProps<FlightForm>) {
+  const t = usePhrases(lookupPhrases)
+  const bound = useBound(fields)
+  const flightNo = bound('flightNo')
+  return (
+    <FieldGroup>
+      <FieldPair>
+        <Field
+          {...flightNo}
+          onBlur={() => {
+            // MF stands drawn before the field: typed once more, it goes.
+            if (fields.form.flightNo) fields.onValue('flightNo', flightDigits(fields.form.flightNo))
+            flightNo.onBlur()
+          }}
+          label={t('flightNo')}
+          prefix="MF"
+          placeholder="829"
+          autoCapitalize="characters"
+          autoComplete="off"
+          inputMode="numeric"
+          numeric
+        />
+        <Field {...bound('flightDate')} className="date" type="date" label={t('flightDate')} numeric />
+      </FieldPair>
+      <Field
+        {...bound('identityDocId')}
+        label={t('document')}
+        placeholder={t('documentExample')}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        autoComplete="off"
+        numeric
+      />
+      <Field
+        {...bound('phoneFlight')}
+        type="tel"
+        label={t('phone')}
+        placeholder={t('phoneExample')}
+        autoComplete="tel-national"
+        numeric
+      />
+      <Field
+        {...bound('emailFlight')}
+        type="email"
+        label={t('email')}
+        placeholder={t('emailExample')}
+        autoComplete="email"
+      />
+      {children}
+    </FieldGroup>
+  )
+}

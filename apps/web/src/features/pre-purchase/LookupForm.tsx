@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { CodeRow } from './CodeRow.tsx'
+import { FlightFields, TicketFields } from './LookupFields.tsx'
+import './lookup-form.css'
+import { lookupPhrases } from './pre-purchase-phrases.ts'
+import type { FormFailure, LookupFormState } from './use-lookup-form.ts'
+
+interface LookupFormProps {
+  state: LookupFormState
+  submitLabel: string
+  busyLabel: string
+  onSubmit: () => void
+  /** The form lies over a sky. */
+  onSky?: boolean
+  /** Why the passenger is here. */
+  children?: ReactNode
+}
+
+/** The two lookup forms with the e-mail code in place, as drawn (W2, W4, W5). */
+export function LookupForm({ state, submitLabel, busyLabel, onSubmit, onSky = false, children }: LookupFormProps) {
+  const t = usePhrases(lookupPhrases)
+  const [helpShown, setHelpShown] = useState(false)
+  const { way, failure, waitLeft } = state
+  const code = <CodeRow mail={state.mail} onSend={() => void state.send()} />
+  return (
+    <form
+      className="v"
+      ref={state.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!state.busy && waitLeft === 0) onSubmit()
+      }}
+    >
+      <Segmented
+        label={t('ways')}
+        options={[
+          { value: 'ticket', label: t('byTicket') },
+          { value: 'flight', label: t('byFlight') },
+        ]}
+        value={way}
+        onChange={state.switchTo}
+        onSky={onSky}
+      />
+      {children}
+      {failure && <Failure failure={failure} advice={t(way === 'ticket' ? 'checkTicket' : 'checkFlight')} />}
+      {way === 'ticket' ? (
+        <TicketFields fields={state.ticket}>{code}</TicketFields>
+      ) : (
+        <FlightFields fields={state.flight}>{code}</FlightFields>
+      )}
+      <Button wide type="submit" busy={state.busy} busyLabel={busyLabel} disabled={waitLeft > 0}>
+        {waitLeft > 0 ? t('waitSeconds', { n: waitLeft }) : submitLabel}
+      </Button>
+      <p className="hint ct">
+        {t('namesHint')}
+        <button type="button" className="sea hit help-link" onClick={() => setHelpShown(true)}>
+          {t('howToFill')}
+        </button>
+      </p>
+      {helpShown && <HowToFill onClose={() => setHelpShown(false)} />}
+    </form>
+  )
+}
+
+/** Never says which field was wrong (W3); says what to look at. */
+function Failure({ failure, advice }: { failure: FormFailure; advice: string }) {
+  const inLanguage = useBilingual()
+  return (
+    <div className="note lookup-failure" role="alert" tabIndex={-1}>
+      <Icon name="alert" size="s" />
+      <span className="gr">
+        <b>{inLanguage(failure.message)}</b>
+        {failure.checkFields && (
+          <>
+            <br />
+            {advice}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function HowToFill({ onClose }: { onClose: () => void }) {
+  const t = usePhrases(lookupPhrases)
+  return (
+    <Sheet title={t('howTitle')} onClose={onClose}>
+      <div className="v b2" style={{ paddingBottom: '.75rem' }}>
+        <p>{t('howTicket')}</p>
+        <p>{t('howNames')}</p>
+        <p>{t('howDocument')}</p>
+        <p>{t('howContact')}</p>
+      </div>
+    </Sheet>
+  )
+}

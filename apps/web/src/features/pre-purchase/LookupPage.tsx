@@ -1,0 +1,123 @@
+import { usePhrases } from '../../language/phrases.ts'
+import { continueAfterLogin, navigate, useRoute } from '../../navigation/router.ts'
+import { storage } from '../../storage/storage.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { FlightArc } from '../../ui/FlightArc.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Sky } from '../../ui/Sky.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { useLookup } from './lookup-calls.ts'
+import { foundStore } from './lookup-store.ts'
+import { LookupForm } from './LookupForm.tsx'
+import { lookupPhrases } from './pre-purchase-phrases.ts'
+import { useLookupForm } from './use-lookup-form.ts'
+
+/** Before anything is found: both forms under the plan of a flight that has no airports yet. */
+export function LookupPage() {
+  const t = usePhrases(lookupPhrases)
+  return (
+    <>
+      <Sky
+        bar={
+          <>
+            <Brand />
+            <span className="sp" />
+            <LanguagePill />
+          </>
+        }
+      >
+        <div className="hero">
+          <div>
+            <h1 className="t0" style={{ marginTop: '.375rem' }}>
+              {t('heroFirst')}
+              <br />
+              {t('heroSecond')}
+            </h1>
+            <p className="b2 c2" style={{ marginTop: '.5rem' }}>
+              {t('heroText')}
+              <span className="phrase">{t('heroDeadline')}</span>
+            </p>
+          </div>
+          <div className="sea" style={{ paddingTop: '.5rem' }}>
+            <FlightArc layout="plan" />
+          </div>
+        </div>
+      </Sky>
+      <main className="wide over">
+        <div className="two rev">
+          <FindTrip />
+          <section className="dk">
+            <ThreeSteps />
+          </section>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function FindTrip() {
+  const t = usePhrases(lookupPhrases)
+  const form = useLookupForm()
+  const find = useLookup()
+  // Read again at each navigation: the guard may have just led here.
+  useRoute()
+  const stopped = storage.read('afterLogin') !== undefined
+
+  function submit() {
+    void form.submit({
+      codeNeeded: false,
+      act: async (lookup, loggedIn) => {
+        const trips = await find(lookup)
+        foundStore.set({ ...foundStore.get(), lookup, planId: null })
+        if (loggedIn && stopped) continueAfterLogin('/purchaseIndex')
+        else navigate('/purchaseIndex', { query: { trip: trips.length === 1 ? trips[0]?.tripId : 'choose' } })
+      },
+    })
+  }
+
+  return (
+    <LookupForm state={form} submitLabel={t('find')} busyLabel={t('finding')} onSubmit={submit} onSky>
+      {stopped && <Note>{t('loginFirst')}</Note>}
+    </LookupForm>
+  )
+}
+
+function ThreeSteps() {
+  const t = usePhrases(lookupPhrases)
+  const title = (text: string) => <span style={{ color: 'var(--ink)' }}>{text}</span>
+  const kinds = [
+    { icon: 'chat', name: t('messaging'), use: t('messagingFor') },
+    { icon: 'web', name: t('browsing'), use: t('browsingFor') },
+    { icon: 'play', name: t('video'), use: t('videoFor') },
+  ] as const
+  return (
+    <>
+      <Card style={{ padding: '1.5rem 1.75rem' }}>
+        <h2 className="t2">{t('stepsTitle')}</h2>
+        <div style={{ marginTop: '1.25rem' }}>
+          <Timeline
+            steps={[
+              { key: 'find', title: t('stepFind'), detail: t('stepFindText'), state: 'now' },
+              { key: 'join', title: title(t('stepJoin')), detail: t('stepJoinText'), state: 'ahead' },
+              { key: 'verify', title: title(t('stepVerify')), detail: t('stepVerifyText'), state: 'ahead' },
+            ]}
+          />
+        </div>
+      </Card>
+      <div className="cols" style={{ gap: '1rem', marginTop: '1rem' }}>
+        {kinds.map(({ icon, name, use }) => (
+          <Card key={icon}>
+            <Icon name={icon} className="sea" />
+            <b className="b2" style={{ display: 'block', marginTop: '.5rem' }}>
+              {name}
+            </b>
+            <span className="b2 c2">{use}</span>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import type { Bilingual } from '@aisle/contract/language'
+import { usePhrases } from '../../language/phrases.ts'
+import { currentSession } from '../../session/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { CheckFailure } from './CheckFailure.tsx'
+import { CodeRow } from './CodeRow.tsx'
+import { emailProblem, fold, type Problem } from './lookup-rules.ts'
+import { flightStore, mailboxOf, setMailbox, ticketStore } from './lookup-store.ts'
+import { useMemoryStore } from './memory-store.ts'
+import type { CheckProps } from './PassengerSheet.tsx'
+import { lookupPhrases, tripPhrases } from './pre-purchase-phrases.ts'
+import { problemText } from './problem-text.ts'
+import { useMailCode } from './use-mail-code.ts'
+
+/** The e-mail captcha in the overlay, for who looked up a trip without it (W4). */
+export function MailCheck({ trip, lookup, agreed, agreement, onDone }: CheckProps) {
+  const t = usePhrases(tripPhrases)
+  const words = usePhrases(lookupPhrases)
+  const mail = useMailCode(lookup.way)
+  const [problem, setProblem] = useState<Problem | undefined>()
+  const [failure, setFailure] = useState<{ messages: Bilingual } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  useMemoryStore(ticketStore)
+  useMemoryStore(flightStore)
+  const email = mailboxOf(lookup.way)
+
+  function emailIsRight(): boolean {
+    const found = fold(email) === '' ? ({ phrase: 'emailForCode' } as const) : emailProblem(email)
+    setProblem(found)
+    if (found) emailInput.current?.focus()
+    return !found
+  }
+
+  async function send() {
+    setFailure(null)
+    if (!emailIsRight()) return
+    const refused = await mail.send(lookup, fold(email))
+    if (refused) setFailure(refused)
+    else codeInput.current?.focus()
+  }
+
+  async function submit() {
+    setFailure(null)
+    if (!emailIsRight()) return
+    if (!mail.checkTyped()) return codeInput.current?.focus()
+    if (!agreed()) return
+    setBusy(true)
+    const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(email))
+    setBusy(false)
+    if (refused) return setFailure(refused)
+    if (!done) return codeInput.current?.focus()
+    const passenger = currentSession()?.passenger
+    // A mailbox that the airline doesn't know opens one trip of the ticket only (W5).
+    const opened = passenger?.scope === 'account' || passenger?.tripId === trip.tripId
+    if (opened) onDone()
+    else setFailure({ messages: tripPhrases.otherTrip })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void submit()
+      }}
+    >
+      <p className="b2 c2" style={{ margin: '-.5rem 0 1rem' }}>
+        {t('mailText')}
+      </p>
+      {failure && <CheckFailure error={failure} />}
+      <FieldGroup inset>
+        <Field
+          label={words('email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onValue={(value) => {
+            setMailbox(lookup.way, value)
+            setProblem(undefined)
+          }}
+          onBlur={() => setProblem(emailProblem(email))}
+          error={problemText(words, problem)}
+          inputRef={emailInput}
+        />
+        <CodeRow mail={mail} onSend={() => void send()} inputRef={codeInput} />
+      </FieldGroup>
+      {agreement}
+      <Button wide type="submit" style={{ marginTop: '.25rem' }} busy={busy} busyLabel={t('confirming')}>
+        {t('confirmAndGo')}
+      </Button>
+    </form>
+  )
+}

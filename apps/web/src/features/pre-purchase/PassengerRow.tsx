@@ -1,0 +1,49 @@
+import type { Trip } from '@aisle/contract/pre-purchase-schemas'
+import { formatFlightDate } from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Lookup } from './lookup-store.ts'
+import { tripPhrases } from './pre-purchase-phrases.ts'
+import { printedTicket } from './trip-rules.ts'
+
+interface PassengerRowProps {
+  trip: Trip
+  lookup: Lookup
+  verified: boolean
+  onVerify: () => void
+}
+
+/** Who flies: the name stays masked until the passenger is logged in (W4). */
+export function PassengerRow({ trip, lookup, verified, onVerify }: PassengerRowProps) {
+  const t = usePhrases(tripPhrases)
+  const language = useLanguage()
+  const seat = trip.seatNumber ? t('seatNo', { seat: trip.seatNumber }) : t('noSeatYet')
+  const foundBy =
+    lookup.way === 'ticket'
+      ? t('ticketNo', { ticket: printedTicket(lookup.body.ticketNo) })
+      : t('onFlight', { flight: trip.flightNo, day: formatFlightDate(trip.flightDate, language) })
+  const content = (
+    <>
+      <Icon name="user" />
+      <span className="gr">
+        <b>{trip.passengerName}</b>
+        <br />
+        <span className="s c2 num">
+          {seat}
+          {t('listComma')}
+          <span className="nb">{foundBy}</span>
+        </span>
+      </span>
+    </>
+  )
+  if (trip.wifi !== 'available' || trip.products.length === 0)
+    return <div className="card row passenger">{content}</div>
+  return (
+    <button type="button" className="card row passenger" onClick={onVerify}>
+      {content}
+      <span className={verified ? 'okc s nb' : 'sea s nb'}>{verified ? t('verified') : t('verify')}</span>
+      <Icon name={verified ? 'check' : 'chev'} size="s" />
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { replaceRoute, useRoute } from '../../navigation/router.ts'
+import { FoundTrips } from './FoundTrips.tsx'
+import { ticketFormProblems } from './lookup-rules.ts'
+import { foundStore, lookupOf, ticketStore, wayStore } from './lookup-store.ts'
+import { LookupPage } from './LookupPage.tsx'
+import { useMemoryStore } from './memory-store.ts'
+
+/** After a reload the ticket form is still known and can find the trip again; a document number never is (G6). */
+function canFindAgain(): boolean {
+  return wayStore.get() === 'ticket' && Object.keys(ticketFormProblems(ticketStore.get(), false)).length === 0
+}
+
+/** `/purchaseIndex`: the lookup forms; with `?trip=` what they found, so that the browser's back leads to the form. */
+export function PurchaseScreen() {
+  const wanted = useRoute().query['trip']
+  const { lookup } = useMemoryStore(foundStore)
+  const lost = wanted !== undefined && lookup === null
+  useEffect(() => {
+    if (!lost) return
+    if (canFindAgain()) foundStore.set({ ...foundStore.get(), lookup: lookupOf('ticket') })
+    else replaceRoute('/purchaseIndex')
+  }, [lost])
+  if (wanted !== undefined && lookup) return <FoundTrips lookup={lookup} wanted={wanted} />
+  if (lost && canFindAgain()) return null
+  return <LookupPage />
+}

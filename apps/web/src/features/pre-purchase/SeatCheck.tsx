@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react'
+import { verifyForPortal } from '@aisle/contract/portal'
+import { ApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { logIn } from '../../session/session-store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { SeatRow } from '../../ui/SeatRow.tsx'
+import { readSeat } from '../../ui/seat-layout.ts'
+import { CheckFailure } from './CheckFailure.tsx'
+import type { CheckProps } from './PassengerSheet.tsx'
+import { lookupPhrases, tripPhrases } from './pre-purchase-phrases.ts'
+import { lastSixOf } from './trip-rules.ts'
+import { useCountdown } from './use-countdown.ts'
+import { secondsToWait } from './use-mail-code.ts'
+
+/** Last six of the check-in document and the seat; right answers log in for this trip (L2: portal form). */
+export function SeatCheck({ trip, agreed, agreement, onDone }: CheckProps) {
+  const t = usePhrases(tripPhrases)
+  const words = usePhrases(lookupPhrases)
+  const [lastSix, setLastSix] = useState('')
+  const [seat, setSeat] = useState('')
+  const [wrong, setWrong] = useState<{ lastSix: boolean; seat: boolean }>({ lastSix: false, seat: false })
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wait = useCountdown()
+  const lastSixInput = useRef<HTMLInputElement>(null)
+  const seatInput = useRef<HTMLInputElement>(null)
+
+  async function submit() {
+    const document = lastSixOf(lastSix)
+    setWrong({ lastSix: !document, seat: !readSeat(seat) })
+    if (!document) return lastSixInput.current?.focus()
+    if (!readSeat(seat)) return seatInput.current?.focus()
+    if (!agreed()) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { flightNo, flightDate } = trip
+      const body = { idNumber: document, seatNumber: seat.normalize('NFKC').trim(), flightNo, flightDate, agreed: true }
+      logIn(await callApi(verifyForPortal, body))
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const seconds = secondsToWait(error)
+      if (seconds !== null) wait.start(seconds)
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && wait.left === 0) void submit()
+      }}
+    >
+      {failure && <CheckFailure error={failure} />}
+      <FieldGroup inset>
+        <Field
+          label={t('lastSix')}
+          name="idNumber"
+          value={lastSix}
+          onValue={(value) => {
+            setLastSix(value)
+            setWrong({ ...wrong, lastSix: false })
+          }}
+          onBlur={() => {
+            const folded = lastSixOf(lastSix)
+            if (folded) setLastSix(folded)
+            else if (lastSix.trim() !== '') setWrong({ ...wrong, lastSix: true })
+          }}
+          error={wrong.lastSix && words('lastSixFormat')}
+          inputRef={lastSixInput}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          autoComplete="off"
+          numeric
+        />
+        <Field
+          label={t('seat')}
+          name="seatNumber"
+          value={seat}
+          onValue={(value) => {
+            setSeat(value)
+            setWrong({ ...wrong, seat: false })
+          }}
+          onBlur={() => {
+            const found = readSeat(seat)
+            if (found) setSeat(`${found.row}${found.letter}`)
+            else if (seat.trim() !== '') setWrong({ ...wrong, seat: true })
+          }}
+          error={wrong.seat && words('seatFormat')}
+          inputRef={seatInput}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          autoComplete="off"
+          numeric
+        />
+      </FieldGroup>
+      <SeatRow seat={seat} wideBody={trip.flight.wideBody} inWords />
+      {agreement}
+      <Button
+        wide
+        type="submit"
+        style={{ marginTop: '.25rem' }}
+        busy={busy}
+        busyLabel={t('confirming')}
+        disabled={wait.left > 0}
+      >
+        {wait.left > 0 ? words('waitSeconds', { n: wait.left }) : t('confirmPassenger')}
+      </Button>
+    </form>
+  )
+}

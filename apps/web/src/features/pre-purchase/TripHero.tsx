@@ -1,0 +1,96 @@
+import { useServerClockOffset } from '../../api/server-time.ts'
+import type { Trip } from '@aisle/contract/pre-purchase-schemas'
+import {
+  beijingDate,
+  formatDuration,
+  formatFlightDate,
+  formatKilometres,
+  formatWeekday,
+} from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { FlightArc } from '../../ui/FlightArc.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { tripPhrases } from './pre-purchase-phrases.ts'
+import { dateThere, dayShift, weekdayIsEnough } from './trip-rules.ts'
+
+const wifiWords = {
+  available: 'wifiOnBoard',
+  notEquipped: 'noWifi',
+  unserviceable: 'wifiBroken',
+  cancelled: 'flightCancelled',
+} as const
+
+/** The trip that was found, in the sky: when, where to, and whether the aircraft has Wi-Fi. */
+export function TripHero({ trip }: { trip: Trip }) {
+  const t = usePhrases(tripPhrases)
+  const language = useLanguage()
+  const offset = useServerClockOffset()
+  const { flight, wifi } = trip
+  const departs = dateThere(flight.departsAt, flight.departsLocal)
+  const soon = weekdayIsEnough(departs, beijingDate(Date.now() + offset))
+  const day = soon ? formatWeekday(departs, language) : formatFlightDate(departs, language)
+  const city = language === 'zh' ? flight.destination.cityZh : flight.destination.cityEn
+  return (
+    <div className="hero">
+      <div>
+        <p className="h b2 wrap" style={{ marginTop: '.5rem' }}>
+          <b className="num">{flight.flightNo}</b>
+          <Tag {...(wifi === 'available' && { kind: 'ok' as const })}>
+            <Icon name={wifi === 'available' ? 'wifi' : 'info'} size="x" />
+            {t(wifiWords[wifi])}
+          </Tag>
+          {flight.status === 'delayed' && wifi !== 'cancelled' && <Tag>{t('delayed')}</Tag>}
+        </p>
+        <h1 className="t0 trip-title">
+          <span className="nb">{t('headlineDay', { day, time: flight.departsLocal })}</span>
+          {language === 'en' && <br />}
+          <span className="phrase">{t('headlineCity', { city })}</span>
+        </h1>
+      </div>
+      <div className="sea" style={{ paddingTop: '.5rem' }}>
+        {/* Nothing is ahead on a cancelled flight: no line. */}
+        {wifi !== 'cancelled' && (
+          <div className="trip-arc">
+            <FlightArc layout="trip" {...(flight.status === 'landed' && { flown: 1 })} />
+          </div>
+        )}
+        <Ends flight={flight} />
+      </div>
+    </div>
+  )
+}
+
+function Ends({ flight }: Pick<Trip, 'flight'>) {
+  const t = usePhrases(tripPhrases)
+  const language = useLanguage()
+  const shift = dayShift(flight)
+  const city = (airport: typeof flight.origin) => (language === 'zh' ? airport.cityZh : airport.cityEn)
+  return (
+    <div className="ends s num" style={{ marginTop: '.25rem', color: 'var(--ink)' }}>
+      <span>
+        <b className="iata">{flight.origin.iata}</b>
+        <br />
+        <span className="c2">{city(flight.origin)}</span>
+        <br />
+        <b className="ends-time">{flight.departsLocal}</b>
+      </span>
+      <span className="c2 ct" style={{ paddingTop: '.25rem' }}>
+        {formatDuration(flight.minutes, language)}
+        <br />
+        {formatKilometres(flight.distanceKm, language)}
+        <br />
+        {t('localTimes')}
+      </span>
+      <span>
+        <b className="iata">{flight.destination.iata}</b>
+        <br />
+        <span className="c2">{city(flight.destination)}</span>
+        <br />
+        {shift !== 0 && <span className="c2">{t(shift > 0 ? 'dayLater' : 'dayEarlier')} </span>}
+        <b className="ends-time">{flight.arrivesLocal}</b>
+      </span>
+    </div>
+  )
+}

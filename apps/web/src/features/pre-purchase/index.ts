@@ -1,0 +1,2 @@
+export { LookupForm } from './LookupForm.tsx'
+export { useLookupForm } from './use-lookup-form.ts'

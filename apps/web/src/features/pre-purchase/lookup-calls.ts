@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  getWifiProductTripByFlightIdentity,
+  getWifiProductTripByNameTicket,
+  mailCaptchaByFlightIdentity,
+  mailCaptchaByNameTicket,
+  mailCaptchaVerifyByFlightIdentity,
+  mailCaptchaVerifyByNameTicket,
+} from '@aisle/contract/pre-purchase'
+import type { Trip } from '@aisle/contract/pre-purchase-schemas'
+import { callApi } from '../../api/call-api.ts'
+import { queryKey, useApiQuery } from '../../api/queries.ts'
+import { currentLanguage } from '../../language/language-store.ts'
+import type { Lookup } from './lookup-store.ts'
+
+/** @throws ApiError; shown in place by the form. */
+export function useLookup(): (lookup: Lookup) => Promise<Trip[]> {
+  const queryClient = useQueryClient()
+  return async (lookup) => {
+    const language = currentLanguage()
+    const answer =
+      lookup.way === 'ticket'
+        ? await callApi(getWifiProductTripByNameTicket, lookup.body)
+        : await callApi(getWifiProductTripByFlightIdentity, lookup.body)
+    const call = lookup.way === 'ticket' ? getWifiProductTripByNameTicket : getWifiProductTripByFlightIdentity
+    queryClient.setQueryData(queryKey(call, language, lookup.body), answer)
+    return answer.trips
+  }
+}
+
+// Never asked with these: the query of the other form is switched off.
+const noTicket = { ticketNo: '', lastName: '', firstName: '' }
+const noFlight = { flightNo: '', flightDate: '', identityDocId: '' }
+
+/** The trips of a successful lookup: asked again after login (names, owned plans) and in the other language (prices). */
+export function useFoundTrips(lookup: Lookup | null) {
+  const byTicket = useApiQuery(getWifiProductTripByNameTicket, lookup?.way === 'ticket' ? lookup.body : noTicket, {
+    enabled: lookup?.way === 'ticket',
+    placeholderData: (previous) => previous,
+  })
+  const byFlight = useApiQuery(getWifiProductTripByFlightIdentity, lookup?.way === 'flight' ? lookup.body : noFlight, {
+    enabled: lookup?.way === 'flight',
+    placeholderData: (previous) => previous,
+  })
+  return lookup?.way === 'flight' ? byFlight : byTicket
+}
+
+/** Mails a code to the passenger found by these details. Known and unknown trips answer alike (W5). */
+export function sendCode(lookup: Lookup, email: string) {
+  return lookup.way === 'ticket'
+    ? callApi(mailCaptchaByNameTicket, { ...lookup.body, email })
+    : callApi(mailCaptchaByFlightIdentity, { ...lookup.body, email })
+}
+
+/** Logs in for the trip (W5). @throws ApiError captchaWrong {triesLeft}, captchaExpired */
+export function verifyCode(lookup: Lookup, { email, captcha }: { email: string; captcha: string }) {
+  return lookup.way === 'ticket'
+    ? callApi(mailCaptchaVerifyByNameTicket, { ...lookup.body, email, captcha })
+    : callApi(mailCaptchaVerifyByFlightIdentity, { ...lookup.body, email, captcha })
+}

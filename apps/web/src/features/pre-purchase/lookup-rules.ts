@@ -1,0 +1,201 @@
+/** What the two forms hold (spec §3), as typed. */
+export interface TicketForm {
+  ticketNo: string
+  lastName: string
+  firstName: string
+  phoneTicket: string
+  emailTicket: string
+}
+export interface FlightForm {
+  flightNo: string
+  flightDate: string
+  identityDocId: string
+  phoneFlight: string
+  emailFlight: string
+}
+
+/** What is wrong with a field: the phrase that says how to put it right, and by how many characters it is off. */
+export type Problem =
+  | {
+      phrase:
+        | 'ticketRequired'
+        | 'ticketFormat'
+        | 'ticketOtherAirline'
+        | 'lastNameRequired'
+        | 'nameLetters'
+        | 'flightRequired'
+        | 'flightFormat'
+        | 'flightOtherAirline'
+        | 'dateRequired'
+        | 'documentRequired'
+        | 'documentFormat'
+        | 'documentOneMissing'
+        | 'documentOneTooMany'
+        | 'phoneFormat'
+        | 'emailFormat'
+        | 'emailForCode'
+        | 'contactRequired'
+        | 'codeFormat'
+    }
+  | { phrase: 'documentMissing' | 'documentTooMany'; n: number }
+
+export type Problems<Form> = Partial<Record<keyof Form, Problem>>
+
+const ticketPrefix = '731'
+const serialLength = 10
+const residentIdLength = 18
+const codeDigits = 6
+
+/** Full-width forms become plain ones (handwriting keyboards write １２３), outer spaces go. */
+export function fold(typed: string): string {
+  return typed.normalize('NFKC').trim()
+}
+
+/** Spaces, dashes of any kind and invisible signs that people and mail programs put into numbers. */
+function compact(typed: string): string {
+  return fold(typed).replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
+}
+
+/** W2: 13 digits beginning with 731, a 14th check digit allowed, 731 may be left out. */
+export function ticketProblem(typed: string): Problem | undefined {
+  const written = compact(typed)
+  if (written === '') return { phrase: 'ticketRequired' }
+  if (!/^\d+$/.test(written)) return { phrase: 'ticketFormat' }
+  if (written.length === serialLength) return undefined
+  const full = ticketPrefix.length + serialLength
+  if (written.length !== full && written.length !== full + 1) return { phrase: 'ticketFormat' }
+  return written.startsWith(ticketPrefix) ? undefined : { phrase: 'ticketOtherAirline' }
+}
+
+/** Any script; marks, hyphens, apostrophes and dots belong to names, digits do not. */
+function nameProblem(typed: string): Problem | undefined {
+  return /[^\p{L}\p{M}\p{Pd}\s'’.·•/]/u.test(fold(typed)) ? { phrase: 'nameLetters' } : undefined
+}
+
+/** Passengers with one name have it here; the given name may be empty (W2). */
+export function lastNameProblem(typed: string): Problem | undefined {
+  return fold(typed) === '' ? { phrase: 'lastNameRequired' } : nameProblem(typed)
+}
+
+/** The digits that stand after the drawn MF, whatever way the number was written: `mf 829`, `CXA829`, `0829`. */
+export function flightDigits(typed: string): string {
+  const written = compact(typed).toUpperCase()
+  return /^(?:MF|CXA)?0*([1-9]\d{0,3}[A-Z]?)$/.exec(written)?.[1] ?? written
+}
+
+export function flightProblem(typed: string): Problem | undefined {
+  const written = flightDigits(typed)
+  if (written === '') return { phrase: 'flightRequired' }
+  if (/^[1-9]\d{0,3}[A-Z]?$/.test(written)) return undefined
+  return /^(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])\d{1,4}[A-Z]?$/.test(written)
+    ? { phrase: 'flightOtherAirline' }
+    : { phrase: 'flightFormat' }
+}
+
+export function dateProblem(value: string): Problem | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? undefined : { phrase: 'dateRequired' }
+}
+
+/** A long row of digits can only be a resident identity card, whose length is known; other documents differ too much. */
+export function documentProblem(typed: string): Problem | undefined {
+  const written = fold(typed)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  if (written === '') return { phrase: 'documentRequired' }
+  if (!/^[A-Z0-9]{5,}$/.test(written)) return { phrase: 'documentFormat' }
+  if (!/^\d{11,}X?$/.test(written)) return undefined
+  const missing = residentIdLength - written.length
+  if (missing === 1) return { phrase: 'documentOneMissing' }
+  if (missing === -1) return { phrase: 'documentOneTooMany' }
+  if (missing > 0) return { phrase: 'documentMissing', n: missing }
+  return missing < 0 ? { phrase: 'documentTooMany', n: -missing } : undefined
+}
+
+/** Spec §5: mainland mobile, 11 digits, 1 and then 3 to 9. Empty is no problem by itself (W4). */
+export function phoneProblem(typed: string): Problem | undefined {
+  const written = compact(typed)
+  return written === '' || /^1[3-9]\d{9}$/.test(written) ? undefined : { phrase: 'phoneFormat' }
+}
+
+/** Spec §5: local part, domain, suffix of 2 to 6 letters or dots. Empty is no problem by itself (W4). */
+export function emailProblem(typed: string): Problem | undefined {
+  const written = fold(typed)
+  return written === '' || /^[\w.-]+@[A-Za-z0-9.-]+\.[A-Za-z][A-Za-z.]{0,4}[A-Za-z]$/.test(written)
+    ? undefined
+    : { phrase: 'emailFormat' }
+}
+
+export function codeProblem(typed: string): Problem | undefined {
+  return new RegExp(`^\\d{${codeDigits}}$`).test(compact(typed)) ? undefined : { phrase: 'codeFormat' }
+}
+
+/** A code goes by mail, so then the e-mail is needed; a lookup needs phone or e-mail (W4). */
+function contactProblem(contact: { phone: string; email: string }, forCode: boolean): Problem | undefined {
+  if (fold(contact.email) !== '') return undefined
+  if (forCode) return { phrase: 'emailForCode' }
+  return fold(contact.phone) === '' ? { phrase: 'contactRequired' } : undefined
+}
+
+function withoutGaps<Form>(problems: { [Field in keyof Form]: Problem | undefined }): Problems<Form> {
+  const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
+  // Only fields of this form, only those with a problem.
+  return Object.fromEntries(found) as Problems<Form>
+}
+
+export function ticketFormProblems(form: TicketForm, forCode: boolean): Problems<TicketForm> {
+  const contact = contactProblem({ phone: form.phoneTicket, email: form.emailTicket }, forCode)
+  return withoutGaps<TicketForm>({
+    ticketNo: ticketProblem(form.ticketNo),
+    lastName: lastNameProblem(form.lastName),
+    firstName: nameProblem(form.firstName),
+    phoneTicket: phoneProblem(form.phoneTicket) ?? (contact?.phrase === 'contactRequired' ? contact : undefined),
+    emailTicket: emailProblem(form.emailTicket) ?? (contact?.phrase === 'emailForCode' ? contact : undefined),
+  })
+}
+
+export function flightFormProblems(form: FlightForm, forCode: boolean): Problems<FlightForm> {
+  const contact = contactProblem({ phone: form.phoneFlight, email: form.emailFlight }, forCode)
+  return withoutGaps<FlightForm>({
+    flightNo: flightProblem(form.flightNo),
+    flightDate: dateProblem(form.flightDate),
+    identityDocId: documentProblem(form.identityDocId),
+    phoneFlight: phoneProblem(form.phoneFlight) ?? (contact?.phrase === 'contactRequired' ? contact : undefined),
+    emailFlight: emailProblem(form.emailFlight) ?? (contact?.phrase === 'emailForCode' ? contact : undefined),
+  })
+}
+
+/** What is wrong with a field that has just been left: an empty one is not nagged about before the form is sent. */
+export function problemOnLeaving<Form extends object>(
+  form: Form,
+  field: keyof Form,
+  problems: Problems<Form>,
+): Problem | undefined {
+  const value: unknown = form[field]
+  return typeof value === 'string' && fold(value) !== '' ? problems[field] : undefined
+}
+
+/** The body of the two ticket calls; an empty contact is left out. */
+export function ticketBody(form: TicketForm) {
+  return {
+    ticketNo: compact(form.ticketNo),
+    lastName: fold(form.lastName),
+    firstName: fold(form.firstName),
+    ...(fold(form.phoneTicket) && { phoneTicket: compact(form.phoneTicket) }),
+    ...(fold(form.emailTicket) && { emailTicket: fold(form.emailTicket) }),
+  }
+}
+
+export function flightBody(form: FlightForm) {
+  return {
+    flightNo: `MF${flightDigits(form.flightNo)}`,
+    flightDate: form.flightDate,
+    identityDocId: fold(form.identityDocId),
+    ...(fold(form.phoneFlight) && { phoneFlight: compact(form.phoneFlight) }),
+    ...(fold(form.emailFlight) && { emailFlight: fold(form.emailFlight) }),
+  }
+}
+
+/** The six digits of the mail; typed spaces and full-width digits are folded. */
+export function foldedCode(typed: string): string {
+  return compact(typed)
+}

@@ -1,0 +1,83 @@
+import { onLoginChange } from '../../session/session-store.ts'
+import { readKeptForms, writeKeptForms } from './kept-forms.ts'
+import { flightBody, ticketBody, type FlightForm, type TicketForm } from './lookup-rules.ts'
+import { memoryStore } from './memory-store.ts'
+
+/** The two forms (spec §2). */
+export type Way = 'ticket' | 'flight'
+
+/** Who is looked for, as it is sent. */
+export type Lookup =
+  { way: 'ticket'; body: ReturnType<typeof ticketBody> } | { way: 'flight'; body: ReturnType<typeof flightBody> }
+
+/** A code that was mailed. */
+interface MailedCode {
+  typed: string
+  sentTo: string
+  /** Device time (ms) until which no other can be sent. */
+  waitUntil: number | null
+}
+
+const kept = readKeptForms()
+
+export const wayStore = memoryStore<Way>(kept.way ?? 'ticket', keep)
+
+export const ticketStore = memoryStore<TicketForm>(
+  { ticketNo: '', lastName: '', firstName: '', phoneTicket: '', emailTicket: '', ...kept.ticket },
+  keep,
+)
+
+/** The document number is never kept beyond this page (G6). */
+export const flightStore = memoryStore<FlightForm>(
+  { flightNo: '', flightDate: '', phoneFlight: '', emailFlight: '', ...kept.flight, identityDocId: '' },
+  keep,
+)
+
+const noCode: MailedCode = { typed: '', sentTo: '', waitUntil: null }
+export const codeStores = {
+  ticket: memoryStore<MailedCode>(noCode),
+  flight: memoryStore<MailedCode>(noCode),
+} as const
+
+/** The lookup that found trips, and what was chosen from its answer. Nothing is preselected (G13). */
+interface Found {
+  lookup: Lookup | null
+  planId: string | null
+  /** Trips whose passenger agreed and, where a seat exists, was verified (spec §5, E11). */
+  confirmed: readonly string[]
+}
+
+const nothingFound: Found = { lookup: null, planId: null, confirmed: [] }
+export const foundStore = memoryStore<Found>(nothingFound)
+
+// The next passenger on this device starts with empty forms.
+onLoginChange((event) => {
+  if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), confirmed: [] })
+})
+
+function keep(): void {
+  const { identityDocId: _never, ...flight } = flightStore.get()
+  writeKeptForms({ way: wayStore.get(), ticket: ticketStore.get(), flight })
+}
+
+export function lookupOf(way: Way): Lookup {
+  return way === 'ticket' ? { way, body: ticketBody(ticketStore.get()) } : { way, body: flightBody(flightStore.get()) }
+}
+
+/** The mailbox of a form, as typed. */
+export function mailboxOf(way: Way): string {
+  return way === 'ticket' ? ticketStore.get().emailTicket : flightStore.get().emailFlight
+}
+
+export function setMailbox(way: Way, email: string): void {
+  if (way === 'ticket') ticketStore.set({ ...ticketStore.get(), emailTicket: email })
+  else flightStore.set({ ...flightStore.get(), emailFlight: email })
+}
+
+export function setCode(way: Way, change: Partial<MailedCode>): void {
+  codeStores[way].set({ ...codeStores[way].get(), ...change })
+}
+
+export function forgetCode(way: Way): void {
+  codeStores[way].set(noCode)
+}

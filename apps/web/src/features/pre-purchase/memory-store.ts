@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+export interface MemoryStore<Value> {
+  get(): Value
+  set(next: Value): void
+  subscribe(listener: () => void): () => void
+}
+
+/** State that outlives a screen: nothing that was typed is lost on the way to another page and back. */
+export function memoryStore<Value>(
+  initial: Value,
+  onChange: (value: Value) => void = () => undefined,
+): MemoryStore<Value> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      onChange(next)
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export function useMemoryStore<Value>(store: MemoryStore<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
+import {
+  dateThere,
+  dayShift,
+  isOwnTrip,
+  lastSixOf,
+  printedTicket,
+  saleOf,
+  weekdayIsEnough,
+  wholeListSays,
+} from './trip-rules.ts'
+
+const flight: FlightSummary = {
+  flightNo: 'MF829',
+  flightDate: '2026-11-20',
+  tailNumber: 'B-2074',
+  wideBody: true,
+  origin: { iata: 'XMN', cityZh: '厦门高崎', cityEn: 'Xiamen Gaoqi' },
+  destination: { iata: 'LAX', cityZh: '洛杉矶', cityEn: 'Los Angeles' },
+  departsAt: '2026-11-20T14:00:00.000Z',
+  arrivesAt: '2026-11-21T02:00:00.000Z',
+  departsLocal: '22:00',
+  arrivesLocal: '18:00',
+  minutes: 720,
+  distanceKm: 11188,
+  status: 'scheduled',
+}
+const offer: PlanOffer = {
+  planId: 'WP02',
+  kind: 'browse',
+  name: { zh: '1 小时上网包', en: '1-Hour Browsing' },
+  description: { zh: '', en: '' },
+  quota: { kind: 'time', minutes: 60, megabytes: null },
+  speedCapKbps: 1024,
+  price: 3400,
+  listPrice: 3800,
+  memberPercentOff: 10,
+  currency: 'CNY',
+  onSale: true,
+  left: null,
+  owned: false,
+}
+const trip = (products: PlanOffer[], status: FlightSummary['status'] = 'scheduled') => ({
+  tripId: 't1',
+  flightNo: 'MF829',
+  flightDate: '2026-11-20',
+  passengerName: '林*屿',
+  seatNumber: '31A',
+  member: true,
+  wifi: 'available' as const,
+  flight: { ...flight, status },
+  products,
+})
+const dayBefore = Date.parse('2026-11-19T14:00:00Z')
+const halfAnHourBefore = Date.parse('2026-11-20T13:30:00Z')
+const twoMonthsBefore = Date.parse('2026-09-20T14:00:00Z')
+
+describe('a plan', () => {
+  it('says why it is not on sale', () => {
+    const off = { ...offer, onSale: false }
+    expect(saleOf(offer, flight, dayBefore)).toBe('onSale')
+    expect(saleOf({ ...off, owned: true }, flight, dayBefore)).toBe('owned')
+    expect(saleOf({ ...off, left: 0 }, flight, dayBefore)).toBe('soldOut')
+    expect(saleOf({ ...off, left: 0 }, flight, halfAnHourBefore)).toBe('closed')
+    expect(saleOf({ ...off, left: 12 }, flight, twoMonthsBefore)).toBe('notYet')
+  })
+
+  it('leaves it to the list when all are closed for one reason', () => {
+    const off = { ...offer, onSale: false }
+    expect(wholeListSays(trip([off, off]), halfAnHourBefore)).toBe('allClosed')
+    expect(wholeListSays(trip([off], 'landed'), Date.parse('2026-11-21T04:00:00Z'))).toBe('flightOver')
+    expect(wholeListSays(trip([off]), twoMonthsBefore)).toBe('notYetOpen')
+    expect(wholeListSays(trip([off, offer]), dayBefore)).toBeUndefined()
+    expect(wholeListSays(trip([{ ...off, left: 0 }]), dayBefore)).toBeUndefined()
+  })
+})
+
+describe('dates at airports', () => {
+  it('follow the wall clock there', () => {
+    expect(dateThere('2026-11-20T14:00:00Z', '22:00')).toBe('2026-11-20')
+    expect(dateThere('2026-11-20T16:10:00Z', '00:10')).toBe('2026-11-21')
+    expect(dateThere('2026-11-21T02:00:00Z', '18:00')).toBe('2026-11-20')
+    expect(dateThere('2026-11-20T22:35:00Z', '09:35')).toBe('2026-11-21')
+  })
+
+  it('tell arrivals on another day', () => {
+    expect(dayShift(flight)).toBe(0)
+    expect(dayShift({ ...flight, arrivesAt: '2026-11-20T22:35:00Z', arrivesLocal: '09:35' })).toBe(1)
+  })
+
+  it('are weekdays only within the coming week', () => {
+    expect(weekdayIsEnough('2026-11-20', '2026-11-20')).toBe(true)
+    expect(weekdayIsEnough('2026-11-26', '2026-11-20')).toBe(true)
+    expect(weekdayIsEnough('2026-11-27', '2026-11-20')).toBe(false)
+    expect(weekdayIsEnough('2026-11-19', '2026-11-20')).toBe(false)
+  })
+})
+
+describe('a login', () => {
+  it('may buy for its own trips only', () => {
+    const masked = { tripId: 't1', passengerName: '林*屿' }
+    expect(isOwnTrip(undefined, masked)).toBe(false)
+    expect(isOwnTrip({ scope: 'trip', tripId: 't1' }, masked)).toBe(true)
+    expect(isOwnTrip({ scope: 'trip', tripId: 't2' }, masked)).toBe(false)
+    expect(isOwnTrip({ scope: 'account', tripId: null }, masked)).toBe(false)
+    expect(isOwnTrip({ scope: 'account', tripId: null }, { tripId: 't1', passengerName: '林小屿' })).toBe(true)
+  })
+})
+
+describe('what is typed for the check', () => {
+  it('may end in X, be full-width, or be the whole number', () => {
+    expect(lastSixOf('05107x')).toBe('05107X')
+    expect(lastSixOf('１４１０２２')).toBe('141022')
+    expect(lastSixOf('99999919900105107X')).toBe('05107X')
+    expect(lastSixOf('1410')).toBeUndefined()
+  })
+
+  it('shows the ticket as printed', () => {
+    expect(printedTicket('7319991000137')).toBe('731-9991000137')
+    expect(printedTicket('9991000137')).toBe('731-9991000137')
+    expect(printedTicket('73199910001374')).toBe('731-9991000137')
+  })
+})

@@ -1,0 +1,83 @@
+import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
+import type { Trip } from '@aisle/contract/pre-purchase-schemas'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** W1: plans are sold from 30 days before departure. */
+const salesOpenDaysBefore = 30
+
+type Sale = 'onSale' | 'owned' | 'soldOut' | 'notYet' | 'closed'
+
+/** Why a plan can or cannot be bought now; `now` is the server's time in ms. */
+export function saleOf(offer: PlanOffer, flight: FlightSummary, now: number): Sale {
+  if (offer.owned) return 'owned'
+  if (offer.onSale) return 'onSale'
+  const untilDeparture = Date.parse(flight.departsAt) - now
+  if (untilDeparture > salesOpenDaysBefore * dayMs) return 'notYet'
+  return offer.left === 0 && untilDeparture > hourMs ? 'soldOut' : 'closed'
+}
+
+/** What is said over the list when nothing of it is on sale; undefined where something is, or each plan says it. */
+export function wholeListSays(trip: Trip, now: number): 'allClosed' | 'flightOver' | 'notYetOpen' | undefined {
+  const sales = trip.products.map((offer) => saleOf(offer, trip.flight, now))
+  if (sales.includes('onSale') || !sales.some((sale) => sale === 'closed' || sale === 'notYet')) return undefined
+  if (trip.flight.status === 'landed') return 'flightOver'
+  return sales.includes('notYet') ? 'notYetOpen' : 'allClosed'
+}
+
+/** The date on the wall at an airport when its clock shows `local` (HH:mm) at this instant: zones reach from −12 to +14. */
+export function dateThere(at: string, local: string): string {
+  const instant = Date.parse(at)
+  const [hours = 0, minutes = 0] = local.split(':').map(Number)
+  const midnight = Date.parse(`${at.slice(0, 10)}T00:00:00Z`)
+  const candidates = [-1, 0, 1].map((days) => midnight + days * dayMs + hours * hourMs + minutes * 60_000)
+  const possible = candidates.filter((wall) => wall - instant >= -12 * hourMs && wall - instant <= 14 * hourMs)
+  const nearest = possible.reduce(
+    (best, wall) => (Math.abs(wall - instant) < Math.abs(best - instant) ? wall : best),
+    possible[0] ?? instant,
+  )
+  return new Date(nearest).toISOString().slice(0, 10)
+}
+
+/** Days between the dates of departure and arrival, each on its own wall: +1 overnight, −1 over the date line. */
+export function dayShift(flight: FlightSummary): number {
+  const left = dateThere(flight.departsAt, flight.departsLocal)
+  const arrived = dateThere(flight.arrivesAt, flight.arrivesLocal)
+  return Math.round((Date.parse(arrived) - Date.parse(left)) / dayMs)
+}
+
+/** A weekday alone says the day only within the coming week. */
+export function weekdayIsEnough(date: string, today: string): boolean {
+  const days = (Date.parse(date) - Date.parse(today)) / dayMs
+  return days >= 0 && days <= 6
+}
+
+/** `731-9991000137`, as it is printed. */
+export function printedTicket(digits: string): string {
+  const full = digits.length === 10 ? `731${digits}` : digits.slice(0, 13)
+  return `${full.slice(0, 3)}-${full.slice(3)}`
+}
+
+interface KnownPassenger {
+  scope: 'trip' | 'account'
+  tripId: string | null
+}
+
+/** Whether this login may buy for this trip; names of trips that are not the passenger's own come masked (W4). */
+export function isOwnTrip(
+  passenger: KnownPassenger | undefined,
+  trip: Pick<Trip, 'tripId' | 'passengerName'>,
+): boolean {
+  if (!passenger) return false
+  return passenger.tripId === trip.tripId || (passenger.scope === 'account' && !trip.passengerName.includes('*'))
+}
+
+/** P2: the last six may end in X, and a pasted whole number is accepted. */
+export function lastSixOf(typed: string): string | undefined {
+  const written = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+  return written.length >= 6 ? written.slice(-6) : undefined
+}

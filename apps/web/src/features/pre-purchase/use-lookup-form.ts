@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Bilingual } from '@aisle/contract/language'
+import { ApiError } from '../../api/api-error.ts'
+import { useServerClockOffset } from '../../api/server-time.ts'
+import { beijingDate } from '../../language/formats.ts'
+import { flightFormProblems, fold, ticketFormProblems } from './lookup-rules.ts'
+import { flightStore, lookupOf, mailboxOf, ticketStore, wayStore, type Lookup, type Way } from './lookup-store.ts'
+import { useMemoryStore } from './memory-store.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useLookupFields } from './use-lookup-fields.ts'
+import { secondsToWait, useMailCode } from './use-mail-code.ts'
+
+/** What the top of the form says: the server's sentence, and whether checking the fields can help. */
+export interface FormFailure {
+  message: Bilingual
+  checkFields: boolean
+}
+
+/** An untouched date is today in Beijing; one that was emptied stays empty while it is typed. */
+function useTodayAsDate(): void {
+  const offset = useServerClockOffset()
+  const given = useRef('')
+  useEffect(() => {
+    const form = flightStore.get()
+    if (form.flightDate !== given.current) return
+    given.current = beijingDate(Date.now() + offset)
+    flightStore.set({ ...form, flightDate: given.current })
+  }, [offset])
+}
+
+/** Both lookup forms with their code, for the purchase page and for the login of its own. */
+export function useLookupForm() {
+  const way = useMemoryStore(wayStore)
+  const ticket = useLookupFields(ticketStore, ticketFormProblems)
+  const flight = useLookupFields(flightStore, flightFormProblems)
+  const mail = useMailCode(way)
+  const wait = useCountdown()
+  const form = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [focusWish, setFocusWish] = useState<{ selector: string } | null>(null)
+  useTodayAsDate()
+
+  useEffect(() => {
+    if (focusWish) form.current?.querySelector<HTMLElement>(focusWish.selector)?.focus()
+  }, [focusWish])
+  const focusOn = (selector: string) => setFocusWish({ selector })
+
+  function validate(forCode: boolean): boolean {
+    const valid = (way === 'ticket' ? ticket : flight).validate(forCode)
+    if (!valid) focusOn('[aria-invalid="true"]')
+    return valid
+  }
+
+  function showFailure(error: ApiError): void {
+    const seconds = secondsToWait(error)
+    if (seconds !== null) wait.start(seconds)
+    setFailure({ message: error.messages, checkFields: error.error === 'notFound' })
+    focusOn('[role="alert"]')
+  }
+
+  return {
+    form,
+    way,
+    ticket,
+    flight,
+    mail,
+    failure,
+    busy,
+    /** Seconds until another try is allowed. */
+    waitLeft: wait.left,
+    switchTo(next: Way) {
+      setFailure(null)
+      wayStore.set(next)
+    },
+    async send() {
+      setFailure(null)
+      if (!validate(true)) return
+      const failed = await mail.send(lookupOf(way), fold(mailboxOf(way)))
+      if (failed) showFailure(failed)
+      else focusOn('input[name="captcha"]')
+    },
+    /** Validates, verifies the code where one was typed, and then does `act`; errors stand in the form. */
+    async submit({
+      codeNeeded,
+      act,
+    }: {
+      codeNeeded: boolean
+      act: (lookup: Lookup, loggedIn: boolean) => Promise<void>
+    }) {
+      setFailure(null)
+      const withCode = codeNeeded || mail.code.typed.trim() !== ''
+      if (!validate(withCode)) return
+      if (withCode && !mail.checkTyped()) {
+        focusOn('input[name="captcha"]')
+        return
+      }
+      const lookup = lookupOf(way)
+      setBusy(true)
+      try {
+        if (withCode) {
+          const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(mailboxOf(way)))
+          if (refused) throw refused
+          if (!done) {
+            focusOn('input[name="captcha"]')
+            return
+          }
+        }
+        await act(lookup, withCode)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        showFailure(error)
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+
+export type LookupFormState = ReturnType<typeof useLookupForm>

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Bilingual } from '@aisle/contract/language'
+import { ApiError } from '../../api/api-error.ts'
+import { logIn } from '../../session/session-store.ts'
+import { sendCode, verifyCode } from './lookup-calls.ts'
+import { codeProblem, foldedCode, type Problem } from './lookup-rules.ts'
+import { codeStores, forgetCode, setCode, type Lookup, type Way } from './lookup-store.ts'
+import { useMemoryStore } from './memory-store.ts'
+
+/** What stands under the code: a rule of ours, or what the server said. */
+export type CodeError = { problem: Problem } | { message: Bilingual }
+
+/** Seconds that a refused call asks to wait. */
+export function secondsToWait(error: ApiError): number | null {
+  const seconds = error.data['retryAfterSeconds']
+  return error.error === 'rateLimited' && typeof seconds === 'number' ? seconds : null
+}
+
+const aboutTheCode: readonly string[] = ['captchaWrong', 'captchaExpired', 'rateLimited', 'limitExceeded']
+
+/**
+ * The e-mail captcha of one form (W5). Both acts resolve to what went wrong beside the code row, for the form to show;
+ * what concerns the code is shown under it, and nothing that was typed is lost.
+ */
+export function useMailCode(way: Way) {
+  const code = useMemoryStore(codeStores[way])
+  const [error, setError] = useState<CodeError | null>(null)
+  const [sending, setSending] = useState(false)
+
+  async function attempt(act: () => Promise<void>): Promise<ApiError | null> {
+    try {
+      setError(null)
+      await act()
+      return null
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (!aboutTheCode.includes(failure.error)) return failure
+      setError({ message: failure.messages })
+      return null
+    }
+  }
+
+  return {
+    code,
+    error,
+    sending,
+    setTyped(typed: string) {
+      setError(null)
+      setCode(way, { typed })
+    },
+    /** Before anything is sent; shows the problem under the code. */
+    checkTyped(): boolean {
+      const problem = codeProblem(codeStores[way].get().typed)
+      if (problem) setError({ problem })
+      return !problem
+    },
+    async send(lookup: Lookup, email: string) {
+      setSending(true)
+      const failure = await attempt(async () => {
+        try {
+          const { resendAfterSeconds } = await sendCode(lookup, email)
+          setCode(way, { typed: '', sentTo: email, waitUntil: Date.now() + resendAfterSeconds * 1000 })
+        } catch (refused) {
+          const seconds = refused instanceof ApiError ? secondsToWait(refused) : null
+          if (seconds !== null) setCode(way, { waitUntil: Date.now() + seconds * 1000 })
+          throw refused
+        }
+      })
+      setSending(false)
+      return failure
+    },
+    /** `done`: logged in for the trip. */
+    async verify(lookup: Lookup, email: string): Promise<{ done: boolean; failure: ApiError | null }> {
+      let done = false
+      const failure = await attempt(async () => {
+        const captcha = foldedCode(codeStores[way].get().typed)
+        logIn(await verifyCode(lookup, { email, captcha }))
+        forgetCode(way)
+        done = true
+      })
+      return { done, failure }
+    },
+  }
+}
+
+export type MailCode = ReturnType<typeof useMailCode>

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage, languageOfParameter } from './choose-language.ts'
+import {
+  beijingDate,
+  formatBytes,
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatFlightDate,
+  formatKilometres,
+  formatTime,
+  formatWeekday,
+} from './formats.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', '_')
+
+describe('the language at start', () => {
+  it.each([
+    ['zh', 'en-GB', 'zh'],
+    ['en', 'zh-CN', 'en'],
+    [undefined, 'en', 'en'],
+    [undefined, 'en-US', 'en'],
+    [undefined, 'zh-CN', 'zh'],
+    [undefined, 'fr', 'zh'],
+    [undefined, '', 'zh'],
+  ] as const)('stored %s, browser %s: %s', (stored, browser, expected) => {
+    expect(chooseLanguage({ stored, browser })).toBe(expected)
+  })
+
+  it.each([
+    ['zh', 'zh'],
+    ['zh-cn', 'zh'],
+    ['ZH-CN', 'zh'],
+    ['en', 'en'],
+    ['en-cn', 'en'],
+    ['fr', undefined],
+    [undefined, undefined],
+  ] as const)('parameter %s means %s', (value, expected) => {
+    expect(languageOfParameter(value)).toBe(expected)
+  })
+})
+
+describe('formats', () => {
+  const lateEvening = '2026-11-20T16:30:05Z'
+
+  it('shows dates and times of Beijing, whatever the clock of the device', () => {
+    expect(formatTime(lateEvening)).toBe('00:30')
+    expect(plain(formatDay(lateEvening, 'zh'))).toBe('11_月_21_日')
+    expect(plain(formatDay(lateEvening, 'en'))).toBe('21_Nov')
+    expect(plain(formatDateTime(lateEvening))).toBe('2026-11-21_00:30')
+    expect(beijingDate(lateEvening)).toBe('2026-11-21')
+  })
+
+  it('does not shift the date of a flight', () => {
+    expect(plain(formatFlightDate('2026-11-20', 'zh'))).toBe('11_月_20_日')
+    expect(plain(formatFlightDate('2026-01-02', 'en'))).toBe('2_Jan')
+    expect(formatWeekday('2026-11-20', 'zh')).toBe('周五')
+    expect(formatWeekday('2026-11-20', 'en')).toBe('Friday')
+  })
+
+  it('keeps numbers and units together', () => {
+    expect(plain(formatDuration(444, 'zh'))).toBe('7_小时_24_分')
+    expect(plain(formatDuration(444, 'en'))).toBe('7_h_24_min')
+    expect(plain(formatDuration(720, 'zh'))).toBe('12_小时')
+    expect(plain(formatDuration(45, 'zh'))).toBe('45_分钟')
+    expect(plain(formatDuration(0, 'en'))).toBe('0_min')
+    expect(plain(formatKilometres(11188, 'zh'))).toBe('11,188_公里')
+    expect(plain(formatKilometres(950, 'en'))).toBe('950_km')
+    expect(plain(formatBytes(300_000_000))).toBe('300_MB')
+    expect(plain(formatBytes(1_200_000_000))).toBe('1.2_GB')
+  })
+
+  it('counts down to zero and no further', () => {
+    expect(formatClock(2772)).toBe('46:12')
+    expect(formatClock(26645)).toBe('7:24:05')
+    expect(formatClock(-5)).toBe('00:00')
+  })
+})

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import { limits } from '@aisle/contract/limits'
+
+export type ScreenLoader = () => Promise<ComponentType>
+
+/** The screen's code, or an error after 120 s (spec §8 "chunk load timeout"). */
+export function loadScreen(load: ScreenLoader): Promise<ComponentType> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('chunk load timeout')), limits.chunkLoadTimeoutMs)
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,42 @@
+import { beforeNavigate, type ForcedMode, type NavigationAction } from './before-navigate.ts'
+import { readHash, writeHash, type Address } from './hash-address.ts'
+import { guard } from './login-guard.ts'
+import { matchPath, redirects, type AppPath, type PathMatch } from './paths.ts'
+
+/** What the router needs to know of a route before it loads its screen. */
+export interface RouteRules extends ForcedMode {
+  login?: boolean
+}
+
+export interface Surroundings {
+  rulesOf: (path: AppPath) => RouteRules
+  loggedIn: boolean
+  inFlight: boolean
+}
+
+export type Step =
+  | { kind: 'show'; match: PathMatch; actions: NavigationAction[]; refreshLogin: boolean }
+  /** The address is replaced and looked at again. */
+  | { kind: 'replace'; address: Address; actions: NavigationAction[]; remember?: string }
+
+/** One look at an address: redirect, parameters, guard, or show. Pure; the router repeats it until it says show. */
+export function nextStep(address: Address, { rulesOf, loggedIn, inFlight }: Surroundings): Step {
+  const { pathname, query } = readHash(address.hash)
+  const redirect = redirects[pathname]
+  const match = matchPath(pathname)
+  if (redirect || !match) {
+    const hash = writeHash({ pathname: redirect?.to ?? '/purchaseIndex', query })
+    const actions: NavigationAction[] = redirect?.language ? [{ do: 'setLanguage', language: redirect.language }] : []
+    return { kind: 'replace', address: { ...address, hash }, actions }
+  }
+
+  const rules = rulesOf(match.path)
+  const { actions, clean } = beforeNavigate(address, rules)
+  if (clean !== address) return { kind: 'replace', address: clean, actions }
+
+  const decision = guard({ login: rules.login ?? false, loggedIn, inFlight, hash: address.hash })
+  if (decision.kind === 'pass') return { kind: 'show', match, actions, refreshLogin: decision.refreshLogin }
+  const next = { search: address.search, hash: decision.hash }
+  const step = { kind: 'replace' as const, address: next, actions }
+  return decision.remember === undefined ? step : { ...step, remember: decision.remember }
+}

@@ -1,0 +1,28 @@
+import { logClient } from '../client-log/client-log.ts'
+import { switchLocal, switchOnline } from '../environment/portal-mode.ts'
+import { changeLanguage } from '../language/language-store.ts'
+import { storage } from '../storage/storage.ts'
+import type { NavigationAction } from './before-navigate.ts'
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+export function performAction(action: NavigationAction): void {
+  switch (action.do) {
+    case 'setLanguage':
+      return changeLanguage(action.language, 'address')
+    case 'storeDeviceId':
+      return storage.write('deviceId', action.deviceId)
+    case 'switchOnline':
+      return switchOnline(action.guestToken)
+    case 'storeGuestToken':
+      return storage.write('S_GT', action.guestToken)
+    case 'switchLocal':
+      return switchLocal()
+    case 'storeIp':
+      storage.write('portalSourceParams', { ...storage.read('portalSourceParams'), ip: base64(action.ip) })
+      if (action.error !== undefined) logClient('base64error', { ip: action.ip, error: action.error })
+      return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { randomId } from '../storage/random-id.ts'
+
+/** Where each entry of the history was scrolled to; the browser's own memory does not know our screens. */
+const positions = new Map<string, number>()
+let current: string | undefined
+
+function keyOfEntry(): string | undefined {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined
+  return typeof state.entry === 'string' ? state.entry : undefined
+}
+
+/** Before the screen in view is left. */
+export function rememberScroll(): void {
+  if (current !== undefined) positions.set(current, scrollY)
+}
+
+/** After a screen was shown: back to where this entry was, or to the top of a new one. */
+export function keepScroll(): void {
+  const known = keyOfEntry()
+  current = known ?? randomId()
+  if (known === undefined) history.replaceState({ entry: current }, '')
+  const top = positions.get(current) ?? 0
+  requestAnimationFrame(() => scrollTo(0, top))
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { paths } from './navigation/paths.ts'
+import { routes } from './routes.tsx'
+
+const table = Object.entries(routes)
+const withFlag = (flag: 'login' | 'logged' | 'notBuilt') =>
+  table.filter(([, route]) => route[flag]).map(([path]) => path)
+
+describe('the route table', () => {
+  it('has a row for every path', () => {
+    expect(table.map(([path]) => path).sort()).toEqual([...paths].sort())
+  })
+
+  it('guards what the specification guards', () => {
+    expect(withFlag('login').sort()).toEqual(
+      [
+        ...paths.filter((path) => path.startsWith('/order/') || path.startsWith('/addr/')),
+        '/shopCart',
+        '/couponsCentre',
+        '/survey',
+        '/payAuth',
+      ].sort(),
+    )
+  })
+
+  it('forces local mode on the purchase page and online mode on the device page, and nothing else', () => {
+    const forced = table.filter(([, route]) => route.force).map(([path, route]) => [path, route.force])
+    expect(forced.sort()).toEqual([
+      ['/deviceExplain', 'online'],
+      ['/purchaseIndex', 'local'],
+    ])
+  })
+
+  it('logs the entry to productList', () => {
+    expect(withFlag('logged')).toEqual(['/productList'])
+  })
+
+  it('says honestly which screens are not built yet', () => {
+    expect(withFlag('notBuilt').sort()).toEqual([
+      '/addr/create',
+      '/addr/edit/:addr?',
+      '/addr/manage',
+      '/contact',
+      '/couponsCentre',
+      '/deviceExplain',
+      '/flightUtils',
+      '/goods/:id',
+      '/help',
+      '/illustrate',
+      '/invoice',
+      '/invoiceDetail',
+      '/order/addrEdit/:addr?',
+      '/order/applyRefund/:orderItem/:orderStatus',
+      '/order/deliveryChose',
+      '/order/logistics/:orderId',
+      '/order/modifyAddr',
+      '/order/newAddr',
+      '/shop',
+      '/shopCart',
+      '/survey',
+    ])
+  })
+
+  it('loads a component for every screen', async () => {
+    for (const [path, route] of table) expect(await route.load(), path).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
+import { readAccessInfo, writeAccessInfo } from '../storage/access-info.ts'
+import { storage } from '../storage/storage.ts'
+import { storageRules } from '../storage/stored-items.ts'
+
+export interface Session {
+  passenger: LoggedInPassenger
+  /** Derived from the frequent-flyer card (spec §3). */
+  isMember: boolean
+}
+
+/** What every login call answers (L1). */
+interface LoginAnswer {
+  accessToken: string
+  userInfo: LoggedInPassenger
+}
+
+type LoginEvent = 'loggedIn' | 'loggedOut'
+
+let session: Session | undefined
+let sessionText: string | undefined
+let token: Promise<string | undefined> | undefined
+let idleTimer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<(event: LoginEvent) => void>()
+
+function tell(event: LoginEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+/** Who is logged in; undefined once the stored login is idle for an hour (spec §4). The same object while unchanged. */
+export function currentSession(): Session | undefined {
+  const passenger = storage.read('userInfo')
+  const text = passenger && JSON.stringify(passenger)
+  if (text !== sessionText) {
+    sessionText = text
+    session = passenger && { passenger, isMember: Boolean(passenger.ffpCardNo) }
+  }
+  return session
+}
+
+/** The token for header `accessToken`: shells that lose cookies are recognised by it (L1). */
+export function accessToken(): Promise<string | undefined> {
+  if (!currentSession()) return Promise.resolve(undefined)
+  token ??= readAccessInfo().then(
+    (info) => info?.token,
+    () => undefined,
+  )
+  return token
+}
+
+export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
+  token = Promise.resolve(newToken)
+  storage.write('userInfo', userInfo)
+  watchIdleness()
+  // A failure leaves the token in memory and the cookie: the page works on.
+  writeAccessInfo({ userInfo, timestamp: Date.now(), token: newToken }).catch(() => undefined)
+  tell('loggedIn')
+}
+
+/** Forgets the login on this device; the server's session ends by the logout call or by itself. */
+export function clearLogin(): void {
+  const wasLoggedIn = session !== undefined || storage.read('userInfo') !== undefined
+  token = undefined
+  storage.remove('userInfo')
+  storage.remove('accessInfo')
+  clearTimeout(idleTimer)
+  currentSession()
+  if (wasLoggedIn) tell('loggedOut')
+}
+
+/** An activity: the hour starts again (spec §2 "login time refreshed"). */
+export function refreshLogin(): void {
+  const known = currentSession()
+  if (!known) return
+  storage.write('userInfo', known.passenger)
+  watchIdleness()
+}
+
+function watchIdleness(): void {
+  clearTimeout(idleTimer)
+  idleTimer = setTimeout(() => {
+    // Another tab may have been active meanwhile.
+    if (storage.read('userInfo')) watchIdleness()
+    else clearLogin()
+  }, storageRules.userInfo.lifetime ?? 0)
+}
+
+/** Calls back on login and logout, also when another tab does either. Returns how to stop. */
+export function onLoginChange(listener: (event: LoginEvent) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Once, at start. */
+export function watchSession(): void {
+  if (currentSession()) watchIdleness()
+  else storage.remove('accessInfo')
+  addEventListener('storage', (event) => {
+    if (event.key !== 'userInfo') return
+    token = undefined
+    tell(currentSession() ? 'loggedIn' : 'loggedOut')
+  })
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(onLoginChange, currentSession, currentSession)
+}

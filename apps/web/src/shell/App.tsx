@@ -1,0 +1,66 @@
+import { logClient } from '../client-log/client-log.ts'
+import { inFlight } from '../environment/portal-mode.ts'
+import { usePhrases } from '../language/phrases.ts'
+import { recheckRoute, useRouter } from '../navigation/router.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { ToastHost } from '../ui/ToastHost.tsx'
+import { ScreenOutlet } from './ScreenOutlet.tsx'
+import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
+import { shellPhrases } from './shell-phrases.ts'
+import { markUpdating, useSystemUpdating } from './system-updating.ts'
+
+function logScreenError(error: unknown): void {
+  logClient('screen error', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+}
+
+function retryLoading(): void {
+  markUpdating(false)
+  recheckRoute()
+}
+
+/** The frame around every screen. */
+export function App() {
+  const { shown, loading, failed } = useRouter()
+  const updating = useSystemUpdating()
+  const portal = inFlight()
+  return (
+    <>
+      <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />
+      {failed || updating ? (
+        <Stopped why={updating ? 'updating' : 'notLoaded'} />
+      ) : (
+        shown && (
+          <ErrorBoundary resetKey={String(shown.visit)} onError={logScreenError}>
+            <ScreenOutlet shown={shown} />
+          </ErrorBoundary>
+        )
+      )}
+      {shown && !portal && <PhoneTabs shown={shown} />}
+      <LoadingOverlay active={loading} />
+      <ToastHost />
+    </>
+  )
+}
+
+function Stopped({ why }: { why: 'updating' | 'notLoaded' }) {
+  const t = usePhrases(shellPhrases)
+  return (
+    <main>
+      <Empty
+        scene="gap"
+        heading="h1"
+        title={t(`${why}Title`)}
+        action={
+          <Button kind="sec2" small onClick={retryLoading}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t(`${why}Text`)}
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import { usePhrases } from '../language/phrases.ts'
+import { hrefOf, type AppPath } from '../navigation/paths.ts'
+import type { ShownRoute } from '../navigation/router.ts'
+import { FrameIcon } from '../ui/FrameIcon.tsx'
+import { SiteHeader } from '../ui/SiteHeader.tsx'
+import { TabBar } from '../ui/TabBar.tsx'
+import { usePageChrome } from '../ui/page-chrome.ts'
+import { shellPhrases } from './shell-phrases.ts'
+
+/** Which entry of the desktop navigation a path belongs to. */
+function sectionOf(path: AppPath | undefined): string {
+  if (path === undefined) return ''
+  if (path.startsWith('/order/') || path.startsWith('/invoice')) return 'orders'
+  if (path === '/shop' || path.startsWith('/goods')) return 'shop'
+  if (path === '/couponsCentre') return 'offers'
+  if (path === '/help' || path === '/contact') return 'help'
+  if (['/purchaseIndex', '/productList', '/portalLogin', '/network/verify', '/payAuth'].includes(path)) return 'wifi'
+  return ''
+}
+
+export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; wifiPath: AppPath }) {
+  const t = usePhrases(shellPhrases)
+  const { skies } = usePageChrome()
+  const section = sectionOf(shown?.path)
+  const item = (key: 'wifi' | 'shop' | 'orders' | 'offers' | 'help', href: string) => ({
+    key,
+    href,
+    label: t(key),
+    current: key === section,
+  })
+  return (
+    <SiteHeader
+      label={t('navigation')}
+      homeHref={hrefOf(wifiPath as '/purchaseIndex')}
+      over={skies[skies.length - 1]}
+      items={[
+        item('wifi', hrefOf(wifiPath as '/purchaseIndex')),
+        item('shop', hrefOf('/shop')),
+        item('orders', hrefOf('/order/list')),
+        item('offers', hrefOf('/couponsCentre')),
+        item('help', hrefOf('/help')),
+      ]}
+      right={
+        <>
+          <a className="ib" href={hrefOf('/shopCart')} aria-label={t('cart')}>
+            <FrameIcon name="cart" />
+          </a>
+          <a className="ib" href={hrefOf('/me')} aria-label={t('account')}>
+            <FrameIcon name="user" />
+          </a>
+        </>
+      }
+    />
+  )
+}
+
+export function PhoneTabs({ shown }: { shown: ShownRoute }) {
+  const t = usePhrases(shellPhrases)
+  const { actionBars } = usePageChrome()
+  if (!shown.route.tab || actionBars > 0) return null
+  const current = shown.route.tab
+  return (
+    <TabBar
+      label={t('navigation')}
+      items={[
+        { key: 'wifi', label: t('wifi'), href: hrefOf('/purchaseIndex'), icon: 'wifi', current: current === 'wifi' },
+        { key: 'shop', label: t('shop'), href: hrefOf('/shop'), icon: 'bag', current: current === 'shop' },
+        { key: 'cart', label: t('cart'), href: hrefOf('/shopCart'), icon: 'cart', current: current === 'cart' },
+        { key: 'me', label: t('me'), href: hrefOf('/me'), icon: 'user', current: current === 'me' },
+      ]}
+    />
+  )
+}

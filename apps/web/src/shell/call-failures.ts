@@ -1,0 +1,45 @@
+import { onCallFailure } from '../api/call-api.ts'
+import { inFlight } from '../environment/portal-mode.ts'
+import { pageSettings } from '../environment/page-settings.ts'
+import { currentLanguage } from '../language/language-store.ts'
+import { recheckRoute, replaceRoute } from '../navigation/router.ts'
+import { clearLogin } from '../session/session-store.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { markUpdating } from './system-updating.ts'
+
+/** Spec §8: in flight the text stands for three seconds before the login is cleared. */
+const clearAfterMs = 3000
+let clearing: ReturnType<typeof setTimeout> | undefined
+let clearedAt = 0
+
+function leaveForPortal(): void {
+  clearLogin()
+  const address = pageSettings.portalAddress()
+  if (address) location.assign(address)
+  else replaceRoute('/portalLogin')
+}
+
+/** Several calls of one screen fail together: the first one acts (E2). */
+function loginExpired(): void {
+  if (clearing !== undefined) return
+  if (!inFlight()) {
+    if (Date.now() - clearedAt < clearAfterMs) return
+    clearedAt = Date.now()
+    clearLogin()
+    recheckRoute()
+    return
+  }
+  clearing = setTimeout(() => {
+    clearing = undefined
+    leaveForPortal()
+  }, clearAfterMs)
+}
+
+/** Once, at start: what a failed call shows, and where an expired login leads. */
+export function answerCallFailures(): void {
+  onCallFailure(({ toast, login, updating }) => {
+    if (toast) showToast(toast[currentLanguage()], 'error')
+    if (login === 'announced') loginExpired()
+    if (updating) markUpdating(true)
+  })
+}

@@ -1,0 +1,21 @@
+import { definePhrases } from '../language/phrases.ts'
+
+export const shellPhrases = definePhrases({
+  navigation: { zh: '主导航', en: 'Main' },
+  wifi: { zh: '上网', en: 'Wi-Fi' },
+  shop: { zh: '商城', en: 'Shop' },
+  cart: { zh: '购物车', en: 'Cart' },
+  me: { zh: '我的', en: 'Me' },
+  account: { zh: '我的', en: 'My account' },
+  orders: { zh: '我的订单', en: 'Orders' },
+  offers: { zh: '优惠与权益', en: 'Offers' },
+  help: { zh: '帮助', en: 'Help' },
+  notLoadedTitle: { zh: '这一页没有载入', en: 'This page did not load' },
+  notLoadedText: { zh: '网络可能不稳，请重试。', en: 'The connection may be weak. Please try again.' },
+  updatingTitle: { zh: '系统正在更新', en: 'The system is being updated' },
+  updatingText: {
+    zh: '请稍后再来，已下的订单不受影响。',
+    en: 'Please come back soon. Orders already placed are not affected.',
+  },
+  retry: { zh: '重试', en: 'Try again' },
+})

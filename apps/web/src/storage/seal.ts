@@ -1,0 +1,30 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+
+/**
+ * The fixed key of spec §3. It is in every copy of this program, so this is obfuscation, not security: nothing secret
+ * relies on it (L4). It keeps tokens out of casual view, and works without a secure context (G10).
+ */
+const fixedKey = Uint8Array.from('aisle/access-info/fixed-key/2026', (letter) => letter.charCodeAt(0))
+const nonceLength = 24
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+}
+
+/** Base64 of nonce and ciphertext. */
+export function seal(text: string): string {
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
+  const sealed = xchacha20poly1305(fixedKey, nonce).encrypt(new TextEncoder().encode(text))
+  return toBase64(Uint8Array.from([...nonce, ...sealed]))
+}
+
+/** Throws when the text was not sealed with this key. */
+export function unseal(sealed: string): string {
+  const bytes = fromBase64(sealed)
+  const opened = xchacha20poly1305(fixedKey, bytes.subarray(0, nonceLength)).decrypt(bytes.subarray(nonceLength))
+  return new TextDecoder().decode(opened)
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { useActionBarMark } from './page-chrome.ts'
+
+interface ActionBarProps {
+  /** Phones only: the desktop layout has the action in its side column. */
+  phoneOnly?: boolean
+  children: ReactNode
+}
+
+/** The one action of the screen, in the thumb's reach; hides the tab bar while it stands. */
+export function ActionBar({ phoneOnly, children }: ActionBarProps) {
+  useActionBarMark()
+  return <div className={classNames('act', phoneOnly && 'mb')}>{children}</div>
+}
+
+interface BarAmountProps {
+  /** What is paid for: the plan's name. */
+  title: ReactNode
+  price: ReactNode
+}
+
+/** Left in the bar: what is bought, and for how much. */
+export function BarAmount({ title, price }: BarAmountProps) {
+  return (
+    <span className="gr">
+      <span className="s c2 el" style={{ display: 'block' }}>
+        {title}
+      </span>
+      {price}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+
+interface CodeFieldProps extends Omit<FieldProps, 'trailing' | 'numeric'> {
+  sendLabel: string
+  /** Shown on the button while waiting, e.g. "47 秒后重发". */
+  waitLabel: (seconds: number) => string
+  busyLabel: string
+  busy: boolean
+  /** Device time (ms) until which no other code can be sent; null when one can. */
+  waitUntil: number | null
+  onSend: () => void
+}
+
+function secondsUntil(moment: number | null): number {
+  return moment === null ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+}
+
+/** The code from the mail, with the button that sends it. The countdown is not announced every second. */
+export function CodeField({ sendLabel, waitLabel, busyLabel, busy, waitUntil, onSend, ...field }: CodeFieldProps) {
+  const [left, setLeft] = useState(() => secondsUntil(waitUntil))
+  useEffect(() => {
+    setLeft(secondsUntil(waitUntil))
+    if (waitUntil === null) return undefined
+    const timer = setInterval(() => {
+      const seconds = secondsUntil(waitUntil)
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(timer)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [waitUntil])
+  const button = (
+    <Button kind="sec2" small busy={busy} busyLabel={busyLabel} disabled={left > 0} onClick={onSend}>
+      {left > 0 ? waitLabel(left) : sendLabel}
+    </Button>
+  )
+  return <Field inputMode="numeric" autoComplete="one-time-code" maxLength={6} numeric {...field} trailing={button} />
+}

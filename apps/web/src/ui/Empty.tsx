@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+
+interface EmptyProps {
+  /** What lies beside the egret: a bag, the start of a dotted climb, or a gap in the line. */
+  scene: 'bag' | 'climb' | 'gap'
+  title: ReactNode
+  /** The page's only heading when there is no other. */
+  heading?: 'h1' | 'h2'
+  children?: ReactNode
+  action?: ReactNode
+}
+
+const line = { fill: 'none', stroke: 'var(--edge)', strokeWidth: 2.2, strokeLinecap: 'round' } as const
+const scenes = {
+  bag: {
+    egret: 50,
+    line: (
+      <>
+        <path {...line} d="M8 84H168" />
+        <path {...line} strokeLinejoin="round" d="M104 50h34l3 34h-40zM113 56v-9a8 8 0 0 1 16 0v9" />
+      </>
+    ),
+  },
+  climb: {
+    egret: 36,
+    line: (
+      <>
+        <path {...line} d="M8 84H70" />
+        <path {...line} strokeDasharray=".1 6.5" d="M70 84C96 84 108 24 168 20" />
+        <circle {...line} cx="168" cy="20" r="4" />
+      </>
+    ),
+  },
+  gap: {
+    egret: 44,
+    line: (
+      <>
+        <path {...line} d="M8 84H92" />
+        <path {...line} strokeDasharray=".1 6.5" d="M128 84H168" />
+        <path {...line} stroke="var(--mark)" strokeWidth={2.6} d="M104 78l12 12M116 78l-12 12" />
+      </>
+    ),
+  },
+} as const
+
+/** The egret on the line. */
+export function Empty({ scene, title, heading: Heading = 'h2', children, action }: EmptyProps) {
+  const { egret, line: drawing } = scenes[scene]
+  return (
+    <div className="empty">
+      <svg className="e" viewBox="0 0 176 96" aria-hidden="true">
+        {drawing}
+        <g
+          transform={`translate(${egret} 18)`}
+          fill="none"
+          stroke="var(--ink2)"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d="M25 9c-2-5-10-5-11 1-1 7 9 11 7 20-1 5-6 8-12 9" />
+          <path d="M25 9l9 3-9 1.5" />
+          <path d="M21 29c2 8-4 17-22 19 5-4 7-11 13-14 4-2 6-3 9-5z" fill="var(--card)" />
+          <path d="M8 47v19M13 46v20" />
+        </g>
+        <circle cx={egret + 20} cy="26" r="1.7" fill="var(--mark)" />
+      </svg>
+      <Heading className="t3">{title}</Heading>
+      {children && <div className="b2">{children}</div>}
+      {action}
+    </div>
+  )
+}

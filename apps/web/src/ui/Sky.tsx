@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { useSkyMark } from './page-chrome.ts'
+import type { SkyTone } from './sky-tone.ts'
+
+interface SkyProps {
+  /** Before the flight always dawn; on board `skyTone(solarHour)`. */
+  tone?: SkyTone
+  /** Less room below, where no card overlaps the horizon. */
+  low?: boolean
+  /** First line on phones: brand or flight, and the language pill. Hidden on desktop, where the header has them. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** The header wears the sky outside; the page below is the horizon. Let the first card overlap it: `main.over`. */
+export function Sky({ tone = 'dawn', low, bar, children }: SkyProps) {
+  useSkyMark(tone === 'night' || tone === 'dusk' ? 'dark' : 'light')
+  return (
+    <div className={classNames('sky', tone !== 'dawn' && tone, low && 'lo')}>
+      <div className="in">
+        {bar !== undefined && (
+          <div className="h num mb" style={{ minHeight: '3.25rem' }}>
+            {bar}
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { FrameIcon } from './FrameIcon.tsx'
+import { useToast } from './toast-store.ts'
+import { classNames } from './class-names.ts'
+
+/** Once per page; stays in the document, so that assistive technology hears what appears in it. */
+export function ToastHost() {
+  const toast = useToast()
+  return (
+    <div role="status" aria-live="polite">
+      {toast && (
+        <div className={classNames('toast', toast.kind === 'error' && 'err')} key={toast.id}>
+          <FrameIcon name={toast.kind === 'error' ? 'alert' : 'check'} size="s" />
+          <span>{toast.text}</span>
+        </div>
+      )}
+    </div>
+  )
+}

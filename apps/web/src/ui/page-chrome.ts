@@ -1,0 +1,47 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+
+/** What the screen in view asks of its frame; components of the screen set it, the shell follows. */
+interface PageChrome {
+  /** An action bar replaces the tab bar. */
+  actionBars: number
+  /** A sky lies under the desktop header: it turns clear, on a dark sky white. */
+  skies: readonly ('light' | 'dark')[]
+}
+
+let chrome: PageChrome = { actionBars: 0, skies: [] }
+const listeners = new Set<() => void>()
+
+function set(next: PageChrome): void {
+  chrome = next
+  for (const listener of listeners) listener()
+}
+
+export function useActionBarMark(): void {
+  useLayoutEffect(() => {
+    set({ ...chrome, actionBars: chrome.actionBars + 1 })
+    return () => set({ ...chrome, actionBars: chrome.actionBars - 1 })
+  }, [])
+}
+
+export function useSkyMark(tone: 'light' | 'dark'): void {
+  useLayoutEffect(() => {
+    set({ ...chrome, skies: [...chrome.skies, tone] })
+    return () => {
+      const index = chrome.skies.lastIndexOf(tone)
+      set({ ...chrome, skies: chrome.skies.filter((_, other) => other !== index) })
+    }
+  }, [tone])
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function usePageChrome(): PageChrome {
+  return useSyncExternalStore(
+    subscribe,
+    () => chrome,
+    () => chrome,
+  )
+}

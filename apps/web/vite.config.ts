@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import process from 'node:process'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+// Read here only for the development server; the built app asks its own origin (E7).
+const api = process.env['AISLE_DEV_API']
+
+/**
+ * One file for the frame and everything below it, one for the parts that only screens use, one per route: each more is
+ * a round trip on the satellite link. The cipher comes alone, for passengers who are logged in.
+ */
+const screenParts = new RegExp(
+  [
+    '/src/ui/(ActionBar|Agreement|Card|CodeField|Countdown|Dialog|Field|FieldGroup|FlightArc|FullSky|Icon|Note|PlanCard)\\.tsx$',
+    '/src/ui/(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Tabs|Tag|Timeline|TopBar)\\.tsx$',
+    '/src/ui/(arc-geometry|layer-focus|roving-tabs|seat-layout|sky-tone)\\.ts$',
+    '/src/(language/formats|api/queries|navigation/Link|theme/theme)\\.tsx?$',
+    '/query-core/build/modern/(queryObserver|mutationObserver|infiniteQueryObserver)\\.js$',
+    '/react-query/build/modern/(useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils)\\.js$',
+    '/react-query/build/modern/(IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
+    '/contract/src/(addresses|cart|coupons|login|money|order-states|orders|pre-purchase|refunds|shop)\\.ts$',
+  ].join('|'),
+)
+const core =
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
+
+/**
+ * Safari 14 lacks private methods (G15), and lowering every `#name` of the query library to a WeakMap costs 3 kB. Its
+ * classes and their bases share no private name, so ordinary fields do the same.
+ */
+function shortName(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 4)
+}
+
+const plainPrivateNames: Plugin = {
+  name: 'plain-private-names',
+  transform(code, id) {
+    if (!id.includes('/node_modules/@tanstack/query-core/')) return null
+    return { code: code.replace(/#([a-z]\w*)/g, (_, name: string) => `$${shortName(name)}`), map: null }
+  },
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), plainPrivateNames],
+  build: {
+    target: ['es2020', 'chrome87', 'safari14'],
+    cssTarget: ['chrome87', 'safari14'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // Calls and phrases are plain values: those that nobody imports need not travel.
+      treeshake: { manualPureFunctions: ['defineCall', 'definePhrases'] },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'screen-parts', test: screenParts, priority: 2 },
+            {
+              name: 'core', // Names that start with NUL are the bundler's own small pieces.
+              test: (id) =>
+                ((id.startsWith('\0') && !id.includes('rolldown')) || core.test(id))
+                && !id.endsWith('/storage/seal.ts'),
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: api
+      ? { '^/(?!$|[?]|index\\.html|favicon\\.svg|src/|node_modules/|@)': { target: api, changeOrigin: false } }
+      : undefined,
+  },
+  test: { include: ['src/**/*.test.{ts,tsx}'] },
+})

@@ -1,0 +1,102 @@
+/// <reference lib="dom" />
+import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const shotsFolder = fileURLToPath(new URL('../../.test-output/shots', import.meta.url))
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+const candidates = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = candidates.find((path) => path !== undefined && existsSync(path)) ?? chromium.executablePath()
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export interface Phone {
+  page: Page
+  /** A picture for people, and what every screen must hold: no sideways scroll, no accessibility fault (axe, A and AA). */
+  look(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A passenger's phone at 375 px; every script error and every request to elsewhere fails the journey. */
+export async function takePhone(
+  browser: Browser,
+  options: { language: 'zh' | 'en'; homes: readonly string[]; dark?: boolean } & BrowserContextOptions,
+): Promise<Phone> {
+  const { language, homes, dark, ...context } = options
+  const session = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: language === 'en' ? 'en-GB' : 'zh-CN',
+    timezoneId: 'Asia/Tokyo',
+    colorScheme: dark ? 'dark' : 'light',
+    ...context,
+  })
+  const page = await session.newPage()
+  page.setDefaultTimeout(20_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`script error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    if (!/^(data|blob|about):/.test(request.url()) && !homes.some((home) => request.url().startsWith(home)))
+      faults.push(`request to ${request.url()}`)
+  })
+  return {
+    page,
+    async look(name) {
+      await mkdir(join(shotsFolder, dirname(name)), { recursive: true })
+      await page.screenshot({
+        path: join(shotsFolder, `${name}-${language}${dark ? '-dark' : ''}.png`),
+        animations: 'disabled',
+      })
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(tooWide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect(await axeFaults(page), name).toEqual([])
+    },
+    async close() {
+      await session.close()
+      expect(faults).toEqual([])
+    },
+  }
+}
+
+async function axeFaults(page: Page): Promise<string[]> {
+  // Added by evaluation: the page's own policy lets no foreign script element in.
+  await page.evaluate(await readFile(axePath, 'utf8'))
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: AxeViolation[] }> } }
+    interface AxeViolation {
+      id: string
+      nodes: { html: string }[]
+    }
+    const found = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return found.violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html.slice(0, 160)}`))
+  })
+}

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { threeFreePorts } from './free-ports.ts'
+
+const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
+
+export interface ReceivedMail {
+  to: string
+  subject: string
+  text: string
+  at: string
+}
+
+/** A product of its own for one journey file, as `npm start` starts it: server, database, stand-ins. */
+export interface Product {
+  url: string
+  standInsUrl: string
+  /** The newest mail to this address, waiting for it until the journey's time runs out. */
+  newestMail(to: string): Promise<ReceivedMail>
+  /** Moves product and stand-ins forward. */
+  advanceClock(seconds: number): Promise<void>
+  /** What the network gate lets through now. */
+  openDevices(): Promise<string[]>
+  /** The outside world's aircraft, told which flight it is on. */
+  flyAs(flight: AircraftControl): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface AircraftControl {
+  flightNo: string
+  tail: string
+  origin: { iata: string; lat: number; lon: number }
+  destination: { iata: string; lat: number; lon: number }
+  takeoffUtc: string
+  etaUtc: string
+}
+
+/** @param now where the product's clock starts (ISO) */
+export async function startProduct(now: string): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'aisle-journey-'))
+  const port = await threeFreePorts()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    AISLE_NOW: now,
+    AISLE_DEMO: '1',
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  await untilReady(child)
+  const url = `http://127.0.0.1:${port}`
+  const standInsUrl = `http://127.0.0.1:${port + 1}`
+  const ask = async (path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(standInsUrl + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    url,
+    standInsUrl,
+    async newestMail(to) {
+      for (;;) {
+        // The mailbox stand-in answers this shape (interface).
+        const mails = (await ask(`/mail/messages?to=${encodeURIComponent(to)}`)) as ReceivedMail[]
+        if (mails[0]) return mails[0]
+      }
+    },
+    advanceClock: async (seconds) => void (await ask('/clock', { advanceSeconds: seconds })),
+    async openDevices() {
+      const gate = (await ask('/gate')) as { open: { device: string }[] }
+      return gate.open.map(({ device }) => device)
+    },
+    flyAs: async (flight) => void (await ask('/aircraft/control', flight)),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const take = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (/^ready http/m.test(output)) resolve()
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready:\n${output}`)))
+  })
+}
