@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const patienceMs = 30_000
 
 /**
- * Runs programs side by side. They are ended together, in the order in which they were added: by SIGINT or SIGTERM
- * (exit code 0), when one of them ends by itself (exit code 1), or when this process crashes.
+ * Runs programs side by side. They are ended together, the last started first: by SIGINT or SIGTERM (exit code 0),
+ * when one of them ends by itself (exit code 1), or when this process crashes.
  */
 export function childPrograms() {
   const running = []
@@ -30,6 +31,21 @@ export function childPrograms() {
   return {
     end,
     isEnding: () => ending !== null,
+    /** Asks until the address answers well; false when the time runs out. Ends with the programs. */
+    async answers(url, limitMs) {
+      const limit = Date.now() + limitMs
+      while (Date.now() < limit) {
+        const well = await fetch(url).then(
+          (response) => response.ok,
+          () => false,
+        )
+        if (well) return true
+        await wait(100)
+        // The programs say themselves why they ended; `end` then ends this process.
+        if (ending) await ending
+      }
+      return false
+    },
     start(name, args, options) {
       // A session of its own: Ctrl-C in a terminal must reach the programs in our order, not all at once.
       const child = spawn(process.execPath, args, {
@@ -38,7 +54,7 @@ export function childPrograms() {
         ...options,
       })
       const program = { child, ended: new Promise((resolve) => child.once('exit', resolve)) }
-      running.push(program)
+      running.unshift(program)
       child.once('exit', (code, signal) => {
         if (ending) return
         console.error(`${name} ended by itself (${signal ?? `exit code ${code}`}).`)

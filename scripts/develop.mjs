@@ -30,6 +30,11 @@ const environment = config.demo ? await withStandIns(given, config) : given
 const watch = [`${root}/node_modules/tsx/dist/cli.mjs`, 'watch', '--clear-screen=false']
 
 const programs = childPrograms()
+if (config.demo) {
+  programs.start('The stand-ins program', [...watch, `${root}/stand-ins/main.ts`], { env: environment })
+  await programs.answers(`http://${reachable(host)}:${standIns.port}/clock`, 30_000)
+}
+programs.start('The server', [...watch, `${root}/apps/server/src/main.ts`], { env: environment })
 programs.start(
   'Vite',
   [`${root}/node_modules/vite/bin/vite.js`, '--strictPort', '--port', String(port), '--host', host],
@@ -38,6 +43,4 @@ programs.start(
     env: { ...process.env, AISLE_DEV_API: `http://${reachable(host)}:${serverPort}` },
   },
 )
-programs.start('The server', [...watch, `${root}/apps/server/src/main.ts`], { env: environment })
-if (config.demo) programs.start('The stand-ins program', [...watch, `${root}/stand-ins/main.ts`], { env: environment })
 console.log(`developing at ${address}`)

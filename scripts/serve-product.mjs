@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { buildProduct } from './build-product.mjs'
 import { childPrograms } from './child-programs.mjs'
 import { ensureInstalled, root } from './install.mjs'
@@ -17,32 +16,25 @@ await requireFreePorts(config.host, ports)
 
 const programs = childPrograms()
 const environment = config.demo ? await withStandIns(process.env, config) : process.env
+const address = `http://${reachable(config.host)}:${config.port}`
+const standIns = `http://${reachable(config.host)}:${config.standIns.port}`
+
+// The outside world first: a starting server tells the aircraft stand-in which flight is in the air.
+if (config.demo) {
+  programs.start('The stand-ins program', [`${root}/stand-ins/dist/main.js`], { env: environment })
+  await programs.answers(`${standIns}/clock`, startLimitMs)
+}
 // DATA_DIR and the like are relative to where the command was given; only the programs' own paths are absolute.
 programs.start('The server', [`${root}/apps/server/dist/main.js`], { env: environment })
-if (config.demo) programs.start('The stand-ins program', [`${root}/stand-ins/dist/main.js`], { env: environment })
 
-const address = `http://${reachable(config.host)}:${config.port}`
-await waitUntilReady()
+if (!(await programs.answers(`${address}/readyz`, startLimitMs))) {
+  console.error(`The server does not get ready: ${address}/readyz says no. Its messages are above.`)
+  await programs.end(1)
+}
 console.log(`ready ${address}`)
 console.log(`  documents         ${address}/docs`)
 if (config.demo) {
-  const standIns = `http://${reachable(config.host)}:${config.standIns.port}`
-  console.log(`  mailbox           ${standIns}/mail/messages`)
+  console.log(`  mailbox           ${standIns}/mail/`)
   console.log(`  cashiers          ${standIns}/pay`)
-}
-
-async function waitUntilReady() {
-  const limit = Date.now() + startLimitMs
-  while (Date.now() < limit) {
-    const ready = await fetch(`${address}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ready) return
-    await wait(100)
-    // The programs say themselves why they ended; `end` then ends this process.
-    if (programs.isEnding()) await programs.end(1)
-  }
-  console.error(`The server does not get ready: ${address}/readyz says no. Its messages are above.`)
-  await programs.end(1)
+  console.log(`  aboard            ${address}/?source=portal#/productList`)
 }

@@ -65,6 +65,12 @@ export default defineConfig({
                 && !id.endsWith('/storage/seal.ts'),
               priority: 1,
             },
+            // What screens of one domain share is one file too.
+            {
+              name: (id) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null,
+              test: /\/src\/features\//,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { limits } from '@aisle/contract/limits'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { clauseRoutes } from './features/clauses/index.ts'
 import { clientLogRoutes } from './features/client-log/index.ts'
@@ -46,7 +46,8 @@ export interface AppOptions {
 export async function buildApp({ deps, logger, web }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    // One line per request is written by `observe`, without query and body.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     // The server trusts only the address that it sees itself (P7).
     trustProxy: false,
@@ -56,7 +57,11 @@ export async function buildApp({ deps, logger, web }: AppOptions): Promise<Fasti
   await app.register(cookie)
   refusePolitely(app, deps.log)
   addSecurityHeaders(app, {
-    formActionOrigins: deps.gateways.flatMap((gateway) => [...gateway.formActionOrigins]),
+    // Our own cashier redirect is reached by its public address, whatever name the page was opened under.
+    formActionOrigins: [
+      new URL(deps.settings.publicUrl).origin,
+      ...deps.gateways.flatMap((gateway) => [...gateway.formActionOrigins]),
+    ],
     indexHtml: web?.indexHtml ?? '',
     https: deps.settings.publicUrl.startsWith('https:'),
   })

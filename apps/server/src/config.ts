@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-export interface AlipayConfig {
+interface AlipayConfig {
   appId: string
   sellerId: string
   /** Ours, to sign what we ask. */
@@ -12,7 +12,7 @@ export interface AlipayConfig {
   gateway: string
 }
 
-export interface StripeConfig {
+interface StripeConfig {
   secretKey: string
   webhookSecret: string
   apiBase: string

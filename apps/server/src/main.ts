@@ -1,13 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp, jobHandlers } from './build-app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { LocalPostgresError } from './db/local-postgres/local-postgres-error.ts'
 import { addDemoClock } from './demo/demo-clock-route.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
-import { findWebApp, webAppDir } from './http/serve-web-app.ts'
+import { findWebApp } from './http/serve-web-app.ts'
 import { logOptions } from './http/server-log.ts'
 import { startJobWorker } from './jobs/job-worker.ts'
 import { openDeps } from './open-deps.ts'
+
+/** The same relative place from `src/main.ts` and from the bundled `dist/main.js`. */
+const webAppDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Passengers' requests that are still running get this long when the server is told to end. */
 const graceMs = 10_000
@@ -17,7 +21,7 @@ async function main(config: Config): Promise<void> {
   const world = await openDeps(config, logger)
   const { deps } = world
   if (config.demo) await prepareDemo(deps, config)
-  const app = await buildApp({ deps, logger, web: findWebApp(webAppDir) })
+  const app = await buildApp({ deps, logger, web: findWebApp(webAppDir, config) })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) addDemoClock(app, world.demoClock, jobs.wake)
 

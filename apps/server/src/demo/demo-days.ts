@@ -7,6 +7,8 @@ const beijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 export const beijingDay = (at: Date) => beijing.format(at)
 
+export const beijingHour = (at: Date) => (at.getUTCHours() + 8) % 24
+
 /** Whole days from the base day to today in Beijing. */
 export function daysToShift(now: Date): number {
   return Math.round((Date.parse(beijingDay(now)) - Date.parse(baseDay)) / dayMs)

@@ -54,7 +54,7 @@ interface Place {
 /** Airborne at `now` and until `until` at least, Wi-Fi working; the preferred number first, then the longest. */
 export async function findAirborne(
   tx: Tx,
-  wanted: { now: Date; until: Date; preferred: string },
+  wanted: { now: Date; until: Date; flightNo: string },
 ): Promise<AirborneFlight | undefined> {
   const row = await tx
     .selectFrom('flights')
@@ -62,11 +62,11 @@ export async function findAirborne(
     .innerJoin('airports as d', 'd.iata', 'flights.destination')
     .select(['flight_id', 'flight_no', 'flight_date', 'tail_number', 'origin', 'destination', 'etd', 'eta'])
     .select(['o.lat as o_lat', 'o.lon as o_lon', 'd.lat as d_lat', 'd.lon as d_lon'])
+    .where('flight_no', '=', wanted.flightNo)
     .where('cancelled', '=', false)
     .where('wifi', '=', 'available')
     .where('etd', '<=', wanted.now)
     .where('eta', '>=', wanted.until)
-    .orderBy(sql`flight_no = ${wanted.preferred}`, 'desc')
     .orderBy('eta', 'desc')
     .executeTakeFirst()
   return (

@@ -1,19 +1,22 @@
 import { after, minutes } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { beijingDay, daysToShift, shiftDay } from './demo-days.ts'
+import { beijingDay, beijingHour, daysToShift, shiftDay } from './demo-days.ts'
 import { findAirborne, flightKeys, lockDemoData, retimeFlight, type AirborneFlight } from './demo-store.ts'
 import { flightRows } from './flight-rows.ts'
 import { insertFlights } from './load-demo-data.ts'
 import { readDemoFiles } from './read-demo-files.ts'
+
+/** From this hour in Beijing most of today's sales have closed, so tomorrow's flights are there too. */
+const eveningHour = 20
 
 /** The flight that is in the air whenever the demonstration starts, and how long it flies. */
 const airborneNow = { flightNo: 'MF817', minutesInAir: 60, minutesTotal: 235, leastMinutesLeft: 90 }
 
 /**
  * At each demonstration start: adds the flights that today and the coming days lack, with passengers and plans, and
- * makes sure that a flight with Wi-Fi is in the air for the next hour and a half. Answers that flight, so that the
- * aircraft feed can be steered. Needs `loadDemoData` before. Safe to repeat, also by two servers at once.
+ * makes sure that MF817 is in the air for the next hour and a half. Answers that flight, so that the aircraft feed can
+ * be steered. Needs `loadDemoData` before. Safe to repeat, also by two servers at once.
  */
 export async function keepDemoFlights(
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
@@ -25,11 +28,13 @@ export async function keepDemoFlights(
   return inTransaction(deps.db, async (tx) => {
     await lockDemoData(tx)
     const existing = await flightKeys(tx)
-    const missing = files.flights.filter(
-      ({ flightNo, flightDate }) => !existing.has(`${flightNo} ${shiftDay(flightDate, shift)}`),
-    )
-    await insertFlights(tx, flightRows(deps.vault, files, { flights: missing, shift }))
-    const wanted = { now, until: after(now, minutes(airborneNow.leastMinutesLeft)), preferred: airborneNow.flightNo }
+    for (const days of beijingHour(now) < eveningHour ? [shift] : [shift, shift + 1]) {
+      const missing = files.flights.filter(
+        ({ flightNo, flightDate }) => !existing.has(`${flightNo} ${shiftDay(flightDate, days)}`),
+      )
+      await insertFlights(tx, flightRows(deps.vault, files, { flights: missing, shift: days }))
+    }
+    const wanted = { now, until: after(now, minutes(airborneNow.leastMinutesLeft)), flightNo: airborneNow.flightNo }
     const flying = await findAirborne(tx, wanted)
     if (flying) return flying
     const departure = after(now, -minutes(airborneNow.minutesInAir))

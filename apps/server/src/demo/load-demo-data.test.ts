@@ -83,19 +83,24 @@ describe('the demonstration data', () => {
     expect(passengers.map(({ flight_id }) => flight_id)).toEqual(['FL07-20261120', 'FL07-20261122'])
   })
 
-  it('send MF817 up when nothing else flies long enough', async () => {
-    const evening = at('2026-11-26T09:00:00Z')
-    await keepDemoFlights(evening)
-    await db
-      .updateTable('flights')
-      .set({ wifi: 'unserviceable' })
-      .where('etd', '<=', new Date('2026-11-26T09:00:00Z'))
-      .execute()
-    await db.updateTable('flights').set({ wifi: 'available' }).where('flight_no', '=', 'MF817').execute()
-    const flying = await keepDemoFlights(evening)
+  it('send MF817 up when it is on the ground', async () => {
+    const afternoon = at('2026-11-26T09:00:00Z')
+    const flying = await keepDemoFlights(afternoon)
     expect(flying).toMatchObject({ flightNo: 'MF817', flightDate: '2026-11-26' })
     expect(flying.takeoff).toEqual(new Date('2026-11-26T08:00:00Z'))
     expect(flying.eta).toEqual(new Date('2026-11-26T11:55:00Z'))
+  })
+
+  it("have tomorrow's flights too in the evening, when today's sales have closed", async () => {
+    await keepDemoFlights(at('2026-12-01T13:30:00Z'))
+    const dates = await db
+      .selectFrom('flights')
+      .select('flight_date')
+      .where('flight_no', '=', 'MF829')
+      .where('flight_date', '>=', '2026-12-01')
+      .orderBy('flight_date')
+      .execute()
+    expect(dates.map(({ flight_date }) => flight_date)).toEqual(['2026-12-01', '2026-12-02'])
   })
 
   it('grow by benchmark flights of 200 passengers each, once', async () => {

@@ -56,7 +56,7 @@ export function useApiMutation<Request, Response>(
 }
 
 /** One key per act: kept over retries of the same body, new for another body or after `renew`. */
-export function useIdempotencyKey() {
+function useIdempotencyKey() {
   const kept = useRef<{ body: string; key: string } | null>(null)
   const keyFor = useCallback((body: unknown) => {
     const text = JSON.stringify(body) ?? ''

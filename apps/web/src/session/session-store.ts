@@ -52,6 +52,7 @@ export function accessToken(): Promise<string | undefined> {
 export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
   token = Promise.resolve(newToken)
   storage.write('userInfo', userInfo)
+  currentSession()
   watchIdleness()
   // A failure leaves the token in memory and the cookie: the page works on.
   writeAccessInfo({ userInfo, timestamp: Date.now(), token: newToken }).catch(() => undefined)

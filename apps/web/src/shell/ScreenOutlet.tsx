@@ -23,7 +23,7 @@ export function ScreenOutlet({ shown }: { shown: ShownRoute }) {
     target.focus({ preventScroll: true })
   }, [visit])
   useEffect(() => {
-    const heading = visible('h1')?.textContent?.trim()
+    const heading = visible('h1')?.innerText.replace(/\s+/g, ' ').trim()
     document.title = heading ? `${heading} · ${t('airline')}` : t('airline')
   }, [visit, language, t])
   // The same screen with other params starts anew; another query alone does not.

@@ -56,5 +56,5 @@ export function appStorage({ local, session, now }: StorageEnvironment): AppStor
 export const storage = appStorage({
   local: safeStore(() => globalThis.localStorage),
   session: safeStore(() => globalThis.sessionStorage),
-  now: Date.now,
+  now: () => Date.now(),
 })

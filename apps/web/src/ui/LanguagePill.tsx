@@ -9,7 +9,12 @@ export function LanguagePill() {
   const other = language === 'zh' ? 'en' : 'zh'
   const shown = other === 'en' ? 'EN' : '中文'
   return (
-    <button type="button" className="ib lg" aria-label={`${shown} ${t('switchLanguage')}`} onClick={() => changeLanguage(other)}>
+    <button
+      type="button"
+      className="ib lg"
+      aria-label={`${shown} ${t('switchLanguage')}`}
+      onClick={() => changeLanguage(other)}
+    >
       <span lang={other === 'en' ? 'en' : 'zh-CN'}>{shown}</span>
     </button>
   )

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bytesSince, grantEnd, isUsedUp, planBytesLeft, planSecondsLeft, secondsOnline, secondsUntil } from './grant-rules.ts'
+import {
+  bytesSince,
+  grantEnd,
+  isUsedUp,
+  planBytesLeft,
+  planSecondsLeft,
+  secondsOnline,
+  secondsUntil,
+} from './grant-rules.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 const quota = { minutes: null, megabytes: null }

@@ -136,11 +136,7 @@ export async function moveGrantEnd(db: Db | Tx, grantId: string, endsAt: Date): 
 }
 
 /** Compare-and-set: false when somebody else has counted since, or the grant has ended. */
-export async function countBytes(
-  tx: Db | Tx,
-  grantId: string,
-  count: { from: number; to: number },
-): Promise<boolean> {
+export async function countBytes(tx: Db | Tx, grantId: string, count: { from: number; to: number }): Promise<boolean> {
   const counted = await tx
     .updateTable('access_grants')
     .set({ bytes_counted: count.to })

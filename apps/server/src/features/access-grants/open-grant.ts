@@ -5,7 +5,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
-import { findEntitlement, moveEntitlement, openEntitlementStates, recordUse, type Entitlement } from '../entitlements/index.ts'
+import {
+  findEntitlement,
+  moveEntitlement,
+  openEntitlementStates,
+  recordUse,
+  type Entitlement,
+} from '../entitlements/index.ts'
 import type { Flight } from '../flights/index.ts'
 import { completeOnActivation } from '../orders/index.ts'
 import { closeGrant } from './close-grant.ts'

@@ -18,9 +18,10 @@ export async function countingWrongTries<Found>(
 ): Promise<Found> {
   if (!deps.settings.limits) return (await attempt.look()) ?? fail('verifyFailed')
   const now = deps.clock.now()
-  const tries = subjectsOf(caller, attempt.seat).map(
-    (subject): Try => ({ tryId: newId(deps.random, 'try'), subjectHash: deps.vault.hash('attempt', subject) }),
-  )
+  const tries = subjectsOf(caller, attempt.seat).map((subject): Try => ({
+    tryId: newId(deps.random, 'try'),
+    subjectHash: deps.vault.hash('attempt', subject),
+  }))
   await insertTries(deps.db, tries, now)
   const wrong = await otherWrongTries(deps.db, tries, after(now, -minutes(60)))
   const stops = wrong.map((one) => whatStops(one, now))

@@ -3,9 +3,12 @@ import { readLastSix } from './last-six-rules.ts'
 import { readSeat } from './seat-rules.ts'
 
 describe('a seat (P2)', () => {
-  it.each(['12A', '012A', '12a', 'A12', 'a012', '12 A', ' 12-A ', '１２Ａ', '１２ａ', '12\u200bA'])('%j is 12A', (typed) => {
-    expect(readSeat(typed)).toBe('12A')
-  })
+  it.each(['12A', '012A', '12a', 'A12', 'a012', '12 A', ' 12-A ', '１２Ａ', '１２ａ', '12\u200bA'])(
+    '%j is 12A',
+    (typed) => {
+      expect(readSeat(typed)).toBe('12A')
+    },
+  )
 
   it.each(['', 'A', '12', '0A', '12AA', 'A12B', '1234A', '一二A'])('%j is none', (typed) => {
     expect(readSeat(typed)).toBeNull()

@@ -43,7 +43,7 @@ export const portalPhrases = definePhrases({
   hello: { zh: '你好，先核对座位', en: 'Hello. Let’s find your seat' },
   noMessageNeeded: { zh: '不需要短信验证码，也不需要地面网络。', en: 'No text message or mobile signal needed.' },
   lastSix: { zh: '证件号后 6 位', en: 'Last 6 of your ID' },
-  lastSixHint: { zh: '末位可能是字母 X', en: 'The last may be X' },
+  lastSixHint: { zh: '如 14102X', en: 'e.g. 14102X' },
   seat: { zh: '座位号', en: 'Seat' },
   seatExample: { zh: '如 12A', en: 'e.g. 12A' },
   email: { zh: '邮箱（选填）', en: 'E-mail (optional)' },

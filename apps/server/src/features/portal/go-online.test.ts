@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { findFlight } from '../flights/index.ts'
+import {
+  advance,
+  alsoAt,
+  entitlementRow,
+  errorOf,
+  grantRows,
+  paidPlan,
+  seatsAboard,
+  verifiedAt,
+} from './test-support/aboard.ts'
+import { wifiLogin } from './wifi-login.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+
+/** MF817 lands at 04:25: every story has its own world, so that none lands the flight of another. */
+async function world() {
+  deps.clock.advance((Date.parse('2026-11-20T02:00:00Z') - deps.clock.now().getTime()) / 1000)
+  await db.deleteFrom('jobs').execute()
+  await db.deleteFrom('access_grants').execute()
+  await db.deleteFrom('entitlements').where('flight_id', 'like', 'FL12%').execute()
+  deps.gate.clear()
+  deps.gateBytes.clear()
+}
+
+describe('going online', () => {
+  it('opens the gate, completes the order, falls with the clock and is closed by the job', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.zhou, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, caller, 'WP02')
+    expect(await wifiLogin(deps, caller, { entitlementId })).toEqual({
+      grantState: 'online',
+      secondsRemaining: 3600,
+      bytesRemaining: null,
+      standInGate: true,
+      serverTime: '2026-11-20T02:00:00.000Z',
+    })
+    expect(deps.gate.get('10.1.0.1')).toMatchObject({ seconds: 3600, kbps: 1024 })
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'active', order_state: 'completed' })
+    await advance(deps, 600)
+    expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({ secondsRemaining: 3000 })
+    await advance(deps, 3000)
+    expect(deps.gate.has('10.1.0.1')).toBe(false)
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'used_up', seconds_used: 3600 })
+    expect(await grantRows(deps, entitlementId)).toMatchObject([{ state: 'ended', end_reason: 'time' }])
+    expect((await errorOf(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('entitlementUnusable')
+  })
+
+  it('is safe to repeat: one grant, one activation', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.zhou, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, caller, 'WP02')
+    await Promise.all(Array.from({ length: 4 }, () => wifiLogin(deps, caller, { entitlementId })))
+    expect(await grantRows(deps, entitlementId)).toHaveLength(1)
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({ device_switches: 0 })
+  })
+
+  it('lasts the whole flight, also when the flight is late, and ends with the landing', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.zhou, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, caller, 'WP05')
+    expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({ secondsRemaining: 145 * 60 })
+    const { flight_id: flightId } = await entitlementRow(deps, entitlementId)
+    const eta = (await findFlight(db, flightId))?.eta
+    await db.updateTable('flights').set({ eta: '2026-11-20T04:45:00Z' }).where('flight_id', '=', flightId).execute()
+    await advance(deps, 145 * 60)
+    expect(deps.gate.get('10.1.0.1')).toMatchObject({ seconds: 20 * 60 })
+    await advance(deps, 20 * 60)
+    expect(deps.gate.size).toBe(0)
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'expired', seconds_used: 165 * 60 })
+    expect((await errorOf(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('notInFlight')
+    await db.updateTable('flights').set({ eta }).where('flight_id', '=', flightId).execute()
+  })
+
+  it('is no business of another passenger', async () => {
+    await world()
+    const father = await verifiedAt(deps, seatsAboard.father, '10.1.0.1')
+    const daughter = await verifiedAt(deps, seatsAboard.daughter, '10.1.0.2')
+    const entitlementId = await paidPlan(deps, father, 'WP02')
+    const foreign = await errorOf(wifiLogin(deps, daughter, { entitlementId }))
+    const unknown = await errorOf(wifiLogin(deps, daughter, { entitlementId: 'ent_unknown' }))
+    expect([foreign.errorName, unknown.errorName]).toEqual(['notFound', 'notFound'])
+  })
+
+  it('waits for the take-off', async () => {
+    await world()
+    const lin = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
+    const caller = await verifiedAt(deps, lin, '10.1.0.1')
+    const { entitlement_id: entitlementId } = await db
+      .selectFrom('entitlements')
+      .select('entitlement_id')
+      .where('trip_id', '=', caller.session.tripId)
+      .executeTakeFirstOrThrow()
+    expect((await errorOf(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('notInFlight')
+  })
+
+  it('in a cabin also needs the aircraft to be on that flight, while its news are fresh', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.zhou, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, caller, 'WP02')
+    const report = { flightNo: 'MF817', wow: true, at: '2026-11-20T02:00:00Z' }
+    const nothing = { tail: null, origin: null, destination: null, takeoffUtc: null, etaUtc: null, ttdMin: null }
+    const nowhere = { distFromNm: null, distToNm: null, lat: null, lon: null, phase: null }
+    const cabinWith = (said: { flightNo: string; wow: boolean; at: string }) => ({
+      ...deps,
+      settings: { ...deps.settings, role: 'cabin' as const },
+      aircraftFeed: { read: async () => ({ ...nothing, ...nowhere, ...said }) },
+    })
+    const tried = async (said: { flightNo: string; wow: boolean; at: string }) =>
+      (await errorOf(wifiLogin(cabinWith(said), caller, { entitlementId }))).errorName
+    expect(await tried(report)).toBe('notInFlight')
+    expect(await tried({ ...report, wow: false, flightNo: 'MF829' })).toBe('notInFlight')
+    const old = { ...report, at: '2026-11-20T01:00:00Z' }
+    expect(await wifiLogin(cabinWith(old), caller, { entitlementId })).toMatchObject({ grantState: 'online' })
+  })
+})
+
+describe('several devices (P3)', () => {
+  it('leaves exactly one online when two ask at once', async () => {
+    await world()
+    const phone = await verifiedAt(deps, seatsAboard.ma, '10.1.0.1')
+    const laptop = alsoAt(phone, '10.1.0.2')
+    const entitlementId = await paidPlan(deps, phone, 'WP02')
+    await Promise.all([phone, laptop].map((device) => wifiLogin(deps, device, { entitlementId })))
+    const open = (await grantRows(deps, entitlementId)).filter(({ state }) => state === 'online')
+    expect(open).toHaveLength(1)
+    expect([...deps.gate.keys()]).toEqual(open.map(({ device }) => device))
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'active', device_switches: 1 })
+  })
+
+  it('moves the plan three times with the time that is left, then says no', async () => {
+    await world()
+    const phone = await verifiedAt(deps, seatsAboard.ma, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, phone, 'WP02')
+    await wifiLogin(deps, phone, { entitlementId })
+    for (const [moves, ip] of ['10.1.0.2', '10.1.0.1', '10.1.0.3'].entries()) {
+      await advance(deps, 60)
+      expect(await wifiLogin(deps, alsoAt(phone, ip), { entitlementId })).toMatchObject({
+        secondsRemaining: 3600 - 60 * (moves + 1),
+      })
+      expect([...deps.gate.keys()]).toEqual([ip])
+    }
+    const refused = await errorOf(wifiLogin(deps, alsoAt(phone, '10.1.0.4'), { entitlementId }))
+    expect(refused).toMatchObject({ errorName: 'deviceLimit', detail: { limit: 3 } })
+    expect([...deps.gate.keys()]).toEqual(['10.1.0.3'])
+  })
+
+  it('lets a plan rest with its time when another one opens on the same device', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.ma, '10.1.0.1')
+    const hour = await paidPlan(deps, caller, 'WP02')
+    const free = await paidPlan(deps, caller, 'WP01')
+    await wifiLogin(deps, caller, { entitlementId: hour })
+    await advance(deps, 100)
+    await wifiLogin(deps, caller, { entitlementId: free })
+    expect(deps.gate.get('10.1.0.1')).toMatchObject({ kbps: 128 })
+    expect(await entitlementRow(deps, hour)).toMatchObject({ state: 'paused', seconds_used: 100 })
+    await advance(deps, 1000)
+    expect(deps.gate.get('10.1.0.1')).toMatchObject({ kbps: 128 })
+    expect(await wifiLogin(deps, caller, { entitlementId: hour })).toMatchObject({ secondsRemaining: 3500 })
+    await advance(deps, 145 * 60)
+    expect(await entitlementRow(deps, free)).toMatchObject({ state: 'expired', seconds_used: 1000 })
+    expect(deps.gate.size).toBe(0)
+  })
+
+  it('closes for the passenger before when an address is given to another one', async () => {
+    await world()
+    const before = await verifiedAt(deps, seatsAboard.father, '10.1.0.1')
+    const after = await verifiedAt(deps, seatsAboard.daughter, '10.1.0.1')
+    const plans = { before: await paidPlan(deps, before, 'WP02'), after: await paidPlan(deps, after, 'WP02') }
+    await wifiLogin(deps, before, { entitlementId: plans.before })
+    await wifiLogin(deps, after, { entitlementId: plans.after })
+    expect(await entitlementRow(deps, plans.before)).toMatchObject({ state: 'paused' })
+    const [open] = (await grantRows(deps, plans.after)).filter(({ state }) => state === 'online')
+    expect(deps.gate.get('10.1.0.1')?.grantId).toBe(open?.grant_id)
+  })
+})
+
+describe('a plan by volume', () => {
+  it('is metered every 15 seconds from where the counter stood, and ends when it is used up', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.huang, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, caller, 'WP03')
+    deps.gateBytes.set('10.1.0.1', 7_000_000)
+    expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({
+      secondsRemaining: 145 * 60,
+      bytesRemaining: 300_000_000,
+    })
+    deps.gateBytes.set('10.1.0.1', 107_000_000)
+    await advance(deps, 15)
+    expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({ bytesRemaining: 200_000_000 })
+    // The gate was restarted and counts from zero.
+    deps.gateBytes.set('10.1.0.1', 50_000_000)
+    await advance(deps, 15)
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'active', bytes_used: 150_000_000 })
+    deps.gateBytes.set('10.1.0.1', 200_000_000)
+    await advance(deps, 15)
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'used_up', bytes_used: 300_000_000 })
+    expect(deps.gate.size).toBe(0)
+  })
+})
+
+describe('a gate that does not answer', () => {
+  it('activates nothing when it is silent from the start', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.zheng, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, caller, 'WP02')
+    const counters = () => Promise.reject(new Error('no route to gate'))
+    const silent = { ...deps, networkGate: { ...deps.networkGate, counters } }
+    expect((await errorOf(wifiLogin(silent, caller, { entitlementId }))).errorName).toBe('gateUnavailable')
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'unused', order_state: 'paid' })
+  })
+
+  it('takes the grant back when it refuses: no second runs, no device change is spent', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.zheng, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, caller, 'WP02')
+    await wifiLogin(deps, caller, { entitlementId })
+    await advance(deps, 60)
+    const allow = () => Promise.reject(new Error('refused'))
+    const broken = { ...deps, networkGate: { ...deps.networkGate, allow } }
+    const laptop = alsoAt(caller, '10.1.0.2')
+    expect((await errorOf(wifiLogin(broken, laptop, { entitlementId }))).errorName).toBe('gateUnavailable')
+    await advance(deps, 600)
+    expect(await entitlementRow(deps, entitlementId)).toMatchObject({
+      state: 'paused',
+      seconds_used: 60,
+      device_switches: 0,
+    })
+    expect(deps.gate.size).toBe(0)
+    expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({ secondsRemaining: 3540 })
+  })
+
+  it('is told later what a process that died could not tell it', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.zheng, '10.1.0.1')
+    const entitlementId = await paidPlan(deps, caller, 'WP02')
+    await wifiLogin(deps, caller, { entitlementId })
+    deps.gate.clear()
+    await advance(deps, 10)
+    expect(deps.gate.get('10.1.0.1')).toMatchObject({ seconds: 3590 })
+  })
+})

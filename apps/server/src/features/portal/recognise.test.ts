@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { guestCaller } from '../../../test-support/test-caller.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { findSession } from '../login/index.ts'
+import { calculateIp, verifyToken } from './answer-about-caller.ts'
+import { autoVerify } from './auto-verify.ts'
+import { flightUserInfo } from './flight-user-info.ts'
+import { purchaseVerify } from './purchase-verify.ts'
+import { advance, alsoAt, errorOf, paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
+import { wifiLogin } from './wifi-login.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+
+describe('autoVerify (E6)', () => {
+  it('knows nobody by a bare address', async () => {
+    expect(await autoVerify(deps, guestCaller())).toEqual({
+      recognised: false,
+      userInfo: null,
+      accessToken: null,
+      connection: null,
+      entitlements: [],
+    })
+  })
+
+  it('knows a session, and what its passenger can go online with', async () => {
+    const caller = await verifiedAt(deps, seatsAboard.zheng, '10.2.0.1')
+    await paidPlan(deps, caller, 'WP03')
+    expect(await autoVerify(deps, caller)).toMatchObject({
+      recognised: true,
+      accessToken: null,
+      userInfo: { userId: caller.session.accountId, scope: 'trip' },
+      connection: null,
+      entitlements: [{ planId: 'WP03', state: 'unused', secondsRemaining: null, bytesRemaining: 300_000_000 }],
+    })
+  })
+
+  it('knows by the lease who is online here when everything else was lost, and shows the time left', async () => {
+    const caller = await verifiedAt(deps, seatsAboard.zhou, '10.2.0.2')
+    await wifiLogin(deps, caller, { entitlementId: await paidPlan(deps, caller, 'WP02') })
+    await advance(deps, 120)
+    const reopened = guestCaller({ ip: '10.2.0.2' })
+    const known = await autoVerify(deps, reopened)
+    expect(known).toMatchObject({
+      recognised: true,
+      userInfo: { userId: caller.session.accountId, scope: 'trip', tripId: caller.session.tripId },
+      connection: {
+        entitlement: { planId: 'WP02', state: 'active', secondsRemaining: 3480 },
+        grant: { grantState: 'online', secondsRemaining: 3480, bytesRemaining: null, standInGate: true },
+        seatNumber: '21A',
+        serverTime: '2026-11-20T02:02:00.000Z',
+      },
+    })
+    expect(reopened.outgoing.accessToken).toBe(known.accessToken)
+    expect(await findSession(deps, known.accessToken ?? '')).toMatchObject({
+      scope: 'trip',
+      tripId: caller.session.tripId,
+    })
+    expect(await autoVerify(deps, guestCaller({ ip: '10.2.0.3' }))).toMatchObject({ recognised: false })
+  })
+
+  it('offers a plan that is online on another device, and does not show this one as connected', async () => {
+    const phone = await verifiedAt(deps, seatsAboard.ma, '10.2.0.4')
+    await wifiLogin(deps, phone, { entitlementId: await paidPlan(deps, phone, 'WP02') })
+    expect(await autoVerify(deps, alsoAt(phone, '10.2.0.5'))).toMatchObject({
+      recognised: true,
+      connection: null,
+      entitlements: [{ planId: 'WP02', state: 'active' }],
+    })
+  })
+
+  it('trusts no lease on the ground, nor after the landing', async () => {
+    const caller = await verifiedAt(deps, seatsAboard.huang, '10.2.0.6')
+    await wifiLogin(deps, caller, { entitlementId: await paidPlan(deps, caller, 'WP05') })
+    const ground = { ...deps, settings: { ...deps.settings, role: 'ground' as const } }
+    expect(await autoVerify(ground, guestCaller({ ip: '10.2.0.6' }))).toMatchObject({ recognised: false })
+    const landedAt = deps.clock.now()
+    const landed = { ...deps, clock: { now: () => new Date(landedAt.getTime() + 3 * 3_600_000) } }
+    expect(await autoVerify(landed, guestCaller({ ip: '10.2.0.6' }))).toMatchObject({ recognised: false })
+  })
+})
+
+describe('a verified passenger', () => {
+  it('is shown masked, with seat and flight', async () => {
+    const caller = await verifiedAt(deps, seatsAboard.father, '10.2.1.1')
+    const shown = await flightUserInfo(deps, caller)
+    expect(shown).toMatchObject({ seatNumber: '3A', flightNo: 'MF817', flightDate: '2026-11-20' })
+    expect(shown.passengerName).toMatch(/\*/)
+  })
+
+  it('is told before paying what cannot be bought', async () => {
+    const caller = await verifiedAt(deps, seatsAboard.daughter, '10.2.1.2')
+    const tripId = caller.session.tripId
+    expect(await purchaseVerify(deps, caller, { planId: 'WP05' })).toEqual({ tripId, planId: 'WP05', onSale: true })
+    const refusal = async (planId: string) => (await errorOf(purchaseVerify(deps, caller, { planId }))).errorName
+    expect(await refusal('WP04')).toBe('notFound')
+    await paidPlan(deps, caller, 'WP02')
+    expect(await refusal('WP02')).toBe('alreadyBought')
+    await db.updateTable('flight_plans').set({ quota: 0 }).where('plan_id', '=', 'WP03').execute()
+    expect(await refusal('WP03')).toBe('soldOut')
+    const before = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
+    const lin = await verifiedAt(deps, before, '10.2.1.3')
+    expect((await errorOf(purchaseVerify(deps, lin, { planId: 'WP02' }))).errorName).toBe('notInFlight')
+  })
+
+  it('is told whether session and guest token are good, and the address that the server sees', async () => {
+    const caller = await verifiedAt(deps, seatsAboard.father, '10.2.1.4')
+    expect(await verifyToken(deps, caller)).toEqual({ loggedIn: true, guestToken: false })
+    expect(await verifyToken(deps, { ...guestCaller(), guestToken: 'good.signature' })).toEqual({
+      loggedIn: false,
+      guestToken: true,
+    })
+    expect(await calculateIp(deps, caller)).toEqual({ ip: '10.2.1.4' })
+  })
+})

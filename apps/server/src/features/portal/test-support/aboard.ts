@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import type { TestDeps } from '../../../../test-support/test-deps.ts'
+import { guestCaller } from '../../../../test-support/test-caller.ts'
+import type { PassengerCaller } from '../../../http/caller.ts'
+import { runDueJobs } from '../../../jobs/job-queue.ts'
+import { newId } from '../../../security/random.ts'
+import { orderJobs } from '../../orders/index.ts'
+import { findSession } from '../../login/index.ts'
+import { portalJobs } from '../portal-routes.ts'
+import { verifyForPortal } from '../verify-for-portal.ts'
+
+/** Seats on MF817, which is in the air from 00:30 to 04:25 UTC while the tests' clock stands at 02:00. */
+export const seatsAboard = {
+  father: { seatNumber: '3A', idNumber: '221111' },
+  daughter: { seatNumber: '3C', idNumber: '011120' },
+  zhou: { seatNumber: '21A', idNumber: '081083' },
+  zheng: { seatNumber: '21B', idNumber: '121099' },
+  huang: { seatNumber: '21C', idNumber: '301101' },
+  ma: { seatNumber: '24K', idNumber: '191138' },
+} as const
+export const mf817 = { flightNo: 'MF817', flightDate: '2026-11-20' } as const
+
+/** A verified passenger's browser at this address. */
+export async function verifiedAt(
+  deps: TestDeps,
+  passenger: { seatNumber: string; idNumber: string; flightNo?: string; flightDate?: string },
+  ip: string,
+): Promise<PassengerCaller> {
+  const caller = guestCaller({ ip })
+  const { accessToken } = await verifyForPortal(deps, caller, { ...mf817, ...passenger })
+  const session = await findSession(deps, accessToken)
+  if (!session) throw new Error('verified without a session')
+  return { ...caller, session }
+}
+
+/** The same passenger on another device. */
+export const alsoAt = (caller: PassengerCaller, ip: string): PassengerCaller => ({ ...caller, ip })
+
+/** A paid order with its unused plan, as payment leaves it. Answers the entitlement's id. */
+export async function paidPlan(deps: TestDeps, caller: PassengerCaller, planId: string): Promise<string> {
+  const { tripId, accountId } = caller.session
+  const trip = await deps.db
+    .selectFrom('manifest_passengers')
+    .select(['trip_id', 'flight_id'])
+    .where('trip_id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  const orderNo = newId(deps.random, 'order')
+  const now = deps.clock.now()
+  await deps.db
+    .insertInto('orders')
+    .values({
+      order_no: orderNo,
+      account_id: accountId,
+      trip_id: trip.trip_id,
+      kind: 'WIFI',
+      state: 'paid',
+      currency: 'CNY',
+      list_total: 3800,
+      discount: 0,
+      freight: 0,
+      payable: 3800,
+      created_at: now,
+      paid_at: now,
+    })
+    .execute()
+  const entitlementId = newId(deps.random, 'ent')
+  await deps.db
+    .insertInto('entitlements')
+    .values({
+      entitlement_id: entitlementId,
+      order_no: orderNo,
+      trip_id: trip.trip_id,
+      flight_id: trip.flight_id,
+      plan_id: planId,
+      state: 'unused',
+      created_at: now,
+    })
+    .execute()
+  return entitlementId
+}
+
+export function entitlementRow(deps: TestDeps, entitlementId: string) {
+  return deps.db
+    .selectFrom('entitlements')
+    .innerJoin('orders', 'orders.order_no', 'entitlements.order_no')
+    .selectAll('entitlements')
+    .select('orders.state as order_state')
+    .where('entitlement_id', '=', entitlementId)
+    .executeTakeFirstOrThrow()
+}
+
+export function grantRows(deps: TestDeps, entitlementId: string) {
+  return deps.db
+    .selectFrom('access_grants')
+    .selectAll()
+    .where('entitlement_id', '=', entitlementId)
+    .orderBy('opened_at')
+    .execute()
+}
+
+/** Lets time pass and does what has become due. */
+export async function advance(deps: TestDeps, seconds: number): Promise<void> {
+  deps.clock.advance(seconds)
+  await runDueJobs(deps, { ...orderJobs, ...portalJobs })
+}
+
+export async function errorOf(work: Promise<unknown>): Promise<{ errorName: string; detail: Record<string, unknown> }> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toMatchObject({ name: 'ContractError' })
+  // Checked by name in the line above.
+  return error as { errorName: string; detail: Record<string, unknown> }
+}

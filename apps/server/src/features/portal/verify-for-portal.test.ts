@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
+import { z } from 'zod'
+import { guestCaller } from '../../../test-support/test-caller.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { errorOf, mf817, seatsAboard } from './test-support/aboard.ts'
+import { verifyForPortal } from './verify-for-portal.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+const emptyReport = {
+  flightNo: null,
+  tail: null,
+  origin: null,
+  destination: null,
+  takeoffUtc: null,
+  etaUtc: null,
+  ttdMin: null,
+  distFromNm: null,
+  distToNm: null,
+  lat: null,
+  lon: null,
+  wow: null,
+  phase: null,
+  at: null,
+}
+
+const cases = z
+  .array(z.object({ caseId: z.string(), form: z.string(), input: z.unknown(), expect: z.string(), why: z.string() }))
+  .parse(JSON.parse(readFileSync(new URL('../../../../../demo-data/lookup-cases.json', import.meta.url), 'utf8')))
+  .filter(({ form }) => form === 'portal')
+
+describe('the portal cases of lookup-cases.json', () => {
+  it('are all here', () => {
+    expect(cases).toHaveLength(6)
+  })
+
+  it.each(cases)('$caseId: $why', async ({ input, expect: expected }) => {
+    const caller = guestCaller()
+    const answer = verifyForPortal(deps, caller, verifyForPortalSchemas.request.parse(input))
+    if (expected.startsWith('error:')) {
+      expect((await errorOf(answer)).errorName).toBe(expected.slice('error:'.length))
+      expect(caller.outgoing.accessToken).toBeUndefined()
+    } else {
+      const { tripId, userInfo, accessToken } = await answer
+      const trip = await db
+        .selectFrom('manifest_passengers')
+        .select('trip_id')
+        .where('trip_id', '=', tripId)
+        .where('trip_id', 'like', `${expected}%`)
+        .execute()
+      expect(trip).toHaveLength(1)
+      expect(userInfo).toMatchObject({ scope: 'trip', tripId })
+      expect(caller.outgoing.accessToken).toBe(accessToken)
+    }
+  })
+})
+
+describe('verification aboard (P2)', () => {
+  it('finds the plan bought before, without any session or token of the browser (P1)', async () => {
+    const asked = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
+    const { entitlements } = await verifyForPortal(deps, guestCaller(), asked)
+    expect(entitlements).toMatchObject([
+      { planId: 'WP05', state: 'unused', quotaKind: 'flight', secondsRemaining: null, bytesRemaining: null },
+    ])
+  })
+
+  it('answers wrong digits, a wrong seat, an unknown seat and an unknown flight alike', async () => {
+    const right = { ...mf817, ...seatsAboard.zhou }
+    const wrong = [
+      { ...right, idNumber: '000000' },
+      { ...right, seatNumber: '22H' },
+      { ...right, seatNumber: '99Z' },
+      { ...right, flightDate: '2031-01-01' },
+    ]
+    const errors = await Promise.all(wrong.map((one) => errorOf(verifyForPortal(deps, guestCaller(), one))))
+    expect(errors.map(({ errorName, detail }) => ({ errorName, detail }))).toEqual(
+      wrong.map(() => ({ errorName: 'verifyFailed', detail: {} })),
+    )
+  })
+
+  it('names the fields that cannot be right, before looking', async () => {
+    const form = {
+      ...mf817,
+      idNumber: '123',
+      seatNumber: 'window',
+      email: 'a@b',
+      userTel: '02112345678',
+      agreed: false,
+    }
+    expect(await errorOf(verifyForPortal(deps, guestCaller(), form))).toMatchObject({
+      errorName: 'invalidRequest',
+      detail: { fields: ['idNumber', 'seatNumber', 'email', 'userTel', 'agreed'] },
+    })
+  })
+
+  it('tells another airline and an aircraft without a flight apart', async () => {
+    const other = { ...seatsAboard.zhou, flightNo: 'CZ3101', flightDate: '2026-11-20' }
+    expect((await errorOf(verifyForPortal(deps, guestCaller(), other))).errorName).toBe('flightOtherAirline')
+    expect((await errorOf(verifyForPortal(deps, guestCaller(), seatsAboard.zhou))).errorName).toBe('notInFlight')
+  })
+
+  it('takes the flight from the aircraft, and in a cabin from nothing else', async () => {
+    const aboard = { ...deps, aircraftFeed: { read: async () => ({ ...emptyReport, flightNo: 'CXA817' }) } }
+    const cabin = { ...aboard, settings: { ...deps.settings, role: 'cabin' as const } }
+    const elsewhere = { flightNo: 'MF829', flightDate: '2026-11-20' }
+    expect(await verifyForPortal(aboard, guestCaller(), seatsAboard.ma)).toMatchObject({ verified: true })
+    expect(await verifyForPortal(cabin, guestCaller(), { ...elsewhere, ...seatsAboard.ma })).toMatchObject({
+      seatNumber: '24K',
+    })
+    const silent = { ...cabin, aircraftFeed: deps.aircraftFeed }
+    const named = { ...mf817, ...seatsAboard.ma }
+    expect((await errorOf(verifyForPortal(silent, guestCaller(), named))).errorName).toBe('notInFlight')
+  })
+
+  it('records the consent with the versions in force, once', async () => {
+    const agreed = { ...mf817, ...seatsAboard.father, agreed: true }
+    const { tripId } = await verifyForPortal(deps, guestCaller(), agreed)
+    await verifyForPortal(deps, guestCaller(), agreed)
+    const rows = await db
+      .selectFrom('consents')
+      .select(['clause_kind', 'clause_version', 'given_at'])
+      .where('trip_id', '=', tripId)
+      .orderBy('clause_kind')
+      .execute()
+    expect(rows).toEqual(
+      ['privacy_policy', 'wifi_terms'].map((clause_kind) => ({
+        clause_kind,
+        clause_version: '2026-11-01',
+        given_at: deps.clock.now(),
+      })),
+    )
+  })
+
+  it('keeps nothing of a contact that was only typed', async () => {
+    const contact = { email: 'thief@example.com', userTel: '13800000000' }
+    const { userInfo } = await verifyForPortal(deps, guestCaller(), { ...mf817, ...seatsAboard.zheng, ...contact })
+    const account = await db
+      .selectFrom('accounts')
+      .select(['email', 'phone'])
+      .where('account_id', '=', userInfo.userId)
+      .executeTakeFirstOrThrow()
+    expect(account.email).not.toBe(contact.email)
+    expect(account.phone).not.toBe(contact.userTel)
+  })
+})
+
+describe('guessing (W3)', () => {
+  const right = { ...mf817, ...seatsAboard.huang }
+  const guess = (
+    asked: typeof right | Record<keyof typeof right, string>,
+    options: Parameters<typeof guestCaller>[0],
+  ) => errorOf(verifyForPortal(deps, guestCaller(options), asked))
+
+  it('locks the seat for 60 seconds after 5 wrong tries from anywhere, and not the cabin', async () => {
+    const ip = '10.9.0.1'
+    for (let count = 0; count < 5; count += 1) {
+      expect((await guess({ ...right, idNumber: `00000${count}` }, { ip })).errorName).toBe('verifyFailed')
+    }
+    deps.clock.advance(20)
+    const waiting = await guess(right, { ip: '10.9.0.2' })
+    expect(waiting).toMatchObject({ errorName: 'rateLimited', detail: { retryAfterSeconds: 40 } })
+    // The neighbour has the same address, as a cabin behind one address has.
+    expect(await verifyForPortal(deps, guestCaller({ ip }), { ...mf817, ...seatsAboard.father })).toMatchObject({
+      verified: true,
+    })
+    deps.clock.advance(40)
+    expect(await verifyForPortal(deps, guestCaller(), right)).toMatchObject({ verified: true })
+  })
+
+  it('refuses a seat after 20 wrong tries in an hour, until the hour is over', async () => {
+    const seat = { ...mf817, seatNumber: '48A', idNumber: '111111' }
+    for (let count = 0; count < 20; count += 1) {
+      expect((await guess(seat, {})).errorName).toBe('verifyFailed')
+      deps.clock.advance(61)
+    }
+    expect((await guess(seat, {})).errorName).toBe('limitExceeded')
+    deps.clock.advance(3600)
+    expect((await guess(seat, {})).errorName).toBe('verifyFailed')
+  })
+
+  it('slows a device that tries seat after seat', async () => {
+    const device = { ip: '10.9.0.3', deviceId: 'guesser' }
+    for (let row = 41; row < 46; row += 1) {
+      expect((await guess({ ...right, seatNumber: `${row}A` }, device)).errorName).toBe('verifyFailed')
+    }
+    expect((await guess({ ...right, seatNumber: '46A' }, device)).errorName).toBe('rateLimited')
+    expect((await guess({ ...right, seatNumber: '46A' }, { ...device, deviceId: 'other' })).errorName).toBe(
+      'verifyFailed',
+    )
+  })
+
+  it('looks at no more than five of the tries that arrive together', async () => {
+    const seat = { ...mf817, seatNumber: '47A', idNumber: '111111' }
+    const tries = await Promise.all(Array.from({ length: 12 }, () => guess(seat, {})))
+    const names = tries.map(({ errorName }) => errorName)
+    expect(names.filter((name) => name === 'verifyFailed').length).toBeLessThanOrEqual(5)
+    expect(names.filter((name) => name === 'rateLimited').length).toBeGreaterThanOrEqual(7)
+  })
+})

@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { absentAircraftFeed, httpAircraftFeed } from './http-aircraft-feed.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+async function answering(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on TCP has an address of this shape.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/flightdata`
+}
+const saying = (body: string, status = 200) => answering((_request, response) => response.writeHead(status).end(body))
+
+describe('the aircraft feed over HTTP (P8)', () => {
+  it('takes each field that has its type, and leaves out empty, wrong and missing ones', async () => {
+    const url = await saying(
+      JSON.stringify({ flightNo: ' MF817 ', tail: '', ttdMin: '145', lat: 24.5, wow: 'no', extra: 1 }),
+    )
+    expect(await httpAircraftFeed(url).read()).toEqual({
+      flightNo: 'MF817',
+      tail: null,
+      origin: null,
+      destination: null,
+      takeoffUtc: null,
+      etaUtc: null,
+      ttdMin: null,
+      distFromNm: null,
+      distToNm: null,
+      lat: 24.5,
+      lon: null,
+      wow: null,
+      phase: null,
+      at: null,
+    })
+  })
+
+  it.each([
+    ['an error', '{}', 503],
+    ['no JSON', '<html>', 200],
+    ['no object', '"MF817"', 200],
+    ['nothing', 'null', 200],
+  ])('is silent for %s', async (_name, body, status) => {
+    expect(await httpAircraftFeed(await saying(body, status)).read()).toBeNull()
+  })
+
+  it('is silent, and soon, for a feed that is gone or hangs', async () => {
+    const hanging = await answering(() => undefined)
+    const startedAt = performance.now()
+    expect(await httpAircraftFeed(hanging).read()).toBeNull()
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    expect(await httpAircraftFeed('http://127.0.0.1:1/').read()).toBeNull()
+    expect(await absentAircraftFeed.read()).toBeNull()
+  })
+
+  it('asks once for those who wait together, and again for the next', async () => {
+    let asked = 0
+    const url = await answering((_request, response) => {
+      asked += 1
+      response.end(JSON.stringify({ ttdMin: asked }))
+    })
+    const feed = httpAircraftFeed(url)
+    const reports = await Promise.all([feed.read(), feed.read(), feed.read()])
+    expect(reports.map((report) => report?.ttdMin)).toEqual([1, 1, 1])
+    expect(await feed.read()).toMatchObject({ ttdMin: 2 })
+  })
+})

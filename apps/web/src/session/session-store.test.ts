@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storage } from '../storage/storage.ts'
+import { accessToken, clearLogin, currentSession, logIn, onLoginChange, refreshLogin } from './session-store.ts'
+
+const minute = 60_000
+const answer = {
+  accessToken: 'a'.repeat(36),
+  userInfo: {
+    userId: 'p1',
+    displayName: 'LIN XIAOYU',
+    ffpCardNo: '9920000031' as string | null,
+    openIds: {},
+    scope: 'account' as const,
+    tripId: null,
+  },
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  clearLogin()
+  vi.useRealTimers()
+})
+
+describe('the stored login (spec §4)', () => {
+  it('makes a member of a passenger with a frequent-flyer card', () => {
+    logIn(answer)
+    expect(currentSession()).toEqual({ passenger: answer.userInfo, isMember: true })
+    logIn({ ...answer, userInfo: { ...answer.userInfo, ffpCardNo: null } })
+    expect(currentSession()?.isMember).toBe(false)
+  })
+
+  it('gives the same object while nothing changes, so that screens rest', () => {
+    logIn(answer)
+    expect(currentSession()).toBe(currentSession())
+  })
+
+  it('ends after one hour of idleness, and tells so', () => {
+    const events: string[] = []
+    const stop = onLoginChange((event) => void events.push(event))
+    logIn(answer)
+    vi.advanceTimersByTime(60 * minute)
+    expect(currentSession()).toBeUndefined()
+    expect(events).toEqual(['loggedIn', 'loggedOut'])
+    stop()
+  })
+
+  it('starts its hour again with every activity', () => {
+    logIn(answer)
+    vi.advanceTimersByTime(59 * minute)
+    refreshLogin()
+    vi.advanceTimersByTime(59 * minute)
+    expect(currentSession()).toBeDefined()
+    vi.advanceTimersByTime(minute)
+    expect(currentSession()).toBeUndefined()
+  })
+
+  it('offers the token for the header while it lasts, and forgets it with the login', async () => {
+    logIn(answer)
+    expect(await accessToken()).toBe(answer.accessToken)
+    clearLogin()
+    expect(await accessToken()).toBeUndefined()
+    expect(storage.read('userInfo')).toBeUndefined()
+  })
+
+  it('tells of a logout only when somebody was logged in', () => {
+    const events: string[] = []
+    const stop = onLoginChange((event) => void events.push(event))
+    clearLogin()
+    expect(events).toEqual([])
+    stop()
+  })
+})
