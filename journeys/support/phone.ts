@@ -38,6 +38,8 @@ export interface Phone {
   page: Page
   /** A picture for people, and what every screen must hold: no sideways scroll, no accessibility fault (axe, A and AA). */
   look(name: string): Promise<void>
+  /** Chinese on an English screen, but for the pill that leads to Chinese (G8). */
+  chineseText(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -79,6 +81,10 @@ export async function takePhone(
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(tooWide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
       expect(await axeFaults(page), name).toEqual([])
+    },
+    async chineseText() {
+      const text = await page.locator('body').innerText()
+      return text.replaceAll('中文', '').match(/[\u4e00-\u9fff]+/g) ?? []
     },
     async close() {
       await session.close()

@@ -6,7 +6,6 @@ import { findFlight } from '../flights/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { grantEnd } from './grant-rules.ts'
 import { findOpenGrant, lockEntitlement, moveGrantEnd, openGrantOfEntitlement } from './grant-store.ts'
-import { meterGrant } from './meter-grant.ts'
 import { planUse } from './plan-use.ts'
 import { syncGate } from './sync-gate.ts'
 
@@ -48,9 +47,6 @@ export async function expireAtLanding(deps: Deps, job: Job): Promise<Date | unde
   if (!flight) return undefined
   const now = deps.clock.now()
   if (now < flight.eta) return flight.eta
-  const open = await openGrantOfEntitlement(deps.db, entitlementId)
-  // What was moved until the end belongs to the record; a silent gate must not keep the plan open.
-  if (open && entitlement.plan.quota.kind === 'data') await meterGrant(deps, open).catch(() => false)
   const grant = await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)
     const running = await openGrantOfEntitlement(tx, entitlementId)

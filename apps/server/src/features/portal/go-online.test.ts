@@ -167,6 +167,19 @@ describe('several devices (P3)', () => {
     expect(deps.gate.size).toBe(0)
   })
 
+  it('keeps one grant per device when two plans open on it at once', async () => {
+    await world()
+    const caller = await verifiedAt(deps, seatsAboard.ma, '10.1.0.1')
+    const plans = [await paidPlan(deps, caller, 'WP02'), await paidPlan(deps, caller, 'WP01')]
+    await Promise.all(plans.map((entitlementId) => wifiLogin(deps, caller, { entitlementId })))
+    const states = await Promise.all(plans.map(async (one) => (await entitlementRow(deps, one)).state))
+    expect(states.toSorted()).toEqual(['active', 'paused'])
+    const open = (await Promise.all(plans.map((one) => grantRows(deps, one))))
+      .flat()
+      .filter(({ ended_at }) => !ended_at)
+    expect(open.map(({ grant_id }) => grant_id)).toEqual([deps.gate.get('10.1.0.1')?.grantId])
+  })
+
   it('closes for the passenger before when an address is given to another one', async () => {
     await world()
     const before = await verifiedAt(deps, seatsAboard.father, '10.1.0.1')

@@ -6,7 +6,7 @@ import type { ManifestTrip } from '../flights/index.ts'
 import { accountOfDocument, startLoginSession, type StartedLogin } from '../login/index.ts'
 
 /**
- * Logs in for this trip only (P1). The account is made from the manifest alone: six digits and a seat do not prove
+ * Logs in for this trip (P1), and for no more than the caller could see before. The account is made from the manifest alone: six digits and a seat do not prove
  * that a mailbox or number typed beside them is the passenger's.
  */
 export async function startTripSession(
@@ -24,7 +24,9 @@ export async function startTripSession(
     email: trip.email,
     createdAt: deps.clock.now(),
   })
-  return startLoginSession(deps, caller, { tx, account, scope: 'trip', tripId: trip.tripId, wayIn })
+  // A passenger who is already logged in fully loses nothing by verifying a seat.
+  const known = caller.session?.scope === 'account' && caller.session.accountId === account.accountId
+  return startLoginSession(deps, caller, { tx, account, scope: known ? 'account' : 'trip', tripId: trip.tripId, wayIn })
 }
 
 /** The manifest writes Latin names in capitals. */

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { gateRoutes } from '../../../../../stand-ins/gate/server.ts'
@@ -47,11 +48,24 @@ describe('the network gate over HTTP', () => {
     expect(await openDevices()).toEqual([])
   })
 
-  it('says that it is a stand-in, and claims no network before the gate has said what it is (P4)', async () => {
-    const gate = httpNetworkGate(url)
-    expect(gate.standIn).toBe(true)
-    await gate.counters('10.0.0.8')
-    expect(gate.standIn).toBe(true)
+  it('says that it is a stand-in where it is one, and claims no network before the gate has answered (P4)', async () => {
+    const imitation = httpNetworkGate(url)
+    await imitation.counters('10.0.0.8')
+    expect(imitation.standIn).toBe(true)
+    const paths: string[] = []
+    const realServer = createServer((request, response) => {
+      paths.push(request.url ?? '')
+      response.end(JSON.stringify({ standIn: false, bytesIn: 0, bytesOut: 0 }))
+    })
+    await new Promise<void>((resolve) => realServer.listen(0, '127.0.0.1', resolve))
+    // A server that listens on TCP has an address of this shape.
+    const real = httpNetworkGate(`http://127.0.0.1:${(realServer.address() as AddressInfo).port}/gate`)
+    expect(real.standIn).toBe(true)
+    await real.counters('fd00::8')
+    expect(real.standIn).toBe(false)
+    expect(paths).toContain('/gate/counters?device=fd00%3A%3A8')
+    realServer.close()
+    realServer.closeAllConnections()
   })
 
   it('throws when the gate refuses or is gone', async () => {

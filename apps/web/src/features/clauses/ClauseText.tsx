@@ -27,7 +27,7 @@ export function ClauseSections({ clause }: { clause: Clause }) {
     <div className="clause">
       <p className="s c2">{t('inForce', { version: clause.version, date: dateText(clause.effectiveFrom) })}</p>
       {clause.sections.map(({ heading, text: body }, index) => (
-        <section key={heading.zh}>
+        <section key={index}>
           <h2 className="t3">
             <span className="num c3">{index + 1}</span> {text(heading)}
           </h2>

@@ -50,9 +50,7 @@ export function PrivacyClauseScreen() {
                     <>
                       <b>{text(head.title)}</b>
                       <br />
-                      <span className="s c2">
-                        {t('inForce', { version: head.version, date: dateText(head.effectiveFrom) })}
-                      </span>
+                      <span className="s c2">{t('effective', { date: dateText(head.effectiveFrom) })}</span>
                     </>
                   }
                 />

@@ -9,10 +9,10 @@ import { loginPhrases } from './login-phrases.ts'
 /** `/emailLogin`: the e-mail captcha as a login of its own (W5, L2); afterwards where the passenger was going. */
 export function EmailLoginScreen() {
   const t = usePhrases(loginPhrases)
-  const form = useLookupForm()
+  const form = useLookupForm('login')
   const session = useSession()
   function submit() {
-    void form.submit({ codeNeeded: true, act: async () => continueAfterLogin('/me') })
+    void form.submit(async () => continueAfterLogin('/me'))
   }
   return (
     <>

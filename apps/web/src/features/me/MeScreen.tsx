@@ -1,8 +1,147 @@
-/** Placeholder until the screen is written. */
+import { orderList } from '@aisle/contract/orders'
+import { useApiQuery } from '../../api/queries.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { formatFlightDate, beijingDate } from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
+import { useServerClockOffset } from '../../api/server-time.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { useSession, type Session } from '../../session/session-store.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { Sky } from '../../ui/Sky.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { FlightLine } from '../orders/index.ts'
+import { LogOut } from './LogOut.tsx'
+import { MeRows } from './MeRows.tsx'
+import { mePhrases } from './me-phrases.ts'
+import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, orderCounts } from './me-rules.ts'
+import { OrderShortcuts } from './OrderShortcuts.tsx'
+import { Preferences } from './Preferences.tsx'
+
+/** `/me`: public; without a login it says what is possible without one. */
 export function MeScreen() {
+  const session = useSession()
+  const orders = useApiQuery(
+    orderList,
+    { tab: 'all' },
+    { enabled: session !== undefined, staleTime: 0, placeholderData: (previous) => previous },
+  )
+  const next = session && orders.data ? nextWifiOrder(orders.data.orders) : null
   return (
-    <main>
-      <h1>MeScreen</h1>
-    </main>
+    <>
+      <Sky
+        bar={
+          <>
+            <span className="sp" />
+            <LanguagePill />
+          </>
+        }
+      >
+        {session ? <Passenger session={session} /> : <Guest />}
+      </Sky>
+      <main className="over">
+        {next ? <NextFlight order={next} /> : <FindTrip />}
+        <OrderShortcuts counts={session ? orderCounts(orders.data) : null} />
+        <MeRows />
+        <Preferences />
+        {session && <LogOut />}
+      </main>
+    </>
+  )
+}
+
+function Avatar({ initial }: { initial: string }) {
+  return (
+    <span
+      className="t2"
+      aria-hidden="true"
+      style={{
+        width: '3.5rem',
+        height: '3.5rem',
+        flex: 'none',
+        borderRadius: '50%',
+        background: 'var(--sea)',
+        color: 'var(--on)',
+        display: 'grid',
+        placeItems: 'center',
+      }}
+    >
+      {initial || <Icon name="user" />}
+    </span>
+  )
+}
+
+function Passenger({ session: { passenger } }: { session: Session }) {
+  const t = usePhrases(mePhrases)
+  return (
+    <div className="h" style={{ gap: '.875rem' }}>
+      <Avatar initial={initialOf(passenger.displayName)} />
+      <span className="gr">
+        <h1 className="t2">{passenger.displayName}</h1>
+        <span className="s c2 num">
+          {passenger.ffpCardNo
+            ? t('member', { number: groupedNumber(passenger.ffpCardNo) })
+            : passenger.scope === 'trip' && t('tripOnly')}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function Guest() {
+  const t = usePhrases(mePhrases)
+  return (
+    <div className="h wrap" style={{ gap: '.875rem' }}>
+      <Avatar initial="" />
+      <span className="gr" style={{ minWidth: '10rem' }}>
+        <h1 className="t2">{t('guest')}</h1>
+        <span className="s c2">{t('guestText')}</span>
+      </span>
+      <Link to="/emailLogin" className={buttonClass({ small: true })}>
+        {t('logIn')}
+      </Link>
+    </div>
+  )
+}
+
+function NextFlight({ order: { orderNo, lines, wifi } }: { order: NonNullable<ReturnType<typeof nextWifiOrder>> }) {
+  const t = usePhrases(mePhrases)
+  const text = useBilingual()
+  const language = useLanguage()
+  const clockOffset = useServerClockOffset()
+  const flight = wifi.flight.flightNo
+  const day = dayNameOf(wifi.flight.flightDate, beijingDate(Date.now() + clockOffset))
+  const [line] = lines
+  return (
+    <Link to="/order/detail" query={{ orderNo }} className="card" style={{ display: 'block' }}>
+      <span className="h s" style={{ marginBottom: '.625rem' }}>
+        <b className="b2 num">
+          {day ? t(day, { flight }) : t('onDay', { flight, day: formatFlightDate(wifi.flight.flightDate, language) })}
+        </b>
+        <Tag kind="ok" className="sp">
+          <Icon name="check" size="x" />
+          {t(wifi.entitlementState === 'unused' ? 'wifiReady' : 'inUse')}
+        </Tag>
+      </span>
+      <FlightLine flight={wifi.flight} />
+      <span className="b2" style={{ display: 'block', marginTop: '.5rem', fontWeight: 500 }}>
+        {line && text(line.name)}{' '}
+        <span className="c3 num" style={{ fontWeight: 400 }}>
+          {[flight, wifi.seatNumber].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function FindTrip() {
+  const t = usePhrases(mePhrases)
+  return (
+    <Link to="/purchaseIndex" className="card row">
+      <Icon name="wifi" className="sea" />
+      <span className="gr b2">{t('findTrip')}</span>
+      <Icon name="chev" size="s" />
+    </Link>
   )
 }

@@ -7,93 +7,116 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { payMethodOf, useContinuePayment } from '../payments/index.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
-import { laterActionsOf, stateLabelOf } from './order-view-rules.ts'
+import { detailActionsOf } from './order-view-rules.ts'
 
 interface OrderActionsProps {
   order: OrderDetail
-  /** In the side column instead of the bar: with the way to customer service, which phones have at the top. */
+  /** In the side column instead of the bar: the likely one alone on top, the quiet ones below. */
   desktop: boolean
   onCancel: () => void
 }
 
 /** What the passenger may do now; the server says so in `can`. */
 export function OrderActions({ order, desktop, onCancel }: OrderActionsProps) {
-  const d = usePhrases(orderDetailPhrases)
-  const quiet = (
-    <Link to="/contact" className={buttonClass({ kind: 'line', grow: true })}>
-      {d('contact')}
-    </Link>
+  const { likely, quiet } = detailActionsOf(order)
+  const props = { order, onCancel }
+  const likelyAction = likely && (
+    <Action {...props} action={likely} kind={likely === 'howTo' ? 'sec2' : 'primary'} wide={desktop} />
   )
-  if (!desktop) return <Main {...{ order, onCancel, desktop }} alone={quiet} />
+  if (!desktop) {
+    // The bar has room for two; customer service also stands at the top.
+    const [first] = quiet
+    return (
+      <>
+        {first && <Action {...props} action={first} kind="line" />}
+        {likelyAction}
+      </>
+    )
+  }
   return (
     <>
-      <Main {...{ order, onCancel, desktop }} alone={null} />
-      <div className="h" style={{ marginTop: '.75rem' }}>
-        {quiet}
+      {likelyAction}
+      <div className="h" style={likely ? { marginTop: '.75rem' } : undefined}>
+        {quiet.map((action) => (
+          <Action key={action} {...props} action={action} kind="line" />
+        ))}
       </div>
     </>
   )
 }
 
-function Main({ order, onCancel, desktop, alone }: OrderActionsProps & { alone: ReactNode }) {
+interface ActionProps extends Pick<OrderActionsProps, 'order' | 'onCancel'> {
+  action:
+    NonNullable<ReturnType<typeof detailActionsOf>['likely']> | ReturnType<typeof detailActionsOf>['quiet'][number]
+  kind: 'primary' | 'sec2' | 'line'
+  wide?: boolean
+}
+
+function Action({ action, order, kind, wide = false, onCancel }: ActionProps): ReactNode {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
-  const { pay, paying } = useContinuePayment()
-  const wide = desktop ? 'w' : ''
-  const gap = desktop ? { marginTop: '.75rem' } : undefined
-  if (order.can.pay || order.can.cancel) {
-    const [payMethod = payMethodOf(order.currency)] = order.payMethods
-    const payButton = order.can.pay && (
-      <Button
-        key="pay"
-        kind="pay"
-        className={wide}
-        busy={paying !== null}
-        busyLabel={t('openingCashier')}
-        onClick={() => void pay({ orderNo: order.orderNo, payMethod })}
-      >
-        {d('continuePayment')}
-      </Button>
-    )
-    const cancelButton = order.can.cancel && (
-      <Button key="cancel" kind="line" className={wide} {...(gap && order.can.pay && { style: gap })} onClick={onCancel}>
-        {t('cancelOrder')}
-      </Button>
-    )
-    return desktop ? [payButton, cancelButton] : [cancelButton, payButton]
-  }
-  const label = stateLabelOf(order)
-  const look = (kind: 'primary' | 'line') => `${buttonClass({ kind })} ${wide}`
-  if (label === 'connectNow' || label === 'inUse') {
-    return (
-      <Link to="/payAuth" className={look('primary')}>
-        {t('connect')}
-      </Link>
-    )
-  }
-  if (laterActionsOf(order).includes('refund')) {
-    return (
-      <>
-        {alone}
+  const className = buttonClass({ kind, wide, grow: !wide })
+  switch (action) {
+    case 'pay':
+      return <PayButton order={order} wide={wide} />
+    case 'cancel':
+      return (
+        <Button kind="line" grow onClick={onCancel}>
+          {t('cancelOrder')}
+        </Button>
+      )
+    case 'connect':
+      return (
+        <Link to="/payAuth" className={className}>
+          {t('connect')}
+        </Link>
+      )
+    case 'refund':
+      return (
         <Link
           to="/order/applyRefund/:orderItem/:orderStatus"
           params={{ orderItem: order.orderNo, orderStatus: order.state }}
-          className={look('line')}
+          className={className}
         >
           {t('refund')}
         </Link>
-      </>
-    )
-  }
-  if (order.kind === 'WIFI' && order.wifi?.flight.status !== 'landed' && label !== 'readyForFlight' && label !== 'refundComing') {
-    return (
-      <>
-        {alone}
-        <Link to={inFlight() ? '/productList' : '/purchaseIndex'} className={look('primary')}>
+      )
+    case 'howTo':
+      return (
+        <Link to="/illustrate" className={className}>
+          {t('howTo')}
+        </Link>
+      )
+    case 'choosePlan':
+      return (
+        <Link to={inFlight() ? '/productList' : '/purchaseIndex'} className={className}>
           {d('buyAnother')}
         </Link>
-      </>
-    )
+      )
+    case 'contact':
+      return (
+        <Link to="/contact" className={className}>
+          {d('contact')}
+        </Link>
+      )
   }
-  return alone
+}
+
+function PayButton({ order, wide }: { order: OrderDetail; wide: boolean }) {
+  const t = usePhrases(orderPhrases)
+  const d = usePhrases(orderDetailPhrases)
+  const { pay, paying } = useContinuePayment()
+  const [payMethod = payMethodOf(order.currency)] = order.payMethods
+  return (
+    <Button
+      kind="pay"
+      wide={wide}
+      grow={!wide}
+      busy={paying !== null}
+      busyLabel={t('openingCashier')}
+      onClick={() => void pay({ orderNo: order.orderNo, payMethod })}
+    >
+      {d('continuePayment')}
+    </Button>
+  )
 }

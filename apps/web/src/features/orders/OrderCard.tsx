@@ -35,7 +35,9 @@ export function OrderCard(props: OrderCardProps) {
             {language === 'zh' ? ' ' : ', '}
             {formatTime(order.createdAt)}
           </span>
-          <b className={`sp s rt ${stateToneOf(order) === 'c2' ? 'c2' : stateToneOf(order)}`}>{t(stateLabelOf(order))}</b>
+          <b className={`sp s rt ${stateToneOf(order) === 'c2' ? 'c2' : stateToneOf(order)}`}>
+            {t(stateLabelOf(order))}
+          </b>
         </span>
         <Content order={order} />
         <span className="vh">{t('openOrder', { orderNo: order.orderNo })}</span>

@@ -21,7 +21,7 @@ import { OrderProgress } from './OrderProgress.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { useOrder, useReadOrdersAgain } from './order-queries.ts'
-import { laterActionsOf, stateLabelOf } from './order-view-rules.ts'
+import { detailActionsOf, laterActionsOf, stateLabelOf } from './order-view-rules.ts'
 
 /** `/order/detail?orderNo=…`. */
 export function OrderDetailScreen() {
@@ -80,6 +80,9 @@ function Order({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
   const readAgain = useReadOrdersAgain()
   const [canceling, setCanceling] = useState(false)
+  // Customer service alone needs no bar: it stands at the top.
+  const { likely, quiet } = detailActionsOf(order)
+  const hasBar = likely !== null || quiet[0] !== 'contact'
   const papers = laterActionsOf(order).includes('invoice')
   const actions = (desktop: boolean) => (
     <OrderActions order={order} desktop={desktop} onCancel={() => setCanceling(true)} />
@@ -124,7 +127,7 @@ function Order({ order }: { order: OrderDetail }) {
           </aside>
         </div>
       </main>
-      <ActionBar phoneOnly>{actions(false)}</ActionBar>
+      {hasBar && <ActionBar phoneOnly>{actions(false)}</ActionBar>}
       {canceling && <CancelDialog orderNo={order.orderNo} onClose={() => setCanceling(false)} />}
     </>
   )

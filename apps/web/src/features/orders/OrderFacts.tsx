@@ -13,13 +13,16 @@ export function AmountsCard({ order }: { order: OrderDetail }) {
   const rows = [
     { key: 'listTotal', label: d('listTotal'), amount: order.listTotal },
     ...(order.discount > 0 ? [{ key: 'discount', label: d('discount'), amount: -order.discount }] : []),
-    ...(order.freight > 0 || order.kind === 'SHIP' ? [{ key: 'freight', label: d('freight'), amount: order.freight }] : []),
+    ...(order.freight > 0 || order.kind === 'SHIP'
+      ? [{ key: 'freight', label: d('freight'), amount: order.freight }]
+      : []),
   ]
+  const totalLabel = order.paidAt ? 'totalPaid' : order.state === 'pending_payment' ? 'toPay' : 'orderTotal'
   return (
     <div className="card">
       <AmountList
         rows={rows}
-        total={{ label: d(order.paidAt ? 'totalPaid' : 'toPay'), amount: order.payable }}
+        total={{ label: d(totalLabel), amount: order.payable }}
         currency={order.currency}
         {...(order.refundedAmount > 0 && { after: { label: d('refundedAmount'), amount: order.refundedAmount } })}
       />
@@ -76,8 +79,7 @@ function OrderNumber({ orderNo }: { orderNo: string }) {
       await navigator.clipboard.writeText(orderNo)
       showToast(d('copied'))
     } catch {
-      const selected = number.current && getSelection()
-      selected?.selectAllChildren(number.current)
+      if (number.current) getSelection()?.selectAllChildren(number.current)
       showToast(document.execCommand?.('copy') ? d('copied') : d('copyByHand'))
     }
   }

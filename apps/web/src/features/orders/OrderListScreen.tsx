@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefOf } from '../../navigation/paths.ts'
@@ -11,6 +11,7 @@ import { payMethodOf, useContinuePayment } from '../payments/index.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { LateSkeleton } from './LateSkeleton.tsx'
 import { OrderCard } from './OrderCard.tsx'
+import './orders.css'
 import { orderPhrases } from './order-phrases.ts'
 import { useOrderPages, useReadOrdersAgain } from './order-queries.ts'
 import { orderTabOf, orderTabs, type OrderTab } from './order-view-rules.ts'
@@ -19,12 +20,17 @@ import { orderTabOf, orderTabs, type OrderTab } from './order-view-rules.ts'
 export function OrderListScreen() {
   const t = usePhrases(orderPhrases)
   const [tab, chooseTab] = useTabInAddress()
+  const tabs = useRef<HTMLDivElement>(null)
+  // The last tabs lie beyond the edge of a phone.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   return (
     <>
       <TopBar title={t('listTitle')} onBack={() => goBack('/me')} />
       <main>
         <h1 className="dh dk">{t('listTitle')}</h1>
-        <div style={{ marginTop: '-.25rem' }}>
+        <div ref={tabs} className="order-tabs" style={{ marginTop: '-.25rem' }}>
           <Tabs
             label={t('tabsLabel')}
             options={orderTabs.map((value) => ({ value, label: t(value) }))}
@@ -63,7 +69,11 @@ function Orders({ tab, onShowAll }: TabProps) {
   const [canceling, setCanceling] = useState<string | null>(null)
   const orders = pages.data
   if (!orders) {
-    return pages.isError ? <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} /> : <LateSkeleton cards={3} />
+    return pages.isError ? (
+      <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} />
+    ) : (
+      <LateSkeleton cards={3} />
+    )
   }
   if (orders.length === 0) return <NoOrders tab={tab} onShowAll={onShowAll} />
   return (
@@ -73,18 +83,28 @@ function Orders({ tab, onShowAll }: TabProps) {
           key={order.orderNo}
           order={order}
           paying={paying === order.orderNo}
-          onPay={() => void pay({ orderNo: order.orderNo, payMethod: payMethodOf(order.currency) }).then((left) => left || readAgain())}
+          onPay={() =>
+            void pay({ orderNo: order.orderNo, payMethod: payMethodOf(order.currency) }).then(
+              (left) => left || readAgain(),
+            )
+          }
           onCancel={() => setCanceling(order.orderNo)}
           onDeadline={readAgain}
         />
       ))}
       {pages.hasNextPage && (
-        <Button kind="line" wide busy={pages.isFetchingNextPage} busyLabel={t('loading')} onClick={() => void pages.fetchNextPage()}>
+        <Button
+          kind="line"
+          wide
+          busy={pages.isFetchingNextPage}
+          busyLabel={t('loading')}
+          onClick={() => void pages.fetchNextPage()}
+        >
           {t(pages.isFetchNextPageError ? 'reload' : 'loadMore')}
         </Button>
       )}
       <p className="s c3 ct">
-        {!pages.hasNextPage && `${t('noMore')}${'\u3000'}`}
+        {!pages.hasNextPage && `${t('noMore')}\u3000`}
         {t('times')}
       </p>
       {canceling !== null && <CancelDialog orderNo={canceling} onClose={() => setCanceling(null)} />}

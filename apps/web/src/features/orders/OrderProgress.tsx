@@ -56,13 +56,13 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
 }
 
 function JourneyLine({ order, journey }: { order: OrderDetail; journey: Journey }) {
-  const { flown, ended, marker, live, stations } = journey
+  const { flown, ended, marker, live } = journey
   return (
     <>
       <div className="sea" style={{ marginTop: '.75rem' }}>
         <FlightArc
           layout="order"
-          stations={ended ? 4 : stations.length}
+          stations={4}
           flown={flown}
           {...(ended && { ended })}
           {...(marker && { marker: 'dot', live })}
@@ -79,10 +79,12 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
   const language = useLanguage()
   const happened = (event: string) => order.timeline.find((entry) => entry.event === event)?.at
   const flight = order.wifi?.flight
+  const wentOnlineAt = happened('activated')
+  const onlineDetail = wentOnlineAt ? formatDay(wentOnlineAt, language) : flight?.status === 'landed' && d('unused')
   const details = {
-    bought: formatDay(order.paidAt ?? order.createdAt, language),
+    bought: order.state === 'pending_payment' ? undefined : formatDay(order.paidAt ?? order.createdAt, language),
     takeOff: flight?.departsLocal,
-    online: happened('activated') && formatDay(happened('activated') ?? '', language),
+    online: onlineDetail,
     landing: flight?.arrivesLocal,
     outcome: undefined,
   }

@@ -16,14 +16,8 @@ export function Refusal({ error, aboard }: { error: ApiError; aboard: boolean })
   useEffect(() => box.current?.focus(), [error])
   const wayOut = wayOutOf(error.error)
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="note wrap"
-      style={{ background: 'var(--errs)', color: 'var(--err)' }}
-    >
-      <Icon name="alert" size="s" className="erc" />
+    <div ref={box} role="alert" tabIndex={-1} className="note refusal">
+      <Icon name="alert" size="s" />
       <span className="gr" style={{ minWidth: '10rem' }}>
         {text(error.messages)}
       </span>

@@ -16,6 +16,7 @@ import { useCheckout } from './checkout.ts'
 import { LateSkeleton } from './LateSkeleton.tsx'
 import { PlanBought } from './PlanBought.tsx'
 import { Refusal } from './Refusal.tsx'
+import './orders.css'
 import { settlementPhrases } from './settlement-phrases.ts'
 import { amountRowsOf, settlementAskOf, wayOutOf, type SettlementAsk } from './settlement-rules.ts'
 
@@ -147,11 +148,10 @@ function PayMethod({ quote }: { quote: Quote }) {
 function RemarkRow({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = usePhrases(settlementPhrases)
   return (
-    <label className="row">
+    <label className="row remark">
       <span className="b2">{t('remark')}</span>
       <input
-        className="gr b2 rt"
-        style={{ border: 0, background: 'none', minHeight: '1.75rem', fontSize: '1rem', outline: 0 }}
+        className="gr rt"
         value={value}
         maxLength={200}
         placeholder={t('remarkHint')}

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Currency } from '@aisle/contract/money'
+import type { OrderState } from '@aisle/contract/order-states'
 import { calculateOrder, orderList, submitOrder } from '@aisle/contract/orders'
 import { ApiError } from '../../api/api-error.ts'
 import { queryKey, useApiMutation, useApiQuery } from '../../api/queries.ts'
@@ -11,8 +13,10 @@ import { refusedQuoteOf, wayOutOf, type SettlementAsk } from './settlement-rules
 /** The amount that the passenger saw before the server refused it; minor units. */
 interface PriceBefore {
   payable: number
-  currency: 'CNY' | 'USD'
+  currency: Currency
 }
+
+const readingMs = 1000
 
 /** From the quote to the cashier: one quote, one order, one payment attempt. */
 export function useCheckout(ask: SettlementAsk) {
@@ -24,35 +28,47 @@ export function useCheckout(ask: SettlementAsk) {
   const order = useApiMutation(submitOrder)
   const cashier = useContinuePayment({ returnToResult: true })
   const [priceBefore, setPriceBefore] = useState<PriceBefore | null>(null)
-  const [left, setLeft] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // Two taps may arrive before the screen is drawn anew.
+  const underWay = useRef(false)
 
-  async function refused(error: unknown) {
-    if (!(error instanceof ApiError) || wayOutOf(error.error) !== 'confirmNewPrice' || !quote.data) return
+  function release() {
+    underWay.current = false
+    setBusy(false)
+  }
+
+  async function takeNewQuote(error: ApiError) {
+    if (!quote.data) return
     setPriceBefore({ payable: quote.data.payable, currency: quote.data.currency })
     const newQuote = refusedQuoteOf(error.data)
     if (newQuote) queries.setQueryData(queryKey(calculateOrder, language, basket), newQuote)
     else await quote.refetch()
+    // The second tap of a double tap must not agree to a price that nobody has read.
+    await new Promise((resolve) => setTimeout(resolve, readingMs))
+  }
+
+  async function leaveWith({ orderNo, state }: { orderNo: string; state: OrderState }, currency: Currency) {
+    void queries.invalidateQueries({ queryKey: [orderList.name] })
+    if (state !== 'pending_payment' && ask.aboard) replaceRoute('/payAuth')
+    else if (state !== 'pending_payment' || !(await cashier.pay({ orderNo, payMethod: payMethodOf(currency) }))) {
+      // Free, or the cashier did not open: the order stands and has its own page.
+      replaceRoute('/order/detail', { query: { orderNo } })
+    }
   }
 
   /** At the price on the screen; the same content is never ordered twice (G7). */
   async function place(remark: string) {
-    if (!quote.data || quote.isPlaceholderData || order.isPending || left) return
+    if (!quote.data || quote.isPlaceholderData || underWay.current) return
+    underWay.current = true
+    setBusy(true)
     const { payable, currency } = quote.data
     const note = remark.trim()
     try {
       const placed = await order.mutateAsync({ ...basket, payable, currency, ...(note && { remark: note }) })
-      setLeft(true)
-      void queries.invalidateQueries({ queryKey: [orderList.name] })
-      const { orderNo } = placed
-      if (placed.state !== 'pending_payment') {
-        if (ask.aboard) replaceRoute('/payAuth')
-        else replaceRoute('/order/detail', { query: { orderNo } })
-      } else if (!(await cashier.pay({ orderNo, payMethod: payMethodOf(currency) }))) {
-        // The order stands: it is paid for from its own page.
-        replaceRoute('/order/detail', { query: { orderNo } })
-      }
+      await leaveWith(placed, currency)
     } catch (error) {
-      await refused(error)
+      if (error instanceof ApiError && wayOutOf(error.error) === 'confirmNewPrice') await takeNewQuote(error)
+      release()
     }
   }
 
@@ -61,7 +77,13 @@ export function useCheckout(ask: SettlementAsk) {
     priceBefore: priceBefore && priceBefore.currency === quote.data?.currency ? priceBefore : null,
     /** Why the order was refused; a new price is told by `priceBefore`. */
     refusal: order.error && wayOutOf(order.error.error) !== 'confirmNewPrice' ? order.error : null,
-    phase: cashier.paying !== null ? 'leaving' : order.isPending || left ? 'submitting' : quote.isPlaceholderData ? 'requoting' : 'ready',
+    phase: phaseOf({ leaving: cashier.paying !== null, submitting: busy, requoting: quote.isPlaceholderData }),
     place,
   } as const
+}
+
+function phaseOf({ leaving, submitting, requoting }: Record<'leaving' | 'submitting' | 'requoting', boolean>) {
+  if (leaving) return 'leaving'
+  if (submitting) return 'submitting'
+  return requoting ? 'requoting' : 'ready'
 }

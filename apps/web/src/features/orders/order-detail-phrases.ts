@@ -11,19 +11,22 @@ export const orderDetailPhrases = definePhrases({
   payWithin: { zh: '请在 {clock} 内完成支付，超时订单自动取消。', en: 'Pay within {clock}, or the order is canceled.' },
   paymentOpen: {
     zh: '收银台已经打开过。如已付款，请勿重复支付，我们正在确认结果。',
-    en: 'The cashier has been opened. If you have paid, please don’t pay again: we’re confirming the result.',
+    en: "The cashier has been opened. If you have paid, please don't pay again: we're confirming the result.",
   },
   readyForFlight: {
     zh: '登机后连接机上 Wi-Fi，填写证件号后 6 位和座位号即可上网。',
     en: 'On board, join the cabin Wi-Fi and enter the last 6 characters of your ID and your seat.',
   },
-  connectNow: { zh: '飞机已起飞，现在就能上网。', en: 'You’re in the air and can get online now.' },
-  inUse: { zh: '正在使用，断开后可随时接上。', en: 'You’re using this plan. You can come back to it any time.' },
+  connectNow: { zh: '飞机已起飞，现在就能上网。', en: "You're in the air and can get online now." },
+  inUse: { zh: '正在使用，断开后可随时接上。', en: "You're using this plan. You can come back to it any time." },
   completedUsed: { zh: '这次航程的上网已结束。', en: 'Your Wi-Fi for this flight has ended.' },
-  completedUnused: { zh: '航班已落地，套餐未使用。', en: 'The flight has landed. The plan wasn’t used.' },
+  completedUnused: { zh: '航班已落地，套餐未使用。', en: "The flight has landed. The plan wasn't used." },
   completed: { zh: '订单已完成。', en: 'This order is complete.' },
   canceled: { zh: '没有扣款。想上网时可重新选购。', en: 'Nothing was charged. You can choose a plan again.' },
-  closed: { zh: '这个订单已关闭。如已付款，会自动原路退回。', en: 'This order is closed. Anything you paid goes back by itself.' },
+  closed: {
+    zh: '这个订单已关闭。如已付款，会自动原路退回。',
+    en: 'This order is closed. Anything you paid goes back by itself.',
+  },
   payment_timed_out: {
     zh: '超过付款时间，订单已自动取消。如款项已扣出，会自动原路退回。',
     en: 'The time to pay ran out. If money left your account, it goes back by itself.',
@@ -36,8 +39,8 @@ export const orderDetailPhrases = definePhrases({
     zh: '航班已取消，款项将自动原路退回，您不用申请。',
     en: 'Your flight was canceled. You get your money back without asking.',
   },
-  paid: { zh: '已收到付款。', en: 'We’ve received your payment.' },
-  awaiting_shipment: { zh: '正在准备发货。', en: 'We’re getting your parcel ready.' },
+  paid: { zh: '已收到付款。', en: "We've received your payment." },
+  awaiting_shipment: { zh: '正在准备发货。', en: "We're getting your parcel ready." },
   shipped: { zh: '包裹已发出。', en: 'Your parcel is on its way.' },
 
   bought: { zh: '购买', en: 'Bought' },
@@ -62,6 +65,7 @@ export const orderDetailPhrases = definePhrases({
   discount: { zh: '优惠金额', en: 'Discount' },
   freight: { zh: '运费', en: 'Delivery cost' },
   toPay: { zh: '应付', en: 'To pay' },
+  orderTotal: { zh: '订单金额', en: 'Order total' },
   totalPaid: { zh: '实付金额', en: 'Total paid' },
   refundedAmount: { zh: '已退金额', en: 'Refunded' },
 
@@ -88,7 +92,7 @@ export const orderDetailPhrases = definePhrases({
   latePaymentReceived: { zh: '收到一笔迟到的付款', en: 'A late payment arrived' },
   latePaymentReturned: { zh: '迟到的付款已原路退回', en: 'The late payment was returned' },
 
-  missing: { zh: '没有找到这个订单', en: 'We couldn’t find this order' },
+  missing: { zh: '没有找到这个订单', en: "We couldn't find this order" },
   missingText: {
     zh: '编号可能有误，或它属于另一次登录。',
     en: 'The number may be wrong, or it belongs to another login.',

@@ -39,14 +39,20 @@ export const orderPhrases = definePhrases({
   noMore: { zh: '没有更多了', en: 'No more' },
   times: { zh: '下单时间为北京时间，起降为当地时间。', en: 'Order times are Beijing time. Flight times are local.' },
   loadFailed: { zh: '加载失败', en: 'Failed to load' },
-  loadFailedText: { zh: '订单都还在。请检查网络后重新加载。', en: 'Your orders are safe. Check your connection and reload.' },
+  loadFailedText: {
+    zh: '订单都还在。请检查网络后重新加载。',
+    en: 'Your orders are safe. Check your connection and reload.',
+  },
   reload: { zh: '重新加载', en: 'Reload' },
 
   emptyAll: { zh: '暂无订单', en: 'No orders yet' },
   emptyAllText: { zh: '登机之前，先备好网络。', en: 'Have your Wi-Fi ready before you board.' },
   emptyTab: { zh: '这里没有订单', en: 'No orders here' },
   emptyTabText: { zh: '其他订单在「全部」里。', en: 'Your other orders are under All.' },
-  emptyShipText: { zh: '机上 Wi-Fi 不用发货，订单在「全部」里。', en: 'In-flight Wi-Fi isn’t shipped. It’s under All.' },
+  emptyShipText: {
+    zh: '机上 Wi-Fi 不用发货，订单在「全部」里。',
+    en: "In-flight Wi-Fi isn't shipped. It's under All.",
+  },
   emptyRefundsText: { zh: '暂无退款记录。', en: 'No refunds yet.' },
   buyWifi: { zh: '购买机上 Wi-Fi', en: 'Buy in-flight Wi-Fi' },
   showAll: { zh: '查看全部', en: 'Show all' },
@@ -54,7 +60,7 @@ export const orderPhrases = definePhrases({
   cancelTitle: { zh: '取消这个订单？', en: 'Cancel this order?' },
   cancelText: {
     zh: '套餐名额会放回，想要时可重新购买。还没有付款，不会扣款。',
-    en: 'The plan goes back on sale and you can buy it again. You haven’t paid, so nothing is charged.',
+    en: "The plan goes back on sale and you can buy it again. You haven't paid, so nothing is charged.",
   },
   keepOrder: { zh: '保留订单', en: 'Keep order' },
   cancelOrder: { zh: '取消订单', en: 'Cancel order' },

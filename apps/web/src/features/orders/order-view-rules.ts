@@ -49,7 +49,7 @@ export function wifiJourneyOf(order: Stated, wentOnline: boolean): Journey | nul
   const reached = stationsReached(order.wifi, wentOnline)
   switch (order.state) {
     case 'pending_payment':
-      return { flown: 0, marker: true, live: false, ended: false, stations: namedStations(-1) }
+      return { flown: 0, marker: true, live: false, ended: false, stations: namedStations(0) }
     case 'canceled':
     case 'closed':
     case 'payment_timed_out':
@@ -60,7 +60,10 @@ export function wifiJourneyOf(order: Stated, wentOnline: boolean): Journey | nul
   }
 }
 
-function stationsReached({ flight, entitlementState }: NonNullable<Stated['wifi']>, wentOnline: boolean): 0 | 1 | 2 | 3 {
+function stationsReached(
+  { flight, entitlementState }: NonNullable<Stated['wifi']>,
+  wentOnline: boolean,
+): 0 | 1 | 2 | 3 {
   if (flight.status === 'landed') return 3
   if (wentOnline || entitlementState === 'active' || entitlementState === 'paused') return 2
   return flight.status === 'departed' ? 1 : 0
@@ -77,8 +80,10 @@ function openJourney(reached: 0 | 1 | 2 | 3, { wentOnline, live }: { wentOnline:
   if (reached !== 3) {
     return { flown: halfWay[reached], marker: true, live, ended: false, stations: namedStations(reached) }
   }
-  // Never online: the line does not claim that station.
-  const stations = namedStations(3).filter(({ key }) => wentOnline || key !== 'online')
+  // Flown past, but never online: that station stays quiet.
+  const stations = namedStations(3).map((station): Journey['stations'][number] =>
+    station.key === 'online' && !wentOnline ? { key: 'online', state: 'ahead' } : station,
+  )
   return { flown: 1, marker: false, live: false, ended: false, stations }
 }
 
@@ -96,7 +101,10 @@ function endedAfter(reached: 0 | 1 | 2 | 3): Journey {
 }
 
 /** How much of the flight is flown, 0–1; null before take-off and where nothing is known. `now` in milliseconds. */
-export function flownFraction(flight: Pick<FlightSummary, 'status' | 'departsAt' | 'arrivesAt'>, now: number): number | null {
+export function flownFraction(
+  flight: Pick<FlightSummary, 'status' | 'departsAt' | 'arrivesAt'>,
+  now: number,
+): number | null {
   if (flight.status === 'landed') return 1
   if (flight.status !== 'departed') return null
   const departs = Date.parse(flight.departsAt)
@@ -129,7 +137,9 @@ export function entitlementLabelOf(
 export type CardAction = 'pay' | 'cancel' | 'refund' | 'howTo' | 'connect' | 'invoice'
 
 /** At most two actions on a card, the likely one last (design §9). */
-export function cardActionsOf(order: Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'can' | 'payable' | 'currency'>): CardAction[] {
+export function cardActionsOf(
+  order: Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'can' | 'payable' | 'currency'>,
+): CardAction[] {
   if (order.can.pay) return order.can.cancel ? ['cancel', 'pay'] : ['pay']
   if (order.can.cancel) return ['cancel']
   if (order.kind !== 'WIFI') return []
@@ -154,6 +164,32 @@ export function laterActionsOf(order: Pick<OrderSummary, 'state' | 'wifi' | 'pay
     return before ? ['refund'] : []
   }
   return order.state === 'completed' ? ['invoice'] : []
+}
+
+interface DetailActions {
+  likely: 'pay' | 'connect' | 'howTo' | 'choosePlan' | null
+  /** Never empty: customer service is always there. */
+  quiet: ('cancel' | 'refund' | 'contact')[]
+}
+
+/** What the page of an order offers. */
+export function detailActionsOf(
+  order: Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'can' | 'payable'>,
+): DetailActions {
+  if (order.can.pay || order.can.cancel) {
+    return { likely: order.can.pay ? 'pay' : null, quiet: order.can.cancel ? ['cancel', 'contact'] : ['contact'] }
+  }
+  const refund = laterActionsOf(order).includes('refund')
+  return { likely: nextStepOf(order), quiet: refund ? ['refund', 'contact'] : ['contact'] }
+}
+
+function nextStepOf(order: Stated): DetailActions['likely'] {
+  const label = stateLabelOf(order)
+  if (label === 'connectNow' || label === 'inUse') return 'connect'
+  if (label === 'readyForFlight') return 'howTo'
+  const ended = label === 'canceled' || label === 'closed' || label === 'payment_timed_out'
+  const flying = order.wifi?.flight.status !== 'landed' && order.wifi?.flight.status !== 'cancelled'
+  return ended && order.wifi && flying ? 'choosePlan' : null
 }
 
 const knownEvents = [
@@ -181,7 +217,14 @@ export function timelineOf(timeline: OrderDetail['timeline']): { event: KnownEve
     .reverse()
 }
 
-export const orderTabs = ['all', 'pending_payment', 'awaiting_shipment', 'awaiting_receipt', 'completed', 'refunds'] as const
+export const orderTabs = [
+  'all',
+  'pending_payment',
+  'awaiting_shipment',
+  'awaiting_receipt',
+  'completed',
+  'refunds',
+] as const
 export type OrderTab = (typeof orderTabs)[number]
 
 /** The tab named in the address; anything else is All. */

@@ -34,6 +34,6 @@ export const settlementPhrases = definePhrases({
   choosePlan: { zh: '重新选择套餐', en: 'Choose another plan' },
   incomplete: { zh: '还没有选择套餐', en: 'No plan chosen yet' },
   incompleteText: { zh: '先查询行程，再选一个套餐。', en: 'Find your trip first, then choose a plan.' },
-  quoteFailed: { zh: '暂时算不出价格', en: 'We can’t work out the price' },
+  quoteFailed: { zh: '暂时算不出价格', en: "We can't work out the price" },
   reload: { zh: '重新加载', en: 'Reload' },
 })

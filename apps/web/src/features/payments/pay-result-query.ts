@@ -31,7 +31,9 @@ export function usePayResult(orderNo: string) {
       staleTime: 0,
       refetchIntervalInBackground: false,
       refetchInterval: ({ state }) => {
-        const waiting = state.data ? payOutcomeOf(state.data, answers()).is === 'confirming' : state.error?.error === 'network'
+        const waiting = state.data
+          ? payOutcomeOf(state.data, answers()).is === 'confirming'
+          : state.error?.error === 'network'
         return waiting && pollDelay(answers())
       },
     },

@@ -6,37 +6,43 @@ export const paymentPhrases = definePhrases({
   stripe: { zh: '银行卡（Stripe）', en: 'Card (Stripe)' },
 
   confirming: { zh: '正在确认支付结果', en: 'Confirming your payment' },
-  doNotRepeat: { zh: '请勿重复支付。结果一到，这里会自动更新。', en: 'Please don’t pay again. This page updates by itself.' },
+  doNotRepeat: {
+    zh: '请勿重复支付。结果一到，这里会自动更新。',
+    en: "Please don't pay again. This page updates by itself.",
+  },
   leftUnpaid: {
     zh: '刚才没有付款就离开了收银台？可以回去继续，不会重复扣款。',
-    en: 'Left the cashier without paying? You can go back. You won’t be charged twice.',
+    en: "Left the cashier without paying? You can go back. You won't be charged twice.",
   },
   paid: { zh: '支付成功', en: 'Payment successful' },
-  nothingToPay: { zh: '领取成功', en: 'It’s yours' },
+  nothingToPay: { zh: '领取成功', en: "It's yours" },
   seeYouAboard: { zh: '您的套餐已备好，登机后即可上网。', en: 'Your plan is ready. See you on board.' },
   readyNow: { zh: '您的套餐已备好，现在就能上网。', en: 'Your plan is ready. You can get online now.' },
   unpaid: { zh: '支付未完成', en: 'Payment not completed' },
-  payWithin: { zh: '请在 {clock} 内完成支付，超时订单自动取消。', en: 'Pay within {clock}, or the order is cancelled.' },
+  payWithin: {
+    zh: '请在 {clock} 内完成支付，超时订单自动取消。',
+    en: 'Pay within {clock}, or the order is canceled.',
+  },
   checkFirst: {
     zh: '如已付款，请勿重复支付。我们会在 5 分钟内核对结果。',
-    en: 'If you have paid, please don’t pay again. We check with the bank within 5 minutes.',
+    en: "If you have paid, please don't pay again. We check with the bank within 5 minutes.",
   },
   over: { zh: '这个订单已不能支付', en: 'This order can no longer be paid' },
   overText: {
     zh: '如果款项已经扣出，会自动原路退回。',
     en: 'If money has left your account, it goes back by itself.',
   },
-  missing: { zh: '没有找到这个订单', en: 'We couldn’t find this order' },
+  missing: { zh: '没有找到这个订单', en: "We couldn't find this order" },
   missingText: { zh: '它可能属于另一次登录。', en: 'It may belong to another login.' },
   loginNeeded: { zh: '登录后查看支付结果', en: 'Log in to see the result' },
   loginNeededText: {
     zh: '款项不会因此丢失：付款结果记在订单里。',
     en: 'Nothing is lost: your order keeps the result.',
   },
-  unknown: { zh: '暂时查不到支付结果', en: 'We can’t see the result right now' },
+  unknown: { zh: '暂时查不到支付结果', en: "We can't see the result right now" },
   unknownText: {
     zh: '网络恢复后再查一次。如已付款，请勿重复支付。',
-    en: 'Check again when you have a connection. If you have paid, please don’t pay again.',
+    en: "Check again when you have a connection. If you have paid, please don't pay again.",
   },
 
   bought: { zh: '购买', en: 'Bought' },

@@ -9,6 +9,8 @@ import type { LookupFields } from './use-lookup-fields.ts'
 
 interface FieldsProps<Form> {
   fields: LookupFields<Form>
+  /** A login by mail asks for no phone. */
+  forLogin: boolean
   /** The code row. */
   children: ReactNode
 }
@@ -25,7 +27,7 @@ function useBound<Form extends object>({ form, problems, onValue, onLeave }: Loo
   })
 }
 
-export function TicketFields({ fields, children }: FieldsProps<TicketForm>) {
+export function TicketFields({ fields, forLogin, children }: FieldsProps<TicketForm>) {
   const t = usePhrases(lookupPhrases)
   const bound = useBound(fields)
   const name = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }
@@ -43,27 +45,14 @@ export function TicketFields({ fields, children }: FieldsProps<TicketForm>) {
         <Field {...bound('lastName')} {...name} label={t('lastName')} autoComplete="family-name" />
         <Field {...bound('firstName')} {...name} label={t('firstName')} autoComplete="given-name" />
       </FieldPair>
-      <Field
-        {...bound('phoneTicket')}
-        type="tel"
-        label={t('phone')}
-        placeholder={t('phoneExample')}
-        autoComplete="tel-national"
-        numeric
-      />
-      <Field
-        {...bound('emailTicket')}
-        type="email"
-        label={t('email')}
-        placeholder={t('emailExample')}
-        autoComplete="email"
-      />
+      {!forLogin && <Phone bound={bound('phoneTicket')} />}
+      <Email bound={bound('emailTicket')} forLogin={forLogin} />
       {children}
     </FieldGroup>
   )
 }
 
-export function FlightFields({ fields, children }: FieldsProps<FlightForm>) {
+export function FlightFields({ fields, forLogin, children }: FieldsProps<FlightForm>) {
   const t = usePhrases(lookupPhrases)
   const bound = useBound(fields)
   const flightNo = bound('flightNo')
@@ -97,22 +86,44 @@ export function FlightFields({ fields, children }: FieldsProps<FlightForm>) {
         autoComplete="off"
         numeric
       />
-      <Field
-        {...bound('phoneFlight')}
-        type="tel"
-        label={t('phone')}
-        placeholder={t('phoneExample')}
-        autoComplete="tel-national"
-        numeric
-      />
-      <Field
-        {...bound('emailFlight')}
-        type="email"
-        label={t('email')}
-        placeholder={t('emailExample')}
-        autoComplete="email"
-      />
+      {!forLogin && <Phone bound={bound('phoneFlight')} />}
+      <Email bound={bound('emailFlight')} forLogin={forLogin} />
       {children}
     </FieldGroup>
+  )
+}
+
+interface BoundField {
+  name: string
+  value: string
+  onValue: (value: string) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+function Phone({ bound }: { bound: BoundField }) {
+  const t = usePhrases(lookupPhrases)
+  return (
+    <Field
+      {...bound}
+      type="tel"
+      label={t('phone')}
+      placeholder={t('phoneExample')}
+      autoComplete="tel-national"
+      numeric
+    />
+  )
+}
+
+function Email({ bound, forLogin }: { bound: BoundField; forLogin: boolean }) {
+  const t = usePhrases(lookupPhrases)
+  return (
+    <Field
+      {...bound}
+      type="email"
+      label={t('email')}
+      placeholder={t(forLogin ? 'emailForLogin' : 'emailExample')}
+      autoComplete="email"
+    />
   )
 }

@@ -26,6 +26,7 @@ export function LookupForm({ state, submitLabel, busyLabel, onSubmit, onSky = fa
   const t = usePhrases(lookupPhrases)
   const [helpShown, setHelpShown] = useState(false)
   const { way, failure, waitLeft } = state
+  const forLogin = state.purpose === 'login'
   const code = <CodeRow mail={state.mail} onSend={() => void state.send()} />
   return (
     <form
@@ -50,9 +51,13 @@ export function LookupForm({ state, submitLabel, busyLabel, onSubmit, onSky = fa
       {children}
       {failure && <Failure failure={failure} advice={t(way === 'ticket' ? 'checkTicket' : 'checkFlight')} />}
       {way === 'ticket' ? (
-        <TicketFields fields={state.ticket}>{code}</TicketFields>
+        <TicketFields fields={state.ticket} forLogin={forLogin}>
+          {code}
+        </TicketFields>
       ) : (
-        <FlightFields fields={state.flight}>{code}</FlightFields>
+        <FlightFields fields={state.flight} forLogin={forLogin}>
+          {code}
+        </FlightFields>
       )}
       <Button wide type="submit" busy={state.busy} busyLabel={busyLabel} disabled={waitLeft > 0}>
         {waitLeft > 0 ? t('waitSeconds', { n: waitLeft }) : submitLabel}

@@ -60,21 +60,18 @@ export function LookupPage() {
 
 function FindTrip() {
   const t = usePhrases(lookupPhrases)
-  const form = useLookupForm()
+  const form = useLookupForm('find')
   const find = useLookup()
   // Read again at each navigation: the guard may have just led here.
   useRoute()
   const stopped = storage.read('afterLogin') !== undefined
 
   function submit() {
-    void form.submit({
-      codeNeeded: false,
-      act: async (lookup, loggedIn) => {
-        const trips = await find(lookup)
-        foundStore.set({ ...foundStore.get(), lookup, planId: null })
-        if (loggedIn && stopped) continueAfterLogin('/purchaseIndex')
-        else navigate('/purchaseIndex', { query: { trip: trips.length === 1 ? trips[0]?.tripId : 'choose' } })
-      },
+    void form.submit(async (lookup, loggedIn) => {
+      if (loggedIn && stopped) return continueAfterLogin('/purchaseIndex')
+      const trips = await find(lookup)
+      foundStore.set({ ...foundStore.get(), lookup, planId: null })
+      navigate('/purchaseIndex', { query: { trip: trips.length === 1 ? trips[0]?.tripId : 'choose' } })
     })
   }
 

@@ -10,13 +10,13 @@ import { CodeRow } from './CodeRow.tsx'
 import { emailProblem, fold, type Problem } from './lookup-rules.ts'
 import { flightStore, mailboxOf, setMailbox, ticketStore } from './lookup-store.ts'
 import { useMemoryStore } from './memory-store.ts'
-import type { CheckProps } from './PassengerSheet.tsx'
+import type { CheckProps } from './check-props.ts'
 import { lookupPhrases, tripPhrases } from './pre-purchase-phrases.ts'
 import { problemText } from './problem-text.ts'
 import { useMailCode } from './use-mail-code.ts'
 
 /** The e-mail captcha in the overlay, for who looked up a trip without it (W4). */
-export function MailCheck({ trip, lookup, agreed, agreement, onDone }: CheckProps) {
+export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckProps) {
   const t = usePhrases(tripPhrases)
   const words = usePhrases(lookupPhrases)
   const mail = useMailCode(lookup.way)
@@ -48,7 +48,7 @@ export function MailCheck({ trip, lookup, agreed, agreement, onDone }: CheckProp
     setFailure(null)
     if (!emailIsRight()) return
     if (!mail.checkTyped()) return codeInput.current?.focus()
-    if (!agreed()) return
+    if (!isAgreed()) return
     setBusy(true)
     const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(email))
     setBusy(false)

@@ -10,8 +10,9 @@ import { printedTicket } from './trip-rules.ts'
 interface PassengerRowProps {
   trip: Trip
   lookup: Lookup
-  verified: boolean
-  onVerify: () => void
+  verified?: boolean
+  /** Without it there is nothing to verify for. */
+  onVerify?: () => void
 }
 
 /** Who flies: the name stays masked until the passenger is logged in (W4). */
@@ -32,13 +33,12 @@ export function PassengerRow({ trip, lookup, verified, onVerify }: PassengerRowP
         <span className="s c2 num">
           {seat}
           {t('listComma')}
-          <span className="nb">{foundBy}</span>
+          <span className="phrase">{foundBy}</span>
         </span>
       </span>
     </>
   )
-  if (trip.wifi !== 'available' || trip.products.length === 0)
-    return <div className="card row passenger">{content}</div>
+  if (!onVerify) return <div className="card row passenger">{content}</div>
   return (
     <button type="button" className="card row passenger" onClick={onVerify}>
       {content}

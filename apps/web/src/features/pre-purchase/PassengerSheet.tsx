@@ -1,18 +1,16 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { useSession } from '../../session/session-store.ts'
-import { Agreement } from '../../ui/Agreement.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { ClauseText } from '../clauses/index.ts'
-import { hrefOf } from '../../navigation/paths.ts'
 import type { Lookup } from './lookup-store.ts'
 import { MailCheck } from './MailCheck.tsx'
 import { tripPhrases } from './pre-purchase-phrases.ts'
 import { SeatCheck } from './SeatCheck.tsx'
 import { isOwnTrip } from './trip-rules.ts'
+import { useConsent, type ClauseKind } from './use-consent.tsx'
 
 interface PassengerSheetProps {
   trip: Trip
@@ -21,17 +19,6 @@ interface PassengerSheetProps {
   onDone: () => void
   onClose: () => void
 }
-
-export interface CheckProps {
-  trip: Trip
-  lookup: Lookup
-  /** False, with the box ringed, while the terms are not agreed to. */
-  agreed: () => boolean
-  agreement: React.ReactNode
-  onDone: () => void
-}
-
-type ClauseKind = 'wifi_terms' | 'privacy_policy'
 
 /**
  * The passenger overlay (spec §5). With a seat: last six and seat, or the e-mail code for who isn't logged in yet.
@@ -42,69 +29,31 @@ export function PassengerSheet({ trip, lookup, onDone, onClose }: PassengerSheet
   const own = isOwnTrip(useSession()?.passenger, trip)
   const [byMail, setByMail] = useState(trip.seatNumber === null)
   const [clause, setClause] = useState<ClauseKind | null>(null)
-  const [agreed, setAgreed] = useState(false)
-  const [missed, setMissed] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-
-  function isAgreed(): boolean {
-    if (agreed) return true
-    setMissed(true)
-    showToast(t('agreeFirst'), 'error')
-    box.current?.focus()
-    return false
-  }
-
-  const clauseLink = (kind: ClauseKind, label: string) => (
-    <a
-      className="nb"
-      href={hrefOf('/privacyClause/:id?', { params: { id: kind } })}
-      onClick={(event) => {
-        // Shown inside the sheet: what was typed stays.
-        event.preventDefault()
-        setClause(kind)
-      }}
-    >
-      {label}
-    </a>
-  )
-  const agreement = (
-    <Agreement
-      checked={agreed}
-      onChange={(checked) => {
-        setAgreed(checked)
-        setMissed(false)
-      }}
-      missed={missed}
-      inputRef={box}
-    >
-      {t('agree')}
-      {clauseLink('wifi_terms', t('wifiTerms'))}
-      {t('and')}
-      {clauseLink('privacy_policy', t('privacyPolicy'))}
-    </Agreement>
-  )
-  const check: CheckProps = { trip, lookup, agreed: isAgreed, agreement, onDone }
-
-  const mode = trip.seatNumber !== null && !byMail ? 'seat' : own ? 'consent' : 'mail'
+  const { agreement, isAgreed, focus } = useConsent(setClause)
+  const mode = !byMail ? 'seat' : own ? 'consent' : 'mail'
+  const check = { trip, lookup, isAgreed, agreement, onDone }
   return (
     <Sheet
       title={clause ? t(clause === 'wifi_terms' ? 'wifiTermsTitle' : 'privacyTitle') : t('passengerTitle')}
       onClose={onClose}
     >
       {clause && (
-        <div style={{ paddingBottom: '.5rem' }}>
-          <ClauseText id={clause} />
-          <Button wide kind="sec2" onClick={() => setClause(null)}>
-            {t('backToCheck')}
-          </Button>
-        </div>
+        <ClauseInSheet
+          id={clause}
+          onBack={() => {
+            setClause(null)
+            requestAnimationFrame(focus)
+          }}
+        />
       )}
       {/* Kept while a clause is read. */}
       <div hidden={clause !== null}>
         <p className="b2 c2" style={{ marginBottom: '1rem' }}>
-          {t(trip.seatNumber ? 'passengerText' : 'passengerTextNoSeat', { flight: trip.flightNo })}
+          <span className="phrase">{t('boundToFlight', { flight: trip.flightNo })}</span>{' '}
+          <span className="phrase">{t(trip.seatNumber ? 'thenOnBoard' : 'thenOnBoardNoSeat')}</span>
         </p>
-        {mode === 'seat' && <SeatCheck {...check} />}
+        {/* Where the flight can't be checked yet, the check waits for the aircraft (E11). */}
+        {mode === 'seat' && <SeatCheck {...check} onCannotCheck={() => (own ? onDone() : setByMail(true))} />}
         {mode === 'mail' && <MailCheck {...check} />}
         {mode === 'consent' && (
           <>
@@ -121,5 +70,22 @@ export function PassengerSheet({ trip, lookup, onDone, onClose }: PassengerSheet
         )}
       </div>
     </Sheet>
+  )
+}
+
+function ClauseInSheet({ id, onBack }: { id: ClauseKind; onBack: () => void }) {
+  const t = usePhrases(tripPhrases)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+    place.current?.closest('.sheet')?.scrollTo(0, 0)
+  }, [id])
+  return (
+    <div ref={place} tabIndex={-1} style={{ paddingBottom: '.5rem', outline: 'none' }}>
+      <ClauseText id={id} />
+      <Button wide kind="sec2" onClick={onBack}>
+        {t('backToCheck')}
+      </Button>
+    </div>
   )
 }

@@ -10,20 +10,25 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { SeatRow } from '../../ui/SeatRow.tsx'
 import { readSeat } from '../../ui/seat-layout.ts'
 import { CheckFailure } from './CheckFailure.tsx'
-import type { CheckProps } from './PassengerSheet.tsx'
+import type { CheckProps } from './check-props.ts'
 import { lookupPhrases, tripPhrases } from './pre-purchase-phrases.ts'
 import { lastSixOf } from './trip-rules.ts'
 import { useCountdown } from './use-countdown.ts'
 import { secondsToWait } from './use-mail-code.ts'
 
+interface SeatCheckProps extends CheckProps {
+  /** The server can't verify for this flight now. */
+  onCannotCheck: () => void
+}
+
 /** Last six of the check-in document and the seat; right answers log in for this trip (L2: portal form). */
-export function SeatCheck({ trip, agreed, agreement, onDone }: CheckProps) {
+export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: SeatCheckProps) {
   const t = usePhrases(tripPhrases)
   const words = usePhrases(lookupPhrases)
   const [lastSix, setLastSix] = useState('')
   const [seat, setSeat] = useState('')
   const [wrong, setWrong] = useState<{ lastSix: boolean; seat: boolean }>({ lastSix: false, seat: false })
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [failure, setFailure] = useState<Pick<ApiError, 'messages'> | null>(null)
   const [busy, setBusy] = useState(false)
   const wait = useCountdown()
   const lastSixInput = useRef<HTMLInputElement>(null)
@@ -34,16 +39,19 @@ export function SeatCheck({ trip, agreed, agreement, onDone }: CheckProps) {
     setWrong({ lastSix: !document, seat: !readSeat(seat) })
     if (!document) return lastSixInput.current?.focus()
     if (!readSeat(seat)) return seatInput.current?.focus()
-    if (!agreed()) return
+    if (!isAgreed()) return
     setBusy(true)
     setFailure(null)
     try {
       const { flightNo, flightDate } = trip
       const body = { idNumber: document, seatNumber: seat.normalize('NFKC').trim(), flightNo, flightDate, agreed: true }
-      logIn(await callApi(verifyForPortal, body))
-      onDone()
+      const verified = await callApi(verifyForPortal, body)
+      logIn(verified)
+      if (verified.tripId === trip.tripId) onDone()
+      else setFailure({ messages: tripPhrases.otherPassenger })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.error === 'notInFlight') return onCannotCheck()
       const seconds = secondsToWait(error)
       if (seconds !== null) wait.start(seconds)
       setFailure(error)

@@ -16,10 +16,16 @@ import { tripPhrases } from './pre-purchase-phrases.ts'
 import { dateThere, dayShift, weekdayIsEnough } from './trip-rules.ts'
 
 const wifiWords = {
-  available: 'wifiOnBoard',
   notEquipped: 'noWifi',
   unserviceable: 'wifiBroken',
   cancelled: 'flightCancelled',
+} as const
+const statusWords = {
+  scheduled: null,
+  cancelled: null,
+  delayed: 'delayed',
+  departed: 'departed',
+  landed: 'landed',
 } as const
 
 /** The trip that was found, in the sky: when, where to, and whether the aircraft has Wi-Fi. */
@@ -28,6 +34,7 @@ export function TripHero({ trip }: { trip: Trip }) {
   const language = useLanguage()
   const offset = useServerClockOffset()
   const { flight, wifi } = trip
+  const statusTag = statusWords[flight.status]
   const departs = dateThere(flight.departsAt, flight.departsLocal)
   const soon = weekdayIsEnough(departs, beijingDate(Date.now() + offset))
   const day = soon ? formatWeekday(departs, language) : formatFlightDate(departs, language)
@@ -37,15 +44,29 @@ export function TripHero({ trip }: { trip: Trip }) {
       <div>
         <p className="h b2 wrap" style={{ marginTop: '.5rem' }}>
           <b className="num">{flight.flightNo}</b>
-          <Tag {...(wifi === 'available' && { kind: 'ok' as const })}>
-            <Icon name={wifi === 'available' ? 'wifi' : 'info'} size="x" />
-            {t(wifiWords[wifi])}
-          </Tag>
-          {flight.status === 'delayed' && wifi !== 'cancelled' && <Tag>{t('delayed')}</Tag>}
+          {wifi !== 'available' ? (
+            <Tag>
+              <Icon name="info" size="x" />
+              {t(wifiWords[wifi])}
+            </Tag>
+          ) : (
+            flight.status !== 'landed' && (
+              <Tag kind="ok">
+                <Icon name="wifi" size="x" />
+                {t('wifiOnBoard')}
+              </Tag>
+            )
+          )}
+          {wifi !== 'cancelled' && statusTag && <Tag>{t(statusTag)}</Tag>}
         </p>
         <h1 className="t0 trip-title">
-          <span className="nb">{t('headlineDay', { day, time: flight.departsLocal })}</span>
-          {language === 'en' && <br />}
+          <span className="phrase">{t('headlineDay', { day, time: flight.departsLocal })}</span>
+          {language === 'en' && (
+            <>
+              {' '}
+              <br />
+            </>
+          )}
           <span className="phrase">{t('headlineCity', { city })}</span>
         </h1>
       </div>
@@ -68,7 +89,7 @@ function Ends({ flight }: Pick<Trip, 'flight'>) {
   const shift = dayShift(flight)
   const city = (airport: typeof flight.origin) => (language === 'zh' ? airport.cityZh : airport.cityEn)
   return (
-    <div className="ends s num" style={{ marginTop: '.25rem', color: 'var(--ink)' }}>
+    <div className="ends s num trip-ends" style={{ marginTop: '.25rem', color: 'var(--ink)' }}>
       <span>
         <b className="iata">{flight.origin.iata}</b>
         <br />

@@ -5,166 +5,133 @@ import { useServerClockOffset } from '../../api/server-time.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { navigate } from '../../navigation/router.ts'
+import { useSession } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
 import { ActionBar, BarAmount } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { PlanCard } from '../../ui/PlanCard.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { foundStore, type Lookup } from './lookup-store.ts'
 import { useMemoryStore } from './memory-store.ts'
+import { NothingSold } from './NothingSold.tsx'
 import { PassengerRow } from './PassengerRow.tsx'
 import { PassengerSheet } from './PassengerSheet.tsx'
+import { PlanList } from './PlanList.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { tripPhrases } from './pre-purchase-phrases.ts'
-import { saleOf, wholeListSays } from './trip-rules.ts'
+import { isOwnTrip, saleOf } from './trip-rules.ts'
 
 interface TripPlansProps {
   trip: Trip
   lookup: Lookup
 }
 
-/** Passenger, plans and the way to buy. Nothing is preselected (G13). */
+/** Passenger, plans and the way to buy. */
 export function TripPlans({ trip, lookup }: TripPlansProps) {
-  const t = usePhrases(tripPhrases)
-  const text = useBilingual()
   const now = Date.now() + useServerClockOffset()
-  const { planId, confirmed } = useMemoryStore(foundStore)
-  const [sheet, setSheet] = useState<'verify' | 'buy' | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const chosen = trip.products.find((one) => one.planId === planId && saleOf(one, trip.flight, now) === 'onSale')
-  const verified = confirmed.includes(trip.tripId)
+  const { chosen, verified, sheet, setSheet, buy, passengerDone } = usePurchase(trip, now, () =>
+    list.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus(),
+  )
   const sellable = trip.products.some((one) => saleOf(one, trip.flight, now) === 'onSale')
+  const row = (
+    <PassengerRow trip={trip} lookup={lookup} {...(sellable && { verified, onVerify: () => setSheet('verify') })} />
+  )
+
+  if (trip.products.length === 0 || trip.flight.status === 'landed') {
+    return (
+      <main className="wide over">
+        <div className="narrow">
+          {row}
+          <NothingSold trip={trip} />
+          <ChangeTrip />
+        </div>
+      </main>
+    )
+  }
+  return (
+    <>
+      <main className="wide over">
+        <div className="two rev">
+          <div className="v stick">
+            {row}
+            {sellable && <PlanSummary trip={trip} offer={chosen} onBuy={buy} />}
+            <ChangeTrip className="dk" />
+          </div>
+          <PlanList trip={trip} now={now} chosen={chosen} listRef={list} />
+        </div>
+        <ChangeTrip className="mb" />
+      </main>
+      {sellable && <BuyBar chosen={chosen} onBuy={buy} />}
+      {sheet && <PassengerSheet trip={trip} lookup={lookup} onDone={passengerDone} onClose={() => setSheet(null)} />}
+    </>
+  )
+}
+
+/** What is chosen and how it gets to the settlement; nothing is preselected (G13). */
+function usePurchase(trip: Trip, now: number, showPlans: () => void) {
+  const t = usePhrases(tripPhrases)
+  const { planId, confirmed } = useMemoryStore(foundStore)
+  const own = isOwnTrip(useSession()?.passenger, trip)
+  const [sheet, setSheet] = useState<'verify' | 'buy' | null>(null)
+  const chosen = trip.products.find((one) => one.planId === planId && saleOf(one, trip.flight, now) === 'onSale')
+  const verified = own && confirmed.includes(trip.tripId)
 
   function goOn(offer: PlanOffer): void {
     // The passenger is buying now: an older wish of the guard is settled.
     storage.remove('afterLogin')
     navigate('/order/settlement', { query: { tripId: trip.tripId, planId: offer.planId } })
   }
-
-  function buy(): void {
-    if (!chosen) {
-      showToast(t('chooseFirst'), 'error')
-      list.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus()
-    } else if (verified) goOn(chosen)
-    else setSheet('buy')
+  return {
+    chosen,
+    verified,
+    sheet,
+    setSheet,
+    buy() {
+      if (!chosen) {
+        showToast(t('chooseFirst'), 'error')
+        showPlans()
+      } else if (verified) goOn(chosen)
+      else setSheet('buy')
+    },
+    passengerDone() {
+      const found = foundStore.get()
+      foundStore.set({ ...found, confirmed: [...found.confirmed.filter((id) => id !== trip.tripId), trip.tripId] })
+      setSheet(null)
+      if (sheet === 'buy' && chosen) goOn(chosen)
+      else showToast(t('passengerDone'))
+    },
   }
-
-  function passengerDone(): void {
-    const found = foundStore.get()
-    foundStore.set({ ...found, confirmed: [...found.confirmed.filter((id) => id !== trip.tripId), trip.tripId] })
-    const buying = sheet === 'buy'
-    setSheet(null)
-    if (buying && chosen) goOn(chosen)
-    else showToast(t('passengerDone'))
-  }
-
-  return (
-    <>
-      <main className="wide over">
-        <div className={trip.products.length > 0 ? 'two rev' : 'narrow'}>
-          <div className="v stick">
-            <PassengerRow trip={trip} lookup={lookup} verified={verified} onVerify={() => setSheet('verify')} />
-            {sellable && <PlanSummary trip={trip} offer={chosen} onBuy={buy} />}
-          </div>
-          {trip.products.length > 0 ? (
-            <section>
-              <div className="h bl mb" style={{ margin: '.5rem 0 .75rem' }}>
-                <h2 className="t2">{t('choosePlan')}</h2>
-                {trip.member && <span className="sp s c2">{t('memberPrices')}</span>}
-              </div>
-              <Availability trip={trip} now={now} />
-              <div className="v" role="radiogroup" aria-label={t('plansLabel')} ref={list}>
-                {trip.products.map((offer) => (
-                  <Plan key={offer.planId} trip={trip} offer={offer} now={now} selected={offer === chosen} />
-                ))}
-              </div>
-            </section>
-          ) : (
-            <WhyNothing wifi={trip.wifi} />
-          )}
-        </div>
-        <p className="ct" style={{ marginTop: '1rem' }}>
-          <a className={buttonClass({ kind: 'txt', small: true })} href={hrefOf('/purchaseIndex')}>
-            {t('changeTrip')}
-          </a>
-        </p>
-      </main>
-      {sellable && (
-        <ActionBar phoneOnly>
-          {chosen ? (
-            <BarAmount
-              title={text(chosen.name)}
-              price={
-                <Price amountMinor={chosen.price} currency={chosen.currency} size="l" listMinor={chosen.listPrice} />
-              }
-            />
-          ) : (
-            <span className="gr s c2">{t('noPlanYet')}</span>
-          )}
-          <Button className="fit" style={{ minWidth: '8.5rem' }} onClick={buy}>
-            {t('buy')}
-          </Button>
-        </ActionBar>
-      )}
-      {sheet && <PassengerSheet trip={trip} lookup={lookup} onDone={passengerDone} onClose={() => setSheet(null)} />}
-    </>
-  )
 }
 
-const unavailableWords = { owned: 'owned', soldOut: 'soldOut', notYet: 'saleNotOpen', closed: 'saleClosed' } as const
-
-function Plan({ trip, offer, now, selected }: { trip: Trip; offer: PlanOffer; now: number; selected: boolean }) {
+/** Phones: names the plan and its price beside the one action. */
+function BuyBar({ chosen, onBuy }: { chosen: PlanOffer | undefined; onBuy: () => void }) {
   const t = usePhrases(tripPhrases)
   const text = useBilingual()
-  const sale = saleOf(offer, trip.flight, now)
   return (
-    <PlanCard
-      group="plan"
-      planId={offer.planId}
-      name={text(offer.name)}
-      description={text(offer.description)}
-      kind={offer.kind}
-      price={<Price amountMinor={offer.price} currency={offer.currency} listMinor={offer.listPrice} stacked />}
-      selected={selected}
-      onSelect={(planId) => foundStore.set({ ...foundStore.get(), planId })}
-      tag={sale === 'onSale' && offer.left !== null && <Tag kind="sea">{t('left', { n: offer.left })}</Tag>}
-      unavailable={sale === 'onSale' ? undefined : t(unavailableWords[sale])}
-    />
+    <ActionBar phoneOnly>
+      {chosen ? (
+        <BarAmount
+          title={text(chosen.name)}
+          price={<Price amountMinor={chosen.price} currency={chosen.currency} size="l" listMinor={chosen.listPrice} />}
+        />
+      ) : (
+        <span className="gr s c2">{t('noPlanYet')}</span>
+      )}
+      <Button className="fit" style={{ minWidth: 'min(8.5rem, 44vw)' }} onClick={onBuy}>
+        {t('buy')}
+      </Button>
+    </ActionBar>
   )
 }
 
-/** Said once over the list instead of on each card only. */
-function Availability({ trip, now }: { trip: Trip; now: number }) {
-  const t = usePhrases(tripPhrases)
-  const says = wholeListSays(trip, now)
-  if (!says) return null
-  return (
-    <div style={{ marginBottom: '.75rem' }}>
-      <Note icon="clock">{t(says)}</Note>
-    </div>
-  )
-}
-
-const reasons = {
-  available: 'allClosed',
-  notEquipped: 'notEquippedText',
-  unserviceable: 'unserviceableText',
-  cancelled: 'cancelledText',
-} as const
-
-/** No plans: why, and what happens to money that was paid (W7). */
-function WhyNothing({ wifi }: Pick<Trip, 'wifi'>) {
+function ChangeTrip({ className = '' }: { className?: string }) {
   const t = usePhrases(tripPhrases)
   return (
-    <Card className="v" style={{ marginTop: '.75rem' }}>
-      <p className="b2">{t(reasons[wifi])}</p>
-      <a className={buttonClass({ kind: 'sec2', wide: true })} href={hrefOf('/order/list')}>
-        {t('seeOrders')}
+    <p className={`ct ${className}`} style={{ marginTop: '.75rem' }}>
+      <a className={buttonClass({ kind: 'txt', small: true })} href={hrefOf('/purchaseIndex')}>
+        {t('changeTrip')}
       </a>
-    </Card>
+    </p>
   )
 }

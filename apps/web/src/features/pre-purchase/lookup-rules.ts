@@ -92,7 +92,7 @@ export function flightProblem(typed: string): Problem | undefined {
     : { phrase: 'flightFormat' }
 }
 
-export function dateProblem(value: string): Problem | undefined {
+function dateProblem(value: string): Problem | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? undefined : { phrase: 'dateRequired' }
 }
 

@@ -50,7 +50,7 @@ interface Found {
 const nothingFound: Found = { lookup: null, planId: null, confirmed: [] }
 export const foundStore = memoryStore<Found>(nothingFound)
 
-// The next passenger on this device starts with empty forms.
+// A check counts for the login that it was made with.
 onLoginChange((event) => {
   if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), confirmed: [] })
 })
@@ -60,8 +60,13 @@ function keep(): void {
   writeKeptForms({ way: wayStore.get(), ticket: ticketStore.get(), flight })
 }
 
-export function lookupOf(way: Way): Lookup {
-  return way === 'ticket' ? { way, body: ticketBody(ticketStore.get()) } : { way, body: flightBody(flightStore.get()) }
+/** What a form asks for. `withoutPhone`: a login by mail has no use for it. */
+export function lookupOf(way: Way, withoutPhone = false): Lookup {
+  const ticket = ticketStore.get()
+  const flight = flightStore.get()
+  return way === 'ticket'
+    ? { way, body: ticketBody(withoutPhone ? { ...ticket, phoneTicket: '' } : ticket) }
+    : { way, body: flightBody(withoutPhone ? { ...flight, phoneFlight: '' } : flight) }
 }
 
 /** The mailbox of a form, as typed. */

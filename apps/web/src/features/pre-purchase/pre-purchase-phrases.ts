@@ -15,6 +15,7 @@ export const lookupPhrases = definePhrases({
   phone: { zh: '手机号', en: 'Mobile phone' },
   phoneExample: { zh: '中国大陆 11 位手机号', en: '11 digits, mainland China' },
   email: { zh: '邮箱', en: 'E-mail' },
+  emailForLogin: { zh: '验证码会发到这个邮箱', en: 'The code goes to this address' },
   emailExample: { zh: '手机号和邮箱填一项即可', en: 'E-mail or phone, one is enough' },
   code: { zh: '邮箱验证码', en: 'Code from e-mail' },
   codeExample: { zh: '6 位数字', en: '6 digits' },
@@ -36,7 +37,7 @@ export const lookupPhrases = definePhrases({
   howTitle: { zh: '填写说明', en: 'How to fill in' },
   howTicket: {
     zh: '票号共 13 位，以 731 开头，印在行程单和出票短信里，带不带横线都可以。',
-    en: 'The ticket number has 13 digits and starts with 731. You’ll find it on your itinerary. Hyphens don’t matter.',
+    en: "The ticket number has 13 digits and starts with 731. You'll find it on your itinerary. Hyphens don't matter.",
   },
   howNames: {
     zh: '姓名照客票填写，拼音或汉字均可，中间名可省略。只有一个名字时，填在“姓”里。',
@@ -52,7 +53,7 @@ export const lookupPhrases = definePhrases({
   },
   loginFirst: {
     zh: '刚才的页面需要登录。查询时填写邮箱验证码，完成后会回到那里。',
-    en: 'The page you wanted needs a login. Enter a code from your e-mail below and we’ll take you back there.',
+    en: "The page you wanted needs a login. Enter a code from your e-mail below and we'll take you back there.",
   },
   checkTicket: {
     zh: '请核对票号、姓和名是否与客票完全一致。',
@@ -95,12 +96,12 @@ export const lookupPhrases = definePhrases({
   documentFormat: { zh: '请输入完整的证件号码，只含字母和数字', en: 'Enter the full number, letters and digits only' },
   documentOneMissing: { zh: '证件号少了 1 位，请再核对', en: 'One character is missing. Please check.' },
   documentMissing: { zh: '证件号少了 {n} 位，请再核对', en: '{n} characters are missing. Please check.' },
-  documentOneTooMany: { zh: '证件号多了 1 位，请再核对', en: 'There’s one character too many. Please check.' },
+  documentOneTooMany: { zh: '证件号多了 1 位，请再核对', en: "There's one character too many. Please check." },
   documentTooMany: { zh: '证件号多了 {n} 位，请再核对', en: 'There are {n} characters too many. Please check.' },
   phoneFormat: { zh: '请输入正确的手机号', en: 'Please enter a valid mobile number' },
   emailFormat: { zh: '请输入正确的邮箱地址', en: 'Please enter a valid e-mail address' },
   emailForCode: { zh: '请填写邮箱，验证码会发到这里', en: 'Enter an e-mail address to get the code' },
-  contactRequired: { zh: '请填写手机号或邮箱', en: 'Enter a mobile number or an e-mail address' },
+  contactRequired: { zh: '请填写手机号或邮箱', en: 'Enter a mobile number or e-mail' },
   codeFormat: { zh: '请输入邮件里的 6 位数字', en: 'Enter the 6 digits from the e-mail' },
   lastSixFormat: { zh: '请输入证件号后 6 位，可含字母', en: 'Enter the last 6 characters of your ID' },
   seatFormat: { zh: '请输入座位号，如 31A', en: 'Enter your seat, such as 31A' },
@@ -111,6 +112,8 @@ export const tripPhrases = definePhrases({
   noWifi: { zh: '本机未配备网络', en: 'No Wi-Fi on this aircraft' },
   wifiBroken: { zh: '本机网络故障', en: 'Wi-Fi out of service' },
   flightCancelled: { zh: '航班已取消', en: 'Flight cancelled' },
+  departed: { zh: '已起飞', en: 'Departed' },
+  landed: { zh: '已落地', en: 'Landed' },
   delayed: { zh: '延误', en: 'Delayed' },
   headlineDay: { zh: '{day} {time}，', en: '{day} {time}' },
   headlineCity: { zh: '飞往{city}', en: 'to {city}' },
@@ -143,15 +146,15 @@ export const tripPhrases = definePhrases({
   notYetOpen: { zh: '起飞前 30 天开始销售。', en: 'Sales open 30 days before departure.' },
   notEquippedText: {
     zh: '本航班机型未配备无线网络，因此不销售套餐。此前已付的款项会原路全额退回。',
-    en: 'This aircraft has no Wi-Fi, so no plans are sold. Anything you’ve already paid is refunded in full to the same payment method.',
+    en: "This aircraft has no Wi-Fi, so no plans are sold. Anything you've already paid is refunded in full to the same payment method.",
   },
   unserviceableText: {
     zh: '本架飞机暂不提供上网服务，因此不销售套餐。此前已付的款项会自动原路全额退回。',
-    en: 'Wi-Fi isn’t available on this aircraft, so no plans are sold. Anything you’ve already paid is refunded in full to the same payment method.',
+    en: "Wi-Fi isn't available on this aircraft, so no plans are sold. Anything you've already paid is refunded in full to the same payment method.",
   },
   cancelledText: {
     zh: '航班已取消，因此不销售套餐。此前已付的款项会自动原路全额退回，无需申请。',
-    en: 'This flight is cancelled, so no plans are sold. Anything you’ve already paid is refunded in full to the same payment method. You don’t need to ask.',
+    en: "This flight is cancelled, so no plans are sold. Anything you've already paid is refunded in full to the same payment method. You don't need to ask.",
   },
   seeOrders: { zh: '查看我的订单', en: 'See my orders' },
   plansLabel: { zh: '上网套餐', en: 'Wi-Fi plans' },
@@ -166,16 +169,20 @@ export const tripPhrases = definePhrases({
   },
   chooserTitle: { zh: '请选择行程', en: 'Choose your trip' },
   chooserText: { zh: '这张客票上有 {n} 段行程。', en: 'There are {n} flights on this ticket.' },
-  route: { zh: '{from} 至 {to}', en: '{from} to {to}' },
+  route: { zh: '{from}至{to}', en: '{from} to {to}' },
 
   passengerTitle: { zh: '核对乘机人', en: 'Verify passenger' },
-  passengerText: {
-    zh: '套餐绑定这位乘客和 {flight} 航班，上机后只需填证件后 6 位和座位号。',
-    en: 'The plan is tied to this passenger and flight {flight}. On board you only enter the last 6 of your ID and your seat.',
+  boundToFlight: {
+    zh: '套餐绑定这位乘客和 {flight} 航班，',
+    en: 'The plan is tied to this passenger and flight {flight}. ',
   },
-  passengerTextNoSeat: {
-    zh: '套餐绑定这位乘客和 {flight} 航班。值机选座后，上机时再核对证件和座位。',
-    en: 'The plan is tied to this passenger and flight {flight}. Your ID and seat are checked on board, once you have a seat.',
+  thenOnBoard: {
+    zh: '上机后只需填证件后 6 位和座位号。',
+    en: 'On board you only enter the last 6 of your ID and your seat.',
+  },
+  thenOnBoardNoSeat: {
+    zh: '上机后再核对证件和座位。',
+    en: 'Your ID and seat are checked on board, once you have a seat.',
   },
   lastSix: { zh: '值机证件号后 6 位', en: 'Last 6 of check-in ID' },
   seat: { zh: '座位号', en: 'Seat number' },
@@ -191,13 +198,17 @@ export const tripPhrases = definePhrases({
   wifiTermsTitle: { zh: '机上互联网服务条款', en: 'In-Flight Connectivity Terms' },
   privacyTitle: { zh: '隐私政策', en: 'Privacy Policy' },
   backToCheck: { zh: '返回核对', en: 'Back' },
+  otherPassenger: {
+    zh: '证件和座位属于另一位乘客，请填写本行程乘机人的信息。',
+    en: 'This ID and seat belong to another passenger. Enter those of the passenger on this trip.',
+  },
   otherTrip: {
     zh: '这个邮箱只能确认这张客票的另一段行程，请改用购票时留下的邮箱。',
     en: 'This e-mail only confirms another flight on your ticket. Please use the e-mail address from your booking.',
   },
   mailText: {
     zh: '购买前，用邮箱验证码确认一次。验证码 5 分钟内有效。',
-    en: 'Before you buy, confirm with a code sent by e-mail. It’s valid for 5 minutes.',
+    en: "Before you buy, confirm with a code sent by e-mail. It's valid for 5 minutes.",
   },
   confirmAndGo: { zh: '确认并继续', en: 'Confirm and continue' },
   passengerDone: { zh: '乘机人已核对', en: 'Passenger verified' },

@@ -3,7 +3,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import { ApiError } from '../../api/api-error.ts'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { beijingDate } from '../../language/formats.ts'
-import { flightFormProblems, fold, ticketFormProblems } from './lookup-rules.ts'
+import { flightFormProblems, fold, ticketFormProblems, type FlightForm, type TicketForm } from './lookup-rules.ts'
 import { flightStore, lookupOf, mailboxOf, ticketStore, wayStore, type Lookup, type Way } from './lookup-store.ts'
 import { useMemoryStore } from './memory-store.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -28,11 +28,20 @@ function useTodayAsDate(): void {
   }, [offset])
 }
 
-/** Both lookup forms with their code, for the purchase page and for the login of its own. */
-export function useLookupForm() {
+/** `find`: a lookup, with a login where a code was typed. `login`: the code is needed, and no phone is asked for. */
+type Purpose = 'find' | 'login'
+
+const loginProblems = {
+  ticket: (form: TicketForm) => ticketFormProblems({ ...form, phoneTicket: '' }, true),
+  flight: (form: FlightForm) => flightFormProblems({ ...form, phoneFlight: '' }, true),
+}
+
+/** Both lookup forms with their code. */
+export function useLookupForm(purpose: Purpose) {
   const way = useMemoryStore(wayStore)
-  const ticket = useLookupFields(ticketStore, ticketFormProblems)
-  const flight = useLookupFields(flightStore, flightFormProblems)
+  const login = purpose === 'login'
+  const ticket = useLookupFields(ticketStore, login ? loginProblems.ticket : ticketFormProblems)
+  const flight = useLookupFields(flightStore, login ? loginProblems.flight : flightFormProblems)
   const mail = useMailCode(way)
   const wait = useCountdown()
   const form = useRef<HTMLFormElement>(null)
@@ -60,6 +69,7 @@ export function useLookupForm() {
   }
 
   return {
+    purpose,
     form,
     way,
     ticket,
@@ -76,26 +86,20 @@ export function useLookupForm() {
     async send() {
       setFailure(null)
       if (!validate(true)) return
-      const failed = await mail.send(lookupOf(way), fold(mailboxOf(way)))
+      const failed = await mail.send(lookupOf(way, login), fold(mailboxOf(way)))
       if (failed) showFailure(failed)
       else focusOn('input[name="captcha"]')
     },
     /** Validates, verifies the code where one was typed, and then does `act`; errors stand in the form. */
-    async submit({
-      codeNeeded,
-      act,
-    }: {
-      codeNeeded: boolean
-      act: (lookup: Lookup, loggedIn: boolean) => Promise<void>
-    }) {
+    async submit(act: (lookup: Lookup, loggedIn: boolean) => Promise<void>) {
       setFailure(null)
-      const withCode = codeNeeded || mail.code.typed.trim() !== ''
+      const withCode = login || mail.code.typed.trim() !== ''
       if (!validate(withCode)) return
       if (withCode && !mail.checkTyped()) {
         focusOn('input[name="captcha"]')
         return
       }
-      const lookup = lookupOf(way)
+      const lookup = lookupOf(way, login)
       setBusy(true)
       try {
         if (withCode) {

@@ -1,0 +1,61 @@
+import type { CSSProperties } from 'react'
+import { usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { mePhrases } from './me-phrases.ts'
+import type { orderCounts } from './me-rules.ts'
+
+const shortcuts = [
+  { tab: 'pending_payment', icon: 'card' },
+  { tab: 'awaiting_shipment', icon: 'box' },
+  { tab: 'awaiting_receipt', icon: 'truck' },
+  { tab: 'completed', icon: 'receipt' },
+  { tab: 'refunds', icon: 'refresh' },
+] as const
+
+const shortcutStyle: CSSProperties = {
+  display: 'grid',
+  justifyItems: 'center',
+  textAlign: 'center',
+  fontSize: '.75rem',
+  lineHeight: 1.3,
+  color: 'var(--ink2)',
+}
+
+/** The order tabs, with how many wait where that is known. */
+export function OrderShortcuts({ counts }: { counts: ReturnType<typeof orderCounts> }) {
+  const t = usePhrases(mePhrases)
+  const known: Partial<Record<string, number>> = { ...counts }
+  return (
+    <section className="card" style={{ padding: '1rem .5rem .875rem' }}>
+      <div className="h" style={{ padding: '0 .5rem' }}>
+        <h2 className="t3">{t('orders')}</h2>
+        <Link to="/order/list" className="sp s c2 h hit" style={{ gap: '.125rem' }}>
+          {t('all')}
+          <Icon name="chev" size="s" />
+        </Link>
+      </div>
+      <div className="h" style={{ marginTop: '.5rem', gap: 0, alignItems: 'flex-start' }}>
+        {shortcuts.map(({ tab, icon }) => {
+          const waiting = known[tab] ?? 0
+          return (
+            <Link key={tab} to="/order/list" query={{ tab }} className="gr" style={shortcutStyle}>
+              <span className="ib" style={{ color: 'var(--ink)' }}>
+                <Icon name={icon} />
+                {waiting > 0 && (
+                  <span className="bd" aria-hidden="true">
+                    {waiting}
+                  </span>
+                )}
+              </span>
+              <span>
+                {t(tab)}
+                {waiting > 0 && <span className="vh">{t('waiting', { n: waiting })}</span>}
+              </span>
+            </Link>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, orderCounts } from './me-rules.ts'
+
+type Wifi = NonNullable<OrderSummary['wifi']>
+type Given = Partial<Pick<OrderSummary, 'orderNo' | 'kind' | 'state'>> & {
+  entitlement?: Wifi['entitlementState']
+  status?: Wifi['flight']['status']
+  departsAt?: string
+}
+
+function order({
+  entitlement = 'unused',
+  status = 'scheduled',
+  departsAt = '2026-11-20T14:00:00Z',
+  ...given
+}: Given): OrderSummary {
+  const kind = given.kind ?? 'WIFI'
+  return {
+    orderNo: '1',
+    state: 'paid',
+    currency: 'CNY',
+    payable: 5800,
+    listTotal: 5800,
+    discount: 0,
+    freight: 0,
+    createdAt: '2026-11-19T02:00:00Z',
+    paidAt: null,
+    payDeadline: null,
+    lines: [],
+    can: { pay: false, cancel: false, buyAgain: false },
+    ...given,
+    kind,
+    wifi:
+      kind === 'WIFI'
+        ? { ...wifi, entitlementState: entitlement, flight: { ...wifi.flight, status, departsAt } }
+        : null,
+  }
+}
+
+const airport = { iata: 'XMN', cityZh: '厦门', cityEn: 'Xiamen' }
+const wifi: Wifi = {
+  entitlementId: 'e',
+  entitlementState: 'unused',
+  tripId: 't',
+  planId: 'p',
+  planKind: 'browse',
+  passengerName: '林小屿',
+  seatNumber: null,
+  flight: {
+    flightNo: 'MF829',
+    flightDate: '2026-11-20',
+    tailNumber: 'B-2074',
+    wideBody: true,
+    origin: airport,
+    destination: airport,
+    departsAt: '2026-11-20T14:00:00Z',
+    arrivesAt: '2026-11-21T02:00:00Z',
+    departsLocal: '22:00',
+    arrivesLocal: '18:00',
+    minutes: 720,
+    distanceKm: 11188,
+    status: 'scheduled',
+  },
+}
+
+describe('who is shown', () => {
+  it('has the card number in groups', () => {
+    expect(groupedNumber('9920000031')).toBe('9920 0000 31')
+    expect(groupedNumber('99200000')).toBe('9920 0000')
+    expect(groupedNumber('123')).toBe('123')
+  })
+
+  it('has an initial in both scripts', () => {
+    expect(initialOf('林小屿')).toBe('林')
+    expect(initialOf(' james Cartwell')).toBe('J')
+    expect(initialOf('')).toBe('')
+  })
+})
+
+describe('the next flight with Wi-Fi', () => {
+  it('is the earliest one with a plan that can still be used', () => {
+    const orders = [
+      order({ orderNo: 'later', departsAt: '2026-12-01T00:00:00Z' }),
+      order({ orderNo: 'landed', status: 'landed', departsAt: '2026-11-01T00:00:00Z' }),
+      order({ orderNo: 'unpaid', entitlement: 'reserved', departsAt: '2026-11-02T00:00:00Z' }),
+      order({ orderNo: 'gone', status: 'cancelled', departsAt: '2026-11-03T00:00:00Z' }),
+      order({ orderNo: 'next', departsAt: '2026-11-20T14:00:00Z' }),
+    ]
+    expect(nextWifiOrder(orders)?.orderNo).toBe('next')
+    expect(nextWifiOrder(orders.slice(1, 4))).toBeNull()
+  })
+
+  it('is called today or tomorrow, across the end of a month too', () => {
+    expect(dayNameOf('2026-11-20', '2026-11-20')).toBe('today')
+    expect(dayNameOf('2026-12-01', '2026-11-30')).toBe('tomorrow')
+    expect(dayNameOf('2026-11-22', '2026-11-20')).toBeNull()
+    expect(dayNameOf('2026-11-19', '2026-11-20')).toBeNull()
+  })
+})
+
+describe('the badges', () => {
+  const orders = [
+    order({ state: 'pending_payment', entitlement: 'reserved' }),
+    order({ state: 'paid' }),
+    order({ kind: 'SHIP', state: 'awaiting_shipment' }),
+    order({ kind: 'SHIP', state: 'shipped' }),
+    order({ kind: 'PICKUP', state: 'paid' }),
+  ]
+
+  it('count as the tabs do (E4)', () => {
+    expect(orderCounts({ orders, nextCursor: null })).toEqual({
+      pending_payment: 1,
+      awaiting_shipment: 1,
+      awaiting_receipt: 2,
+    })
+  })
+
+  it('are not shown while there are more orders than are in hand', () => {
+    expect(orderCounts({ orders, nextCursor: 'more' })).toBeNull()
+    expect(orderCounts(undefined)).toBeNull()
+  })
+})

@@ -1,0 +1,1 @@
+export { FlightLine } from './FlightLine.tsx'

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import {
+  cardActionsOf,
+  detailActionsOf,
+  entitlementLabelOf,
+  flownFraction,
+  laterActionsOf,
+  orderTabOf,
+  stateLabelOf,
+  stateToneOf,
+  timelineOf,
+  wifiJourneyOf,
+} from './order-view-rules.ts'
+
+type Wifi = NonNullable<OrderSummary['wifi']>
+type FlightStatus = Wifi['flight']['status']
+
+function wifi(entitlementState: Wifi['entitlementState'], status: FlightStatus): Wifi {
+  return {
+    entitlementId: 'ent1',
+    entitlementState,
+    tripId: 'trip1',
+    planId: 'WP03',
+    planKind: 'browse',
+    passengerName: '林小屿',
+    seatNumber: '31A',
+    flight: {
+      flightNo: 'MF829',
+      flightDate: '2026-11-20',
+      tailNumber: 'B-2074',
+      wideBody: true,
+      origin: { iata: 'XMN', cityZh: '厦门', cityEn: 'Xiamen' },
+      destination: { iata: 'LAX', cityZh: '洛杉矶', cityEn: 'Los Angeles' },
+      departsAt: '2026-11-20T14:00:00Z',
+      arrivesAt: '2026-11-21T02:00:00Z',
+      departsLocal: '22:00',
+      arrivesLocal: '18:00',
+      minutes: 720,
+      distanceKm: 11188,
+      status,
+    },
+  }
+}
+
+interface Given {
+  state: OrderSummary['state']
+  entitlement: Wifi['entitlementState']
+  status: FlightStatus
+}
+
+const order = ({ state, entitlement, status }: Given) => ({
+  state,
+  kind: 'WIFI' as const,
+  wifi: wifi(entitlement, status),
+  payable: 5800,
+  currency: 'CNY' as const,
+  can: { pay: state === 'pending_payment', cancel: state === 'pending_payment', buyAgain: false },
+})
+const ready = order({ state: 'paid', entitlement: 'unused', status: 'scheduled' })
+const goods = { ...ready, kind: 'SHIP' as const, wifi: null, state: 'awaiting_shipment' as const }
+
+describe('the state of an order in words', () => {
+  it('speaks of the flight where Wi-Fi was bought', () => {
+    expect(stateLabelOf(ready)).toBe('readyForFlight')
+    expect(stateLabelOf(order({ state: 'paid', entitlement: 'unused', status: 'departed' }))).toBe('connectNow')
+    expect(stateLabelOf(order({ state: 'completed', entitlement: 'active', status: 'departed' }))).toBe('inUse')
+    expect(stateLabelOf(order({ state: 'completed', entitlement: 'expired', status: 'landed' }))).toBe('completed')
+    expect(stateLabelOf(order({ state: 'paid', entitlement: 'unused', status: 'cancelled' }))).toBe('refundComing')
+    expect(stateLabelOf(goods)).toBe('awaiting_shipment')
+  })
+
+  it('is flame when the passenger must act, sea in motion, ink when done', () => {
+    expect(stateToneOf(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toBe('hot')
+    expect(stateToneOf(ready)).toBe('sea')
+    expect(stateToneOf(order({ state: 'completed', entitlement: 'paused', status: 'departed' }))).toBe('sea')
+    expect(stateToneOf(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' }))).toBe('c2')
+  })
+})
+
+describe('the line of a Wi-Fi order', () => {
+  const names = (given: Given, wentOnline = false) =>
+    wifiJourneyOf(order(given), wentOnline)?.stations.map(({ key, state }) => (state ? `${key} ${state}` : key))
+
+  it('waits at its start until it is paid', () => {
+    const journey = wifiJourneyOf(
+      order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }),
+      false,
+    )
+    expect(journey).toMatchObject({ flown: 0, marker: true, live: false, ended: false })
+    expect(journey?.stations.map(({ state }) => state)).toEqual(['now', 'ahead', 'ahead', 'ahead'])
+  })
+
+  it('moves from buying over take-off to being online', () => {
+    expect(wifiJourneyOf(ready, false)).toMatchObject({ flown: 0.17, marker: true })
+    expect(names({ state: 'paid', entitlement: 'unused', status: 'departed' })).toEqual([
+      'bought',
+      'takeOff now',
+      'online ahead',
+      'landing ahead',
+    ])
+    const online = wifiJourneyOf(order({ state: 'completed', entitlement: 'active', status: 'departed' }), true)
+    expect(online).toMatchObject({ flown: 0.83, live: true })
+    const paused = wifiJourneyOf(order({ state: 'completed', entitlement: 'paused', status: 'departed' }), true)
+    expect(paused).toMatchObject({ flown: 0.83, live: false })
+  })
+
+  it('is whole after landing, and quiet about being online where nobody was', () => {
+    const landed = { state: 'completed', entitlement: 'expired', status: 'landed' } as const
+    expect(names(landed, true)).toEqual(['bought', 'takeOff', 'online', 'landing now'])
+    expect(names(landed, false)).toEqual(['bought', 'takeOff', 'online ahead', 'landing now'])
+    expect(wifiJourneyOf(order(landed), false)).toMatchObject({ flown: 1, marker: false })
+  })
+
+  it('ends in a hollow dot after the last station that was reached', () => {
+    for (const state of ['canceled', 'payment_timed_out', 'closed'] as const) {
+      const journey = wifiJourneyOf(order({ state, entitlement: 'released', status: 'scheduled' }), false)
+      expect(journey).toMatchObject({ ended: true, flown: 0.34, marker: false })
+    }
+    expect(names({ state: 'refunded', entitlement: 'refunded', status: 'cancelled' })).toEqual([
+      'bought',
+      'outcome now',
+    ])
+    const afterLanding = order({ state: 'refunded', entitlement: 'refunded', status: 'landed' })
+    expect(wifiJourneyOf(afterLanding, true)).toMatchObject({ ended: true, flown: 1 })
+  })
+
+  it('does not exist for goods', () => {
+    expect(wifiJourneyOf(goods, false)).toBeNull()
+  })
+})
+
+describe('the flown part of a flight', () => {
+  const flight = (status: FlightStatus) => wifi('unused', status).flight
+
+  it('is unknown on the ground, whole after landing, a fraction between', () => {
+    const halfWay = Date.parse('2026-11-20T20:00:00Z')
+    expect(flownFraction(flight('scheduled'), halfWay)).toBeNull()
+    expect(flownFraction(flight('cancelled'), halfWay)).toBeNull()
+    expect(flownFraction(flight('departed'), halfWay)).toBe(0.5)
+    expect(flownFraction(flight('landed'), halfWay)).toBe(1)
+  })
+
+  it('never touches an airport while the aircraft is in the air', () => {
+    expect(flownFraction(flight('departed'), Date.parse('2026-11-20T13:50:00Z'))).toBe(0.05)
+    expect(flownFraction(flight('departed'), Date.parse('2026-11-22T00:00:00Z'))).toBe(0.95)
+  })
+})
+
+describe('what can be done with an order', () => {
+  it('is at most two things, the likely one last', () => {
+    expect(cardActionsOf(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual([
+      'cancel',
+      'pay',
+    ])
+    expect(cardActionsOf(ready)).toEqual(['refund', 'howTo'])
+    expect(cardActionsOf(order({ state: 'paid', entitlement: 'unused', status: 'departed' }))).toEqual(['connect'])
+    expect(cardActionsOf(order({ state: 'completed', entitlement: 'active', status: 'departed' }))).toEqual([
+      'invoice',
+      'connect',
+    ])
+    expect(cardActionsOf(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' }))).toEqual([])
+    expect(cardActionsOf(goods)).toEqual([])
+  })
+
+  it('does not offer to pay what the server no longer takes', () => {
+    const late = order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' })
+    expect(cardActionsOf({ ...late, can: { pay: false, cancel: true, buyAgain: false } })).toEqual(['cancel'])
+  })
+
+  it('has one likely thing on the page of the order, and customer service always', () => {
+    expect(detailActionsOf(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual({
+      likely: 'pay',
+      quiet: ['cancel', 'contact'],
+    })
+    expect(detailActionsOf(ready)).toEqual({ likely: 'howTo', quiet: ['refund', 'contact'] })
+    expect(detailActionsOf(order({ state: 'paid', entitlement: 'unused', status: 'departed' })).likely).toBe('connect')
+    expect(detailActionsOf(order({ state: 'canceled', entitlement: 'released', status: 'scheduled' })).likely).toBe(
+      'choosePlan',
+    )
+    expect(detailActionsOf(order({ state: 'closed', entitlement: 'released', status: 'cancelled' })).likely).toBeNull()
+    expect(detailActionsOf(goods)).toEqual({ likely: null, quiet: ['contact'] })
+  })
+
+  it('offers neither money nor papers for what was free', () => {
+    expect(laterActionsOf({ ...ready, payable: 0 })).toEqual([])
+  })
+
+  it('offers a refund before take-off only, and papers once it is complete', () => {
+    expect(laterActionsOf(ready)).toEqual(['refund'])
+    expect(laterActionsOf(order({ state: 'paid', entitlement: 'unused', status: 'delayed' }))).toEqual(['refund'])
+    expect(laterActionsOf(order({ state: 'paid', entitlement: 'unused', status: 'cancelled' }))).toEqual([])
+    expect(laterActionsOf(order({ state: 'completed', entitlement: 'expired', status: 'landed' }))).toEqual(['invoice'])
+  })
+})
+
+describe('the words of an order', () => {
+  it('name what is left of the plan once something was bought', () => {
+    expect(entitlementLabelOf('unused')).toBe('unused')
+    expect(entitlementLabelOf('active')).toBe('inUseNow')
+    expect(entitlementLabelOf('reserved')).toBeNull()
+    expect(entitlementLabelOf('released')).toBeNull()
+  })
+
+  it('tell what happened newest first and leave out what they do not know', () => {
+    const timeline = [
+      { event: 'submitted', at: '2026-11-20T02:00:00Z' },
+      { event: 'teleported', at: '2026-11-20T02:01:00Z' },
+      { event: 'paid', at: '2026-11-20T02:02:00Z' },
+    ]
+    expect(timelineOf(timeline).map(({ event }) => event)).toEqual(['paid', 'submitted'])
+  })
+
+  it('take an unknown tab for All', () => {
+    expect(orderTabOf('refunds')).toBe('refunds')
+    expect(orderTabOf('nonsense')).toBe('all')
+    expect(orderTabOf(undefined)).toBe('all')
+  })
+})

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { useServerClockOffset } from '../../api/server-time.ts'
+import { inFlight } from '../../environment/portal-mode.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { BoughtCard } from './BoughtCard.tsx'
+import { useContinuePayment } from './continue-payment.ts'
+import { HowToConnect } from './HowToConnect.tsx'
+import { PayHeadline } from './PayHeadline.tsx'
+import { paymentPhrases } from './payment-phrases.ts'
+
+interface OutcomePageProps {
+  order: OrderDetail
+  headline: ReactNode
+  actions: ReactNode
+  children?: ReactNode
+}
+
+function OutcomePage({ order, headline, actions, children }: OutcomePageProps) {
+  const t = usePhrases(paymentPhrases)
+  return (
+    <>
+      <main>
+        <h1 className="dh dk">{t('title')}</h1>
+        {headline}
+        <BoughtCard order={order} />
+        {children}
+      </main>
+      <ActionBar>{actions}</ActionBar>
+    </>
+  )
+}
+
+export function Paid({ order }: { order: OrderDetail }) {
+  const t = usePhrases(paymentPhrases)
+  const aboard = inFlight()
+  const airborne = order.wifi?.flight.status === 'departed'
+  return (
+    <OutcomePage
+      order={order}
+      headline={
+        <PayHeadline title={t(order.payable === 0 ? 'nothingToPay' : 'paid')} at={airborne ? 'takeOff' : 'bought'}>
+          {order.kind === 'WIFI' && t(aboard || airborne ? 'readyNow' : 'seeYouAboard')}
+        </PayHeadline>
+      }
+      actions={
+        <>
+          <Link
+            to="/order/detail"
+            query={{ orderNo: order.orderNo }}
+            className={buttonClass(aboard ? { kind: 'line' } : {})}
+          >
+            {t('toOrder')}
+          </Link>
+          {aboard && (
+            <Link to="/payAuth" className={buttonClass()}>
+              {t('connect')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {order.kind === 'WIFI' && !aboard && <HowToConnect />}
+    </OutcomePage>
+  )
+}
+
+interface Recheck {
+  order: OrderDetail
+  checking: boolean
+  checkAgain: () => void
+}
+
+export function Confirming({ order, waitingLong, checking, checkAgain }: Recheck & { waitingLong: boolean }) {
+  const t = usePhrases(paymentPhrases)
+  return (
+    <OutcomePage
+      order={order}
+      headline={
+        <PayHeadline title={t('confirming')} at="paying" live>
+          {t('doNotRepeat')}
+        </PayHeadline>
+      }
+      actions={
+        <Button kind="sec2" busy={checking && waitingLong} busyLabel={t('checking')} onClick={checkAgain}>
+          {t('iHavePaid')}
+        </Button>
+      }
+    >
+      {waitingLong && (
+        <div className="card v">
+          <p className="b2 c2">{t('leftUnpaid')}</p>
+          <PayAgain order={order} kind="line" />
+        </div>
+      )}
+    </OutcomePage>
+  )
+}
+
+export function Unpaid({ order, checking, checkAgain }: Recheck) {
+  const t = usePhrases(paymentPhrases)
+  const clockOffset = useServerClockOffset()
+  return (
+    <OutcomePage
+      order={order}
+      headline={
+        <PayHeadline title={t('unpaid')} at="paying">
+          {order.payDeadline && (
+            <Countdown until={order.payDeadline} clockOffset={clockOffset} onEnd={checkAgain}>
+              {(clock) => t('payWithin', { clock })}
+            </Countdown>
+          )}{' '}
+          {t('checkFirst')}
+        </PayHeadline>
+      }
+      actions={
+        <>
+          <Button kind="line" busy={checking} busyLabel={t('checking')} onClick={checkAgain}>
+            {t('iHavePaid')}
+          </Button>
+          {order.can.pay && <PayAgain order={order} kind="pay" />}
+        </>
+      }
+    />
+  )
+}
+
+export function Over({ order }: { order: OrderDetail }) {
+  const t = usePhrases(paymentPhrases)
+  return (
+    <OutcomePage
+      order={order}
+      headline={
+        <PayHeadline title={t('over')} at="ended">
+          {t('overText')}
+        </PayHeadline>
+      }
+      actions={
+        <>
+          <Link to="/order/detail" query={{ orderNo: order.orderNo }} className={buttonClass({ kind: 'line' })}>
+            {t('toOrder')}
+          </Link>
+          <Link to={inFlight() ? '/productList' : '/purchaseIndex'} className={buttonClass()}>
+            {t('buyAgain')}
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+function PayAgain({ order, kind }: { order: OrderDetail; kind: 'pay' | 'line' }) {
+  const t = usePhrases(paymentPhrases)
+  const { pay, paying } = useContinuePayment()
+  const [payMethod] = order.payMethods
+  if (!payMethod) return null
+  return (
+    <Button
+      kind={kind}
+      busy={paying !== null}
+      busyLabel={t('openingCashier')}
+      onClick={() => void pay({ orderNo: order.orderNo, payMethod })}
+    >
+      {t('continuePayment')}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { usePhrases } from '../../language/phrases.ts'
+import { hrefOf } from '../../navigation/paths.ts'
+import { Agreement } from '../../ui/Agreement.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { tripPhrases } from './pre-purchase-phrases.ts'
+
+export type ClauseKind = 'wifi_terms' | 'privacy_policy'
+
+export interface Consent {
+  /** The sentence with its box; the links show a clause inside the sheet, so that what was typed stays. */
+  agreement: ReactNode
+  /** False while the box is empty; then it is ringed, focused, and a toast asks for it (spec §5). */
+  isAgreed: () => boolean
+  focus: () => void
+}
+
+export function useConsent(readClause: (kind: ClauseKind) => void): Consent {
+  const t = usePhrases(tripPhrases)
+  const [agreed, setAgreed] = useState(false)
+  const [missed, setMissed] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const focus = () => box.current?.focus()
+  const link = (kind: ClauseKind, label: string) => (
+    <a
+      className="phrase"
+      href={hrefOf('/privacyClause/:id?', { params: { id: kind } })}
+      onClick={(event) => {
+        event.preventDefault()
+        readClause(kind)
+      }}
+    >
+      {label}
+    </a>
+  )
+  return {
+    focus,
+    isAgreed() {
+      if (agreed) return true
+      setMissed(true)
+      showToast(t('agreeFirst'), 'error')
+      focus()
+      return false
+    },
+    agreement: (
+      <Agreement
+        checked={agreed}
+        onChange={(checked) => {
+          setAgreed(checked)
+          setMissed(false)
+        }}
+        missed={missed}
+        inputRef={box}
+      >
+        {t('agree')}
+        {link('wifi_terms', t('wifiTerms'))}
+        {t('and')}
+        {link('privacy_policy', t('privacyPolicy'))}
+      </Agreement>
+    ),
+  }
+}
