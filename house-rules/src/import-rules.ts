@@ -75,7 +75,7 @@ const isRules = (path: string) => /-rules\.tsx?$/.test(path) && path.startsWith(
 
 /** Stores, and the base's own: the database folder, the job queue, health. */
 const mayspeakSql = (path: string) =>
-  /-store\.ts$/.test(path)
+  path.endsWith('-store.ts')
   || /^apps\/server\/src\/(db|jobs)\//.test(path)
   || path.endsWith('/http/health.ts')
   || !path.startsWith('apps/')

@@ -7,7 +7,7 @@ import { threeFreePorts } from './free-ports.ts'
 
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string
   subject: string
   text: string
@@ -29,7 +29,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export interface AircraftControl {
+interface AircraftControl {
   flightNo: string
   tail: string
   origin: { iata: string; lat: number; lon: number }

@@ -5,14 +5,14 @@ import { logOptions } from '../src/http/server-log.ts'
 import type { Deps } from '../src/deps.ts'
 import { pino } from 'pino'
 
-export interface TestCall {
+interface TestCall {
   cookie?: string
   language?: Language
   idempotencyKey?: string
   headers?: Record<string, string>
 }
 
-export interface TestAnswer<Data> {
+interface TestAnswer<Data> {
   status: number
   envelope: Envelope<Data>
   /** `aisle_session=…` when the answer set it. */

@@ -128,6 +128,7 @@ export const errorsOfEveryCall = [
 
 /** The two messages of an error, placeholders filled from its detail. */
 export function errorMessages(name: ErrorName, detail: Record<string, unknown> = {}): Bilingual {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => String(detail[key] ?? ''))
+  const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => shown(detail[key]))
   return { zh: fill(errorCodes[name].zh), en: fill(errorCodes[name].en) }
 }

@@ -22,6 +22,8 @@ export interface StoredItems {
   accessInfo: string
   /** Where the passenger was going when the guard stopped them (E2). */
   afterLogin: string
+  /** The lookup forms as typed, without the document number (G6); the purchase feature knows their shape. */
+  lookupForms: Record<string, unknown>
 }
 export type StoredKey = keyof StoredItems
 
@@ -48,4 +50,5 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   deviceId: { where: 'local', lifetime: null, encrypted: false },
   accessInfo: { where: 'local', lifetime: null, encrypted: true },
   afterLogin: { where: 'session', lifetime: null, encrypted: false },
+  lookupForms: { where: 'session', lifetime: null, encrypted: false },
 }

@@ -19,6 +19,8 @@ interface PlanCardProps {
   tag?: ReactNode
   /** Sold out or sales closed: says why in place of choosing. */
   unavailable?: string | undefined
+  /** Unavailable because it is the passenger's already: its ladder stays solid. */
+  held?: boolean
 }
 
 const ladder = [
@@ -31,10 +33,10 @@ const summary = { text: 'textOnly', browse: 'noVideo', stream: 'everything' } as
 
 /** The whole card is the radio; the ladder is solid up to what the plan includes (design §9). */
 export function PlanCard(props: PlanCardProps) {
-  const { group, planId, name, description, kind, price, selected, onSelect, tag, unavailable } = props
+  const { group, planId, name, description, kind, price, selected, onSelect, tag, unavailable, held } = props
   const t = usePhrases(uiPhrases)
   const off = unavailable !== undefined
-  const included = off ? 0 : reach[kind]
+  const included = off && !held ? 0 : reach[kind]
   return (
     <label className={classNames('plan', selected && 'on', off && 'off')}>
       <input

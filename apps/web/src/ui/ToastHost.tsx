@@ -1,11 +1,15 @@
+import { createPortal } from 'react-dom'
 import { FrameIcon } from './FrameIcon.tsx'
 import { useToast } from './toast-store.ts'
 import { classNames } from './class-names.ts'
 
-/** Once per page; stays in the document, so that assistive technology hears what appears in it. */
+/**
+ * Once per page; stays in the document, so that assistive technology hears what appears in it, and outside of the page,
+ * which is inert while a sheet lies over it.
+ */
 export function ToastHost() {
   const toast = useToast()
-  return (
+  return createPortal(
     <div role="status" aria-live="polite">
       {toast && (
         <div className={classNames('toast', toast.kind === 'error' && 'err')} key={toast.id}>
@@ -13,6 +17,7 @@ export function ToastHost() {
           <span>{toast.text}</span>
         </div>
       )}
-    </div>
+    </div>,
+    document.body,
   )
 }

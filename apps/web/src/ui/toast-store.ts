@@ -24,6 +24,12 @@ export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
   timer = setTimeout(() => set(null), shownFor[kind])
 }
 
+/** The passenger has gone on: what was said no longer holds. */
+export function clearToast(): void {
+  clearTimeout(timer)
+  if (toast) set(null)
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

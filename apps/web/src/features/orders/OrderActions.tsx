@@ -78,7 +78,7 @@ function Action({ action, order, kind, wide = false, onCancel }: ActionProps): R
           params={{ orderItem: order.orderNo, orderStatus: order.state }}
           className={className}
         >
-          {t('refund')}
+          {d('requestRefund')}
         </Link>
       )
     case 'howTo':

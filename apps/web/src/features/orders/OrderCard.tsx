@@ -94,13 +94,8 @@ function Action({ action, likely, order, paying, onPay, onCancel, onDeadline }: 
     case 'pay':
       return (
         <Button kind="pay" small busy={paying} busyLabel={t('openingCashier')} onClick={onPay}>
-          {order.payDeadline ? (
-            <Countdown until={order.payDeadline} clockOffset={clockOffset} onEnd={onDeadline}>
-              {(clock) => t('pay', { clock })}
-            </Countdown>
-          ) : (
-            t('pay', { clock: '' })
-          )}
+          {t('pay')}
+          {order.payDeadline && <Countdown until={order.payDeadline} clockOffset={clockOffset} onEnd={onDeadline} />}
         </Button>
       )
     case 'cancel':

@@ -1,6 +1,7 @@
 import { definePhrases } from '../../language/phrases.ts'
 
 export const orderDetailPhrases = definePhrases({
+  requestRefund: { zh: '申请退款', en: 'Request refund' },
   contact: { zh: '联系客服', en: 'Contact us' },
   continuePayment: { zh: '继续支付', en: 'Continue payment' },
   invoiceRow: { zh: '发票', en: 'Invoice' },

@@ -13,7 +13,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SeatRow } from '../../ui/SeatRow.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { clearToast, showToast } from '../../ui/toast-store.ts'
 import { FlightHeader } from './FlightHeader.tsx'
 import { PassengerFields } from './PassengerFields.tsx'
 import { resetPassengerForm, usePassengerForm } from './passenger-form.ts'
@@ -53,6 +53,7 @@ export function PortalLoginScreen() {
       agreement.current?.focus()
       return
     }
+    clearToast()
     const { email, userTel, ...identity } = form
     verify.mutate({
       ...identity,

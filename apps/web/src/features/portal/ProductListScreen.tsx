@@ -74,6 +74,7 @@ export function ProductListScreen() {
                         && offer.left > 0
                         && offer.left <= 12 && <Tag>{t('seatsLeft', { n: offer.left })}</Tag>
                       }
+                      held={offer.owned}
                       unavailable={
                         offer.owned
                           ? t('owned')

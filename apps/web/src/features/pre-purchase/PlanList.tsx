@@ -66,6 +66,7 @@ function Plan({ trip, offer, now, selected }: { trip: Trip; offer: PlanOffer; no
         && offer.left !== null
         && offer.left <= fewLeft && <Tag kind="sea">{t('left', { n: offer.left })}</Tag>
       }
+      held={sale === 'owned'}
       unavailable={sale === 'onSale' ? undefined : t(unavailableWords[sale])}
     />
   )
