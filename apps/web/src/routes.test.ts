@@ -25,7 +25,7 @@ describe('the route table', () => {
 
   it('forces local mode on the purchase page and online mode on the device page, and nothing else', () => {
     const forced = table.filter(([, route]) => route.force).map(([path, route]) => [path, route.force])
-    expect(forced.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    expect(forced.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
       ['/deviceExplain', 'online'],
       ['/purchaseIndex', 'local'],
     ])
