@@ -9,19 +9,22 @@ const lockFile = join(root, 'package-lock.json')
 const npmStamp = join(root, 'node_modules/.package-lock.json')
 const ourStamp = join(root, 'node_modules/.aisle-install')
 
-/** Installs exactly what package-lock.json says, when it is missing or older. */
+/**
+ * Installs what package-lock.json says, when it is missing or older. Not `npm ci`: it refuses a lock file that lacks
+ * other platforms' optional binaries, and a lock file can only name those that its registry had.
+ */
 export function ensureInstalled() {
   const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   const stamped = existsSync(ourStamp) && readFileSync(ourStamp, 'utf8') === lockHash
   const installedByHand = existsSync(npmStamp) && statSync(npmStamp).mtimeMs >= statSync(lockFile).mtimeMs
   if (stamped || installedByHand) return
 
-  console.log('installing packages (npm ci) …')
+  console.log('installing packages …')
   // Building needs the development packages, also where NODE_ENV=production would leave them out.
-  const { error, status } = runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  const { error, status } = runNpm(['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
   if (error || status !== 0) {
     console.error(
-      `npm ci failed${error ? ` (${error.message})` : ''}. Its messages are above; repair that and try again.`,
+      `npm install failed${error ? ` (${error.message})` : ''}. Its messages are above; repair that and try again.`,
     )
     process.exit(1)
   }

@@ -1,3 +1,4 @@
+import { readEmail, readMobile } from '@aisle/contract/contact'
 import type { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
@@ -11,7 +12,6 @@ import { normaliseFlightNo } from '../pre-purchase/index.ts'
 import { flightOfNumber, readAircraft } from './aircraft-flight.ts'
 import { beijingDay } from './beijing-day.ts'
 import { insertConsent, versionsInForce } from './consent-store.ts'
-import { isEmail, isMobile } from './contact-rules.ts'
 import { countingWrongTries } from './count-wrong-tries.ts'
 import { entitlementsOfTrip } from './entitlements-of-trip.ts'
 import { readLastSix } from './last-six-rules.ts'
@@ -53,8 +53,8 @@ function readForm(request: Request): { seat: string; lastSix: string } {
   const wrong = {
     idNumber: lastSix === null,
     seatNumber: seat === null,
-    email: Boolean(request.email?.trim()) && !isEmail(request.email ?? ''),
-    userTel: Boolean(request.userTel?.trim()) && !isMobile(request.userTel ?? ''),
+    email: Boolean(request.email?.trim()) && readEmail(request.email ?? '') === null,
+    userTel: Boolean(request.userTel?.trim()) && readMobile(request.userTel ?? '') === null,
     agreed: request.agreed === false,
   }
   const fields = Object.entries(wrong).flatMap(([field, isWrong]) => (isWrong ? [field] : []))

@@ -1,3 +1,4 @@
+import { readEmail, readMobile } from '@aisle/contract/contact'
 import type {
   getWifiProductTripByFlightIdentitySchemas,
   getWifiProductTripByNameTicketSchemas,
@@ -5,7 +6,6 @@ import type {
 import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
-import { readEmail, readMobile } from './contact-rules.ts'
 import { normaliseDocument } from './document-rules.ts'
 import { normaliseFlightNo } from './flight-number-rules.ts'
 import { readTicketNumber } from './ticket-number-rules.ts'

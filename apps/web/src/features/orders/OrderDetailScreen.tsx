@@ -8,6 +8,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -29,15 +30,18 @@ export function OrderDetailScreen() {
   const d = usePhrases(orderDetailPhrases)
   const orderNo = useRoute().query['orderNo'] ?? ''
   const order = useOrder(orderNo)
-  const contact = (
-    <a className="ib" href={hrefOf('/contact')} aria-label={d('contact')}>
-      <Icon name="head" />
-    </a>
+  const right = (
+    <span className="h" style={{ gap: 0 }}>
+      <a className="ib" href={hrefOf('/contact')} aria-label={d('contact')}>
+        <Icon name="head" />
+      </a>
+      <LanguagePill />
+    </span>
   )
   const missing = orderNo === '' || order.error?.error === 'notFound'
   return (
     <>
-      <TopBar title={t('detailTitle')} onBack={() => goBack('/order/list')} right={contact} />
+      <TopBar title={t('detailTitle')} onBack={() => goBack('/order/list')} right={right} />
       {order.data && !missing ? (
         <Order order={order.data} />
       ) : (

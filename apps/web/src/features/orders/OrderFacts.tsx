@@ -84,9 +84,15 @@ function OrderNumber({ orderNo }: { orderNo: string }) {
     }
   }
   return (
-    <span className="h" style={{ justifyContent: 'flex-end', gap: '.25rem' }}>
+    <span className="h" style={{ justifyContent: 'flex-end', gap: 0 }}>
       <span ref={number}>{orderNo}</span>
-      <button type="button" className="hit" aria-label={d('copy')} onClick={() => void copy()}>
+      <button
+        type="button"
+        className="ib"
+        style={{ margin: '-.75rem -.9375rem -.75rem 0' }}
+        aria-label={d('copy')}
+        onClick={() => void copy()}
+      >
         <Icon name="copy" size="x" />
       </button>
     </span>

@@ -28,9 +28,9 @@ export function OrderListScreen() {
   return (
     <>
       <TopBar title={t('listTitle')} onBack={() => goBack('/me')} />
-      <main>
+      <main className="order-list">
         <h1 className="dh dk">{t('listTitle')}</h1>
-        <div ref={tabs} className="order-tabs" style={{ marginTop: '-.25rem' }}>
+        <div ref={tabs} style={{ marginTop: '-.25rem' }}>
           <Tabs
             label={t('tabsLabel')}
             options={orderTabs.map((value) => ({ value, label: t(value) }))}

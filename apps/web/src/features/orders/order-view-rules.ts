@@ -23,7 +23,7 @@ export function stateToneOf({ state, kind, wifi }: Stated): 'hot' | 'sea' | 'c2'
   return moving || stateLabelOf({ state, kind, wifi }) === 'inUse' ? 'sea' : 'c2'
 }
 
-export type Station = 'bought' | 'takeOff' | 'online' | 'landing' | 'outcome'
+type Station = 'bought' | 'takeOff' | 'online' | 'landing' | 'outcome'
 
 /** The order's line: how far it is solid, where it stands, and the names under it. */
 export interface Journey {

@@ -7,7 +7,7 @@ import { hrefOf } from '../../navigation/paths.ts'
 import { recheckRoute } from '../../navigation/router.ts'
 import { postHiddenForm } from './post-hidden-form.ts'
 
-export interface OrderToPay {
+interface OrderToPay {
   orderNo: string
   payMethod: PaymentMethod
 }

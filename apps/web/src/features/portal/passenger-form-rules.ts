@@ -1,3 +1,4 @@
+import { readEmail, readMobile } from '@aisle/contract/contact'
 import { limits } from '@aisle/contract/limits'
 
 export interface PassengerEntry {
@@ -30,15 +31,12 @@ export function seatProblem(typed: string): PassengerProblem | undefined {
 
 /** Spec §5; optional aboard. */
 export function emailProblem(typed: string): PassengerProblem | undefined {
-  const written = typed.normalize('NFKC').trim()
-  if (written === '' || /^[\w.-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z.]{2,6}$/.test(written)) return undefined
-  return { phrase: 'emailFormat' }
+  return typed.trim() === '' || readEmail(typed) !== null ? undefined : { phrase: 'emailFormat' }
 }
 
-/** Spec §5: 11 digits, 1, then 3 to 9; optional aboard. */
+/** Spec §5; optional aboard. */
 export function phoneProblem(typed: string): PassengerProblem | undefined {
-  const written = fold(typed)
-  return written === '' || /^1[3-9]\d{9}$/.test(written) ? undefined : { phrase: 'phoneFormat' }
+  return typed.trim() === '' || readMobile(typed) !== null ? undefined : { phrase: 'phoneFormat' }
 }
 
 export type PassengerProblems = Partial<Record<keyof PassengerEntry, PassengerProblem>>

@@ -1,3 +1,5 @@
+import { readEmail, readMobile } from '@aisle/contract/contact'
+
 /** What the two forms hold (spec §3), as typed. */
 export interface TicketForm {
   ticketNo: string
@@ -111,18 +113,14 @@ export function documentProblem(typed: string): Problem | undefined {
   return missing < 0 ? { phrase: 'documentTooMany', n: -missing } : undefined
 }
 
-/** Spec §5: mainland mobile, 11 digits, 1 and then 3 to 9. Empty is no problem by itself (W4). */
+/** Spec §5. Empty is no problem by itself (W4). */
 export function phoneProblem(typed: string): Problem | undefined {
-  const written = compact(typed)
-  return written === '' || /^1[3-9]\d{9}$/.test(written) ? undefined : { phrase: 'phoneFormat' }
+  return compact(typed) === '' || readMobile(typed) !== null ? undefined : { phrase: 'phoneFormat' }
 }
 
-/** Spec §5: local part, domain, suffix of 2 to 6 letters or dots. Empty is no problem by itself (W4). */
+/** Spec §5. Empty is no problem by itself (W4). */
 export function emailProblem(typed: string): Problem | undefined {
-  const written = fold(typed)
-  return written === '' || /^[\w.-]+@[A-Za-z0-9.-]+\.[A-Za-z][A-Za-z.]{0,4}[A-Za-z]$/.test(written)
-    ? undefined
-    : { phrase: 'emailFormat' }
+  return fold(typed) === '' || readEmail(typed) !== null ? undefined : { phrase: 'emailFormat' }
 }
 
 export function codeProblem(typed: string): Problem | undefined {

@@ -1,0 +1,25 @@
+/**
+ * Spec §5, for both sides: what counts as a mobile number and as a mailbox. Answers the one way it is written, or null.
+ * Every pattern is linear in what was typed, however hostile.
+ */
+
+/** Mainland: 11 digits, 1 and then 3 to 9. */
+const mobile = /^1[3-9]\d{9}$/
+/** Local part, domain, and a suffix of 2 to 6 letters or dots (which begins and ends with a letter). */
+const email = /^[\w.-]+@[A-Za-z0-9.-]+\.[A-Za-z][A-Za-z.]{0,4}[A-Za-z]$/
+/** No mail server takes a longer one (RFC 5321). */
+const longestEmail = 254
+/** Spaces, dashes of any kind and invisible signs that people and mail programs put into numbers. */
+const betweenDigits = /[\s\p{Pd}\p{Cf}\u2212]/gu
+
+/** The 11 digits; full-width ones and what stands between them are folded away. */
+export function readMobile(typed: string): string | null {
+  const written = typed.normalize('NFKC').replace(betweenDigits, '')
+  return mobile.test(written) ? written : null
+}
+
+/** Lower case: two spellings of one mailbox must not count as two (W5). */
+export function readEmail(typed: string): string | null {
+  const written = typed.normalize('NFKC').trim()
+  return written.length <= longestEmail && email.test(written) ? written.toLowerCase() : null
+}
