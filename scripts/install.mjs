@@ -21,7 +21,14 @@ export function ensureInstalled() {
 
   console.log('installing packages …')
   // Building needs the development packages, also where NODE_ENV=production would leave them out.
-  const { error, status } = runNpm(['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  const { error, status } = runNpm([
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+  ])
   if (error || status !== 0) {
     console.error(
       `npm install failed${error ? ` (${error.message})` : ''}. Its messages are above; repair that and try again.`,

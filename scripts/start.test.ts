@@ -30,18 +30,21 @@ const twoPrograms = `
 `
 
 describe('the programs that npm start runs', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('end in order, server first, with exit code 0 on %s', async (signal) => {
-    const { code, printed } = await run(twoPrograms, { signal })
-    expect(printed).toEqual(['up', 'up', 'first ended', 'second ended'])
-    expect(code).toBe(0)
-  })
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'end in order, the last started first, with exit code 0 on %s',
+    async (signal) => {
+      const { code, printed } = await run(twoPrograms, { signal })
+      expect(printed).toEqual(['up', 'up', 'second ended', 'first ended'])
+      expect(code).toBe(0)
+    },
+  )
 
   it('all end with exit code 1 when one ends by itself', async () => {
     const source = `${twoPrograms}
       process.stdin.once('data', () => programs.start('third', ['-e', 'process.exit(3)']))`
     const { code, printed, complained } = await run(source)
     expect(complained).toContain('third ended by itself (exit code 3)')
-    expect(printed).toEqual(['up', 'up', 'first ended', 'second ended'])
+    expect(printed).toEqual(['up', 'up', 'second ended', 'first ended'])
     expect(code).toBe(1)
   })
 })

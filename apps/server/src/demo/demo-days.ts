@@ -1,13 +1,9 @@
+import { beijingDay } from '../beijing-time.ts'
 import { after } from '../clock.ts'
 
 /** The day from which the demonstration data are dated; loaded, it is today in Beijing (interface.md). */
 const baseDay = '2026-11-20'
 const dayMs = 86_400_000
-const beijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
-
-export const beijingDay = (at: Date) => beijing.format(at)
-
-export const beijingHour = (at: Date) => (at.getUTCHours() + 8) % 24
 
 /** Whole days from the base day to today in Beijing. */
 export function daysToShift(now: Date): number {

@@ -1,7 +1,7 @@
 import { after, minutes } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { beijingDay, beijingHour, daysToShift, shiftDay } from './demo-days.ts'
+import { daysToShift, shiftDay } from './demo-days.ts'
 import { findAirborne, flightKeys, lockDemoData, retimeFlight, type AirborneFlight } from './demo-store.ts'
 import { flightRows } from './flight-rows.ts'
 import { insertFlights } from './load-demo-data.ts'

@@ -1,11 +1,10 @@
 import type { Clause, getPrivacyClauseDetailSchemas } from '@aisle/contract/shared-calls-schemas'
 import type { z } from 'zod'
+import { beijingDay } from '../../beijing-time.ts'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { clausesInForce } from './clause-store.ts'
-
-const beijingDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 interface Clauses {
   clauses: Omit<Clause, 'sections'>[]
@@ -18,7 +17,7 @@ export async function readClauses(
   _caller: Caller,
   request: z.output<typeof getPrivacyClauseDetailSchemas.request>,
 ): Promise<Clauses> {
-  const inForce = await clausesInForce(deps.db, beijingDay.format(deps.clock.now()))
+  const inForce = await clausesInForce(deps.db, beijingDay(deps.clock.now()))
   const id = request?.id?.trim()
   const clause = id ? inForce.find((one) => one.clauseId === id || one.kind === id) : null
   if (clause === undefined) fail('notFound')

@@ -1,4 +1,4 @@
-export { isAirborne, isOnSale, localTime, planPrice, saleCloses, wifiAvailability } from './flight-rules.ts'
+export { isAirborne, isOnSale, saleCloses, wifiAvailability } from './flight-rules.ts'
 export {
   findAirborneFlight,
   findFlight,
@@ -9,11 +9,12 @@ export {
   type Flight,
   type FlightPlan,
 } from './flight-store.ts'
-export { maskedName, presentFlight, presentOffers } from './present-flight.ts'
+export { isOwnTrip } from './own-trip.ts'
+export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
+export { presentFlight, presentOffers } from './present-flight.ts'
 export {
   findTrip,
   findTrips,
-  isTripOfAccount,
   openPlansOfTrip,
   tripInSeat,
   tripsOfDocument,

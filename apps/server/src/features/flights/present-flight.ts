@@ -2,7 +2,6 @@ import type { Currency } from '@aisle/contract/money'
 import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
 import { flightStatus, isOnSale, isWideBody, localTime, planPrice } from './flight-rules.ts'
 import type { Flight, FlightPlan } from './flight-store.ts'
-import type { ManifestTrip } from './trip-store.ts'
 
 export function presentFlight(flight: Flight, now: Date): FlightSummary {
   const airport = ({ iata, cityZh, cityEn }: Flight['origin']) => ({ iata, cityZh, cityEn })
@@ -48,21 +47,4 @@ export function presentOffers(plans: readonly FlightPlan[], terms: OfferTerms): 
     left: plan.left,
     owned: terms.owned.has(plan.planId),
   }))
-}
-
-/** `林*屿`, `L*N X***U`: enough to recognise oneself, too little to learn a name (W4). */
-export function maskedName(trip: Pick<ManifestTrip, 'surname' | 'givenName' | 'nameZh'>): string {
-  if (trip.nameZh) return mask(trip.nameZh)
-  return [trip.givenName, trip.surname]
-    .flatMap((name) => name.split(' '))
-    .filter(Boolean)
-    .map(mask)
-    .join(' ')
-}
-
-function mask(word: string): string {
-  const letters = [...word]
-  if (letters.length <= 1) return '*'
-  if (letters.length === 2) return `${letters[0]}*`
-  return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`
 }

@@ -11,7 +11,7 @@ import {
   findTrip,
   isAirborne,
   isOnSale,
-  isTripOfAccount,
+  isOwnTrip,
   openPlansOfTrip,
   saleCloses,
   wifiAvailability,
@@ -39,15 +39,11 @@ export async function readWifiBasket(deps: Deps, caller: PassengerCaller, basket
   // An order is for one passenger's plan on one flight (W6).
   if (more.length > 0) fail('invalidRequest')
   const trip = await findTrip(deps.db, line.tripId)
-  if (!trip || !(await isOwnTrip(deps, caller, trip.tripId))) fail('notFound')
+  if (!trip || !(await isOwnTrip(deps.db, caller.session, trip.tripId))) fail('notFound')
   const flight = await findFlight(deps.db, trip.flightId)
   const plan = await findFlightPlan(deps.db, trip.flightId, line.planId)
   if (!flight || !plan) fail('notFound')
   return { trip, flight, plan }
-}
-
-async function isOwnTrip(deps: Deps, { session }: PassengerCaller, tripId: string): Promise<boolean> {
-  return session.scope === 'trip' ? session.tripId === tripId : isTripOfAccount(deps.db, tripId, session.accountId)
 }
 
 /** The part of submitOrder's guards that a price depends on: `wifiUnavailable`, `saleClosed`. */

@@ -1,8 +1,8 @@
 import { limits } from '@aisle/contract/limits'
 import { airline } from '../../airline-profile.ts'
+import { beijingDay } from '../../beijing-time.ts'
 import type { Deps } from '../../deps.ts'
 import { findAirborneFlight, findFlightByNumber, type Flight } from '../flights/index.ts'
-import { beijingDay } from './beijing-day.ts'
 import { normaliseFlightData, type FlightData } from './flight-data-rules.ts'
 
 export interface AircraftNow {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { LoginSession } from '../../http/caller.ts'
-import { findTrip, isTripOfAccount, type ManifestTrip } from '../flights/index.ts'
+import { findTrip, type ManifestTrip } from '../flights/index.ts'
 import { airborneTripOfAccount } from './current-trip-store.ts'
 
 /** The trip that a session stands for aboard: its own, or of an account the one that is in the air. */
@@ -10,9 +10,4 @@ export async function currentTrip(deps: Deps, session: LoginSession): Promise<Ma
       ? ((await airborneTripOfAccount(deps.db, session.accountId, deps.clock.now())) ?? session.tripId)
       : session.tripId
   return tripId === null ? undefined : findTrip(deps.db, tripId)
-}
-
-export async function isOwnTrip(deps: Deps, session: LoginSession, tripId: string): Promise<boolean> {
-  if (session.scope === 'trip') return session.tripId === tripId
-  return isTripOfAccount(deps.db, tripId, session.accountId)
 }

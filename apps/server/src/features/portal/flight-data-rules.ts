@@ -1,20 +1,5 @@
-/** What the aircraft says of itself; every field may be absent (facts: own canonical form). */
-export interface FlightReport {
-  flightNo: string | null
-  tail: string | null
-  origin: string | null
-  destination: string | null
-  takeoffUtc: string | null
-  etaUtc: string | null
-  ttdMin: number | null
-  distFromNm: number | null
-  distToNm: number | null
-  lat: number | null
-  lon: number | null
-  wow: boolean | null
-  phase: string | null
-  at: string | null
-}
+import { beijingTime } from '../../beijing-time.ts'
+import type { AircraftReport } from '../../outside/aircraft-feed/aircraft-feed.ts'
 
 /** Spec §3, normalised: distances in km, instants as dates, nothing invented (P8). */
 export interface FlightData {
@@ -46,9 +31,8 @@ interface Terms {
 const kmPerNauticalMile = 1.852
 /** E10: kept as data, shown as a dash. */
 const unknownTakeOff = '2000.01.01 00:00:00'
-const beijingAheadMs = 8 * 3_600_000
 
-export function normaliseFlightData(report: FlightReport | null, terms: Terms): FlightData {
+export function normaliseFlightData(report: AircraftReport | null, terms: Terms): FlightData {
   const at = instantOf(report?.at)
   const takeOffAt = instantOf(report?.takeoffUtc)
   const estimatedArrival = instantOf(report?.etaUtc)
@@ -96,10 +80,6 @@ function instantOf(given: string | null | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-function beijingTime(at: Date): string {
-  return new Date(at.getTime() + beijingAheadMs).toISOString().slice(0, 19).replace('T', ' ')
-}
-
 function countOf(given: number | null | undefined, factor = 1): number | null {
   return given === null || given === undefined || !Number.isFinite(given) || given < 0
     ? null
@@ -107,7 +87,7 @@ function countOf(given: number | null | undefined, factor = 1): number | null {
 }
 
 /** Hours by the sun at the aircraft: UTC and 15° of longitude per hour, 0 ≤ hour < 24. */
-function solarHourOf({ lat, lon }: FlightReport, at: Date): number | null {
+function solarHourOf({ lat, lon }: AircraftReport, at: Date): number | null {
   if (lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null
   const utcHour = at.getUTCHours() + at.getUTCMinutes() / 60 + at.getUTCSeconds() / 3600
   const hundredths = Math.round((utcHour + lon / 15) * 100)
@@ -119,7 +99,7 @@ const groundPhases = /taxi|park|gate|ground|board|preflight|landed|arrived/i
 
 /** Weight on wheels knows best, then the phase, then the times; without any of them the aircraft stands. */
 function isInTheAir(
-  { wow, phase }: FlightReport,
+  { wow, phase }: AircraftReport,
   times: { takeOffAt: Date | null; estimatedArrival: Date | null; now: Date },
 ): boolean {
   if (wow !== null) return !wow

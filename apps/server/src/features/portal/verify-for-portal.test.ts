@@ -170,17 +170,6 @@ describe('guessing (W3)', () => {
     expect(await verifyForPortal(deps, guestCaller(), right)).toMatchObject({ verified: true })
   })
 
-  it('refuses a seat after 20 wrong tries in an hour, until the hour is over', async () => {
-    const seat = { ...mf817, seatNumber: '48A', idNumber: '111111' }
-    for (let count = 0; count < 20; count += 1) {
-      expect((await guess(seat, {})).errorName).toBe('verifyFailed')
-      deps.clock.advance(61)
-    }
-    expect((await guess(seat, {})).errorName).toBe('limitExceeded')
-    deps.clock.advance(3600)
-    expect((await guess(seat, {})).errorName).toBe('verifyFailed')
-  })
-
   it('slows a device that tries seat after seat', async () => {
     const device = { ip: '10.9.0.3', deviceId: 'guesser' }
     for (let row = 41; row < 46; row += 1) {
@@ -190,13 +179,5 @@ describe('guessing (W3)', () => {
     expect((await guess({ ...right, seatNumber: '46A' }, { ...device, deviceId: 'other' })).errorName).toBe(
       'verifyFailed',
     )
-  })
-
-  it('looks at no more than five of the tries that arrive together', async () => {
-    const seat = { ...mf817, seatNumber: '47A', idNumber: '111111' }
-    const tries = await Promise.all(Array.from({ length: 12 }, () => guess(seat, {})))
-    const names = tries.map(({ errorName }) => errorName)
-    expect(names.filter((name) => name === 'verifyFailed').length).toBeLessThanOrEqual(5)
-    expect(names.filter((name) => name === 'rateLimited').length).toBeGreaterThanOrEqual(7)
   })
 })

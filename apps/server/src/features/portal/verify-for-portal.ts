@@ -1,6 +1,8 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
 import type { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
+import { countingFailures } from '../../attempts/count-failures.ts'
+import { beijingDay } from '../../beijing-time.ts'
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,9 +12,7 @@ import { newId } from '../../security/random.ts'
 import { findFlightByNumber, tripInSeat, type Flight, type ManifestTrip } from '../flights/index.ts'
 import { normaliseFlightNo } from '../pre-purchase/index.ts'
 import { flightOfNumber, readAircraft } from './aircraft-flight.ts'
-import { beijingDay } from './beijing-day.ts'
 import { insertConsent, versionsInForce } from './consent-store.ts'
-import { countingWrongTries } from './count-wrong-tries.ts'
 import { entitlementsOfTrip } from './entitlements-of-trip.ts'
 import { readLastSix } from './last-six-rules.ts'
 import { readSeat } from './seat-rules.ts'
@@ -35,8 +35,10 @@ export async function verifyForPortal(
 ): Promise<z.input<typeof verifyForPortalSchemas.response>> {
   const { seat, lastSix } = readForm(request)
   const asked = await askedFlight(deps, request)
-  const trip = await countingWrongTries(deps, caller, {
-    seat: `${asked.name} ${seat}`,
+  const trip = await countingFailures(deps, caller, {
+    kind: 'portal',
+    target: `seat ${asked.name} ${seat}`,
+    failure: 'verifyFailed',
     look: () => matchingTrip(deps, asked.flight, { seat, lastSix }),
   })
   const { accessToken, userInfo } = await inTransaction(deps.db, async (tx) => {

@@ -5,9 +5,8 @@ import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { openAccessGrant, presentGrant } from '../access-grants/index.ts'
 import { findEntitlement, openEntitlementStates } from '../entitlements/index.ts'
-import { findFlight, isAirborne, wifiAvailability, type Flight } from '../flights/index.ts'
+import { findFlight, isAirborne, isOwnTrip, wifiAvailability, type Flight } from '../flights/index.ts'
 import { readAircraft } from './aircraft-flight.ts'
-import { isOwnTrip } from './current-trip.ts'
 
 /**
  * Opens the network for this device, or moves it here (P3). Safe to repeat.
@@ -19,7 +18,7 @@ export async function wifiLogin(
   request: z.output<typeof wifiLoginSchemas.request>,
 ): Promise<z.input<typeof wifiLoginSchemas.response>> {
   const found = await findEntitlement(deps.db, request.entitlementId)
-  if (!found || !(await isOwnTrip(deps, caller.session, found.tripId))) return fail('notFound')
+  if (!found || !(await isOwnTrip(deps.db, caller.session, found.tripId))) return fail('notFound')
   const flight = await findFlight(deps.db, found.flightId)
   if (!flight) return fail('notFound')
   await requireInTheAir(deps, flight)

@@ -158,29 +158,21 @@ describe('guessing (W3)', () => {
   const ticket = (ticketNo: string, firstName = 'WRONG') => ({ ticketNo, lastName: 'OUYANG', firstName })
   const wrong = (ticketNo: string, caller = guestCaller()) => errorOf(lookUpByTicket(deps, caller, ticket(ticketNo)))
 
-  it('is slowed down after five failures on one ticket, whatever device asks, and stopped after twenty an hour', async () => {
+  it('is slowed down by failures on one ticket, whatever device asks and whatever name stands beside it', async () => {
     const ticketNo = '7319991000548'
     for (let failure = 1; failure <= 5; failure += 1) expect(await wrong(ticketNo)).toEqual({ error: 'notFound' })
-    expect(await wrong(ticketNo)).toEqual({ error: 'rateLimited', retryAfterSeconds: 60 })
     deps.clock.advance(20)
-    expect(await wrong(ticketNo)).toEqual({ error: 'rateLimited', retryAfterSeconds: 40 })
-    expect(await errorOf(lookUpByTicket(deps, guestCaller(), ticket(ticketNo, 'RUOZHOU')))).toMatchObject({
-      error: 'rateLimited',
-    })
-    for (let failure = 6; failure <= 20; failure += 1) {
-      deps.clock.advance(61)
-      expect(await wrong(ticketNo)).toEqual({ error: 'notFound' })
-    }
-    deps.clock.advance(61)
-    expect(await wrong(ticketNo)).toEqual({ error: 'limitExceeded' })
-    deps.clock.advance(3600)
-    expect((await lookUpByTicket(deps, guestCaller(), ticket(ticketNo, 'RUOZHOU'))).trips).toHaveLength(1)
+    const right = () => lookUpByTicket(deps, guestCaller(), ticket(ticketNo, 'RUOZHOU'))
+    expect(await errorOf(right())).toEqual({ error: 'rateLimited', retryAfterSeconds: 40 })
+    deps.clock.advance(40)
+    expect((await right()).trips).toHaveLength(1)
   })
 
-  it('gets five looks when a hundred are sent at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => wrong('7319991000685')))
-    const looked = answers.filter((answer) => JSON.stringify(answer) === '{"error":"notFound"}')
-    expect(looked).toHaveLength(5)
+  it('is slowed down by failures on one document and flight', async () => {
+    const look = () => lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ2' })
+    for (let failure = 1; failure <= 5; failure += 1) expect(await errorOf(look())).toEqual({ error: 'notFound' })
+    expect(await errorOf(look())).toEqual({ error: 'rateLimited', retryAfterSeconds: 60 })
+    expect((await lookUpByFlight(deps, guestCaller(), px01Flight)).trips).toHaveLength(1)
   })
 
   it('counts against the device across tickets, and leaves the others behind its address alone', async () => {
@@ -190,19 +182,9 @@ describe('guessing (W3)', () => {
       expect(await wrong(`73199900000${10 + failure}`, attacker())).toEqual({ error: 'notFound' })
     }
     expect(await wrong('7319990000099', attacker())).toMatchObject({ error: 'rateLimited' })
-    for (let neighbour = 0; neighbour < 30; neighbour += 1) {
+    for (let neighbour = 0; neighbour < 6; neighbour += 1) {
       expect((await lookUpByTicket(deps, guestCaller({ ip }), px01)).trips).toHaveLength(1)
     }
-  })
-
-  it('leaves successes uncounted and is not slowed where limits are lifted', async () => {
-    const caller = guestCaller()
-    for (let success = 0; success < 8; success += 1) await lookUpByTicket(deps, caller, px01)
-    const free = { ...deps, settings: { ...deps.settings, limits: false } }
-    for (let failure = 0; failure < 8; failure += 1) {
-      expect(await errorOf(lookUpByTicket(free, caller, ticket('7319991000822')))).toEqual({ error: 'notFound' })
-    }
-    expect((await lookUpByTicket(deps, caller, px01)).trips).toHaveLength(1)
   })
 })
 

@@ -4,9 +4,9 @@ import type {
   Trip,
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
+import { countingFailures } from '../../attempts/count-failures.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { countingFailures } from './count-failures.ts'
 import { findTripsOfForm } from './find-trips.ts'
 import { readFlightForm, readTicketForm, targetOf, type LookupForm } from './lookup-form.ts'
 import { presentTrip } from './present-trip.ts'
@@ -35,7 +35,9 @@ export async function lookUpByFlight(
 
 async function lookUp(deps: Deps, caller: Caller, form: LookupForm): Promise<Trips> {
   const found = await countingFailures(deps, caller, {
+    kind: 'lookup',
     target: targetOf(form),
+    failure: 'notFound',
     look: async () => {
       const trips = await findTripsOfForm(deps, form)
       return trips.length > 0 ? trips : null

@@ -1,14 +1,9 @@
+import type { ManifestName } from '../flights/index.ts'
+
 /** W2: names are compared in folded forms, so that nobody is turned away by spelling. Pinyin is never derived. */
 export interface TypedName {
   lastName: string
   firstName: string
-}
-
-/** As the manifest has it: Latin letters perhaps with marks or a glued title, Chinese characters where it carries them. */
-export interface ManifestName {
-  surname: string
-  givenName: string
-  nameZh: string | null
 }
 
 /** Also the other way round (surname and given name swapped), and by given name's beginning. */

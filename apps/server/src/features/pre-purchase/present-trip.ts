@@ -2,7 +2,8 @@ import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import {
-  isTripOfAccount,
+  fullName,
+  isOwnTrip,
   maskedName,
   openPlansOfTrip,
   plansOfFlight,
@@ -11,7 +12,6 @@ import {
   wifiAvailability,
 } from '../flights/index.ts'
 import type { FoundTrip } from './find-trips.ts'
-import { fullName } from './passenger-name-rules.ts'
 
 /**
  * A lookup is no login (W4): the name is masked and what has been bought stays untold, unless the caller is logged in
@@ -20,7 +20,7 @@ import { fullName } from './passenger-name-rules.ts'
 export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: FoundTrip): Promise<Trip> {
   const now = deps.clock.now()
   const wifi = wifiAvailability(flight)
-  const own = await isOwnTrip(deps, caller, trip.tripId)
+  const own = caller.session !== null && (await isOwnTrip(deps.db, caller.session, trip.tripId))
   const member = trip.ffpCardNo !== null
   const plans = wifi === 'available' ? await plansOfFlight(deps.db, flight.flightId) : []
   const owned = own ? await openPlansOfTrip(deps.db, trip.tripId) : new Set<string>()
@@ -35,11 +35,4 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
     flight: presentFlight(flight, now),
     products: presentOffers(plans, { flight, now, currency: caller.currency, member, owned }),
   }
-}
-
-async function isOwnTrip(deps: Deps, { session }: Caller, tripId: string): Promise<boolean> {
-  if (!session) return false
-  return (
-    session.tripId === tripId || (session.scope === 'account' && isTripOfAccount(deps.db, tripId, session.accountId))
-  )
 }

@@ -4,15 +4,15 @@ import type {
   mailCaptchaByNameTicketSchemas,
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
+import type { Allowance } from '../../attempts/attempt-rules.ts'
+import { takeTurns } from '../../attempts/attempt-store.ts'
+import { refuseTooMany } from '../../attempts/refuse-too-many.ts'
 import { after, minutes, seconds } from '../../clock.ts'
-import { fail } from '../../contract-error.ts'
-import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
-import { takeTurns } from './attempt-store.ts'
 import { captchaTarget, hashCode, newCode } from './captcha-code.ts'
 import { captchaLetter, captchaMailJob } from './captcha-mail.ts'
 import { captchasSince, insertCaptcha } from './captcha-store.ts'
@@ -40,6 +40,13 @@ export async function sendCaptchaByFlight(
   return sendCaptcha(deps, caller, { form: readFlightForm(deps, request), mailbox: readMailbox(request.email) })
 }
 
+/** W5: the next code after a minute, five an hour. */
+const codesPerTarget: Allowance = {
+  atOnce: 1,
+  waitSeconds: limits.captchaResendSeconds,
+  perHour: limits.captchaPerHour,
+}
+
 /**
  * W5: known and unknown trips are answered alike and cost the same: a code is made, stored and enqueued for both, and
  * only the job knows that nothing is to be sent. So no failed lookup is counted here, and the mail is never waited for.
@@ -57,7 +64,9 @@ async function sendCaptcha(
   const letter = captchaLetter(deps, { to: found ? mailbox : null, code, language: caller.language })
   await inTransaction(deps.db, async (tx) => {
     await takeTurns(tx, [targetHash], now)
-    if (deps.settings.limits) await refuseTooMany(tx, targetHash, now)
+    if (deps.settings.limits) {
+      refuseTooMany([await captchasSince(tx, targetHash, after(now, -minutes(60)))], codesPerTarget, now)
+    }
     await insertCaptcha(tx, {
       captchaId,
       targetHash,
@@ -71,13 +80,4 @@ async function sendCaptcha(
     await enqueueJob(deps, tx, { kind: captchaMailJob, key: captchaId, payload: { captchaId, letter }, runAt: now })
   })
   return { resendAfterSeconds: limits.captchaResendSeconds, validSeconds: limits.captchaSeconds }
-}
-
-async function refuseTooMany(tx: Tx, targetHash: string, now: Date): Promise<void> {
-  const sent = await captchasSince(tx, targetHash, after(now, -minutes(60)))
-  if (sent.count >= limits.captchaPerHour) fail('limitExceeded')
-  if (!sent.newest) return
-  const waitedMs = now.getTime() - sent.newest.getTime()
-  const retryAfterSeconds = Math.ceil(limits.captchaResendSeconds - waitedMs / 1000)
-  if (retryAfterSeconds > 0) fail('rateLimited', { retryAfterSeconds })
 }

@@ -8,14 +8,12 @@ import { fail } from '../../contract-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { newId } from '../../security/random.ts'
 import type { ManifestTrip } from '../flights/index.ts'
-import { accountOfDocument, startLoginSession, type Account, type StartedLogin } from '../login/index.ts'
+import { accountOfTrip, startLoginSession, type Account, type StartedLogin } from '../login/index.ts'
 import { captchaTarget, isCode } from './captcha-code.ts'
 import { spendTry, useCaptcha } from './captcha-store.ts'
 import { findTripsOfForm } from './find-trips.ts'
 import { readFlightForm, readMailbox, readTicketForm, type LookupForm } from './lookup-form.ts'
-import { fullName } from './passenger-name-rules.ts'
 
 export async function verifyCaptchaByTicket(
   deps: Deps,
@@ -59,19 +57,9 @@ async function logIn(
   login: { captchaId: string; trip: ManifestTrip; mailbox: string },
 ): Promise<StartedLogin> {
   const { captchaId, trip, mailbox } = login
-  const now = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
-    if (!(await useCaptcha(tx, captchaId, now))) fail('captchaExpired')
-    // From the manifest alone: what was typed proves nothing but the mailbox.
-    const account = await accountOfDocument(tx, {
-      accountId: newId(deps.random, 'acc'),
-      displayName: fullName(trip, 'zh'),
-      documentHash: trip.documentHash,
-      ffpCardNo: trip.ffpCardNo,
-      phone: trip.phone,
-      email: trip.email,
-      createdAt: now,
-    })
+    if (!(await useCaptcha(tx, captchaId, deps.clock.now()))) fail('captchaExpired')
+    const account = await accountOfTrip(deps, tx, trip)
     const scope = scopeOf(mailbox, trip, account)
     return startLoginSession(deps, caller, { tx, account, scope, tripId: trip.tripId, wayIn: 'mailCaptcha' })
   })

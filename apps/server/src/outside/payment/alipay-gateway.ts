@@ -1,5 +1,6 @@
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
-import { beijingTime, fen, pkcs1, safeSubject, yuan } from './alipay-wire.ts'
+import { beijingTime } from '../../beijing-time.ts'
+import { fen, pkcs1, safeSubject, yuan } from './alipay-wire.ts'
 import type {
   Cashier,
   NotifyRequest,

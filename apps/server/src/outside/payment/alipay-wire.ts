@@ -1,14 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
 
-const beijing = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
-/** `yyyy-MM-dd HH:mm:ss`, as all of Alipay's times are. */
-export const beijingTime = (at: Date) => beijing.format(at)
-
 /** Fen as Alipay writes money: yuan with two decimals. */
 export const yuan = (amountFen: number) => `${Math.trunc(amountFen / 100)}.${String(amountFen % 100).padStart(2, '0')}`
 

@@ -11,7 +11,7 @@ interface KeptForms {
 /** Reading never throws; what does not parse is removed (L4). */
 export function readKeptForms(): Partial<KeptForms> {
   // Written by `writeKeptForms` only; an older shape is completed by the stores' empty forms.
-  return (storage.read('lookupForms') ?? {}) as Partial<KeptForms>
+  return storage.read('lookupForms') ?? {}
 }
 
 export function writeKeptForms(forms: KeptForms): void {

@@ -1,12 +1,13 @@
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Failures } from './guessing-rules.ts'
+import type { Db, Tx } from '../db/open-db.ts'
+import type { Counted } from './attempt-rules.ts'
+
+export type AttemptKind = 'lookup' | 'portal'
 
 export interface Attempt {
   attemptId: string
+  kind: AttemptKind
   subjectHash: string
 }
-
-const kind = 'lookup'
 
 /**
  * One after the other per subject: whoever else takes a turn for one of them waits until this transaction ends. The
@@ -24,7 +25,7 @@ export async function takeTurns(tx: Tx, subjectHashes: readonly string[], at: Da
 }
 
 export async function insertAttempts(tx: Tx, attempts: readonly Attempt[], at: Date): Promise<void> {
-  const rows = attempts.map(({ attemptId, subjectHash }) => ({
+  const rows = attempts.map(({ attemptId, kind, subjectHash }) => ({
     attempt_id: attemptId,
     kind,
     subject_hash: subjectHash,
@@ -39,12 +40,16 @@ export async function deleteAttempts(db: Db, attempts: readonly Attempt[]): Prom
 }
 
 /** What was counted since then, per subject that has anything. */
-export async function failuresSince(tx: Tx, subjectHashes: readonly string[], since: Date): Promise<Failures[]> {
+export async function countedSince(
+  tx: Tx,
+  of: { kind: AttemptKind; subjectHashes: readonly string[] },
+  since: Date,
+): Promise<Counted[]> {
   return tx
     .selectFrom('counted_attempts')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('at').as('newest')])
-    .where('kind', '=', kind)
-    .where('subject_hash', 'in', subjectHashes)
+    .where('kind', '=', of.kind)
+    .where('subject_hash', 'in', of.subjectHashes)
     .where('at', '>', since)
     .groupBy('subject_hash')
     .execute()

@@ -1,0 +1,8 @@
+import type { Db } from '../../db/open-db.ts'
+import type { LoginSession } from '../../http/caller.ts'
+import { isTripOfAccount } from './trip-store.ts'
+
+/** Whether this login may see the trip: it was made for this very one, or for all of its passenger's (W5, P1). */
+export async function isOwnTrip(db: Db, session: LoginSession, tripId: string): Promise<boolean> {
+  return session.scope === 'trip' ? session.tripId === tripId : isTripOfAccount(db, tripId, session.accountId)
+}
