@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Deps } from './deps.ts'
 import { clauseRoutes } from './features/clauses/index.ts'
 import { clientLogRoutes } from './features/client-log/index.ts'
+import { housekeepingJobs } from './features/housekeeping/index.ts'
 import { findSession, loginRoutes } from './features/login/index.ts'
 import { orderJobs, orderRoutes } from './features/orders/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from './features/payments/index.ts'
@@ -32,7 +33,13 @@ const implementations = [
   ...serverTimeRoutes,
 ]
 
-export const jobHandlers: JobHandlers = { ...orderJobs, ...paymentJobs, ...portalJobs, ...prePurchaseJobs }
+export const jobHandlers: JobHandlers = {
+  ...housekeepingJobs,
+  ...orderJobs,
+  ...paymentJobs,
+  ...portalJobs,
+  ...prePurchaseJobs,
+}
 
 export const notBuiltYet = () => unbuiltCalls(implementations)
 

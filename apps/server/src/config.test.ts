@@ -90,7 +90,7 @@ describe('a wrong variable is refused by name:', () => {
 describe('payment gateways', () => {
   it('are the real ones unless another address is given', () => {
     const config = readConfig({ ...alipay, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:8081/' })
-    expect(config.alipay?.gateway).toBe('https://openapi.alipay.com/gateway.do')
+    expect(config.alipay?.gatewayUrl).toBe('https://openapi.alipay.com/gateway.do')
     expect(config.stripe?.apiBase).toBe('http://127.0.0.1:8081')
   })
 

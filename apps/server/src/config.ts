@@ -1,24 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { AlipayConfig } from './outside/payment/alipay-gateway.ts'
+import type { StripeConfig } from './outside/payment/stripe-gateway.ts'
 
-interface AlipayConfig {
-  appId: string
-  sellerId: string
-  /** Ours, to sign what we ask. */
-  privateKey: string
-  /** The gateway's, to verify what it says. */
-  publicKey: string
-  gateway: string
-}
-
-interface StripeConfig {
-  secretKey: string
-  webhookSecret: string
-  apiBase: string
-}
-
-export interface MailConfig {
+interface MailConfig {
   smtpUrl: string
   from: string
 }
@@ -212,8 +198,8 @@ function readAlipay(read: Reader): AlipayConfig | null {
       appId: found.ALIPAY_APP_ID,
       sellerId: found.ALIPAY_SELLER_ID,
       privateKey: found.ALIPAY_PRIVATE_KEY,
-      publicKey: found.ALIPAY_PUBLIC_KEY,
-      gateway: read.url('ALIPAY_GATEWAY', webProtocols) ?? 'https://openapi.alipay.com/gateway.do',
+      alipayPublicKey: found.ALIPAY_PUBLIC_KEY,
+      gatewayUrl: read.url('ALIPAY_GATEWAY', webProtocols) ?? 'https://openapi.alipay.com/gateway.do',
     }
   )
 }
@@ -237,7 +223,7 @@ function readMail(read: Reader): MailConfig | null {
 /** Money that only seems to move must not buy real service. */
 function refuseSandboxPayments({ alipay, stripe }: Config): void {
   const gateways = [
-    ['ALIPAY_GATEWAY', alipay?.gateway],
+    ['ALIPAY_GATEWAY', alipay?.gatewayUrl],
     ['STRIPE_API_BASE', stripe?.apiBase],
   ] as const
   for (const [name, url] of gateways) {

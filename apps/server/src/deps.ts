@@ -22,7 +22,7 @@ export interface Deps {
   settings: Settings
 }
 
-export interface Settings {
+interface Settings {
   role: 'all' | 'ground' | 'cabin'
   demo: boolean
   /** False lifts rate limits for benchmarks (`AISLE_LIMITS=off`, demo only). */

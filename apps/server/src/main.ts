@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { LocalPostgresError } from './db/local-postgres/local-postgres-error.ts'
 import { addDemoClock } from './demo/demo-clock-route.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
+import { enqueueHousekeeping } from './features/housekeeping/index.ts'
 import { findWebApp } from './http/serve-web-app.ts'
 import { logOptions } from './http/server-log.ts'
 import { startJobWorker } from './jobs/job-worker.ts'
@@ -21,6 +22,7 @@ async function main(config: Config): Promise<void> {
   const world = await openDeps(config, logger)
   const { deps } = world
   if (config.demo) await prepareDemo(deps, config)
+  await enqueueHousekeeping(deps)
   const app = await buildApp({ deps, logger, web: findWebApp(webAppDir, config) })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) addDemoClock(app, world.demoClock, jobs.wake)

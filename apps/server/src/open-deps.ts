@@ -71,10 +71,7 @@ function clockOfDemo(config: Config): SteerableClock {
 
 function configuredGateways(config: Config): PaymentGateway[] {
   const gateways: PaymentGateway[] = []
-  if (config.alipay) {
-    const { publicKey, gateway, ...rest } = config.alipay
-    gateways.push(alipayGateway({ ...rest, alipayPublicKey: publicKey, gatewayUrl: gateway }))
-  }
+  if (config.alipay) gateways.push(alipayGateway(config.alipay))
   if (config.stripe) gateways.push(stripeGateway(config.stripe))
   return gateways
 }

@@ -22,6 +22,14 @@ const basket = z.object({
   couponId: shortText.nullish(),
 })
 
+/** The passenger and flight that a Wi-Fi line is for. */
+const wifiTrip = z.object({
+  tripId: z.string(),
+  passengerName: z.string(),
+  seatNumber: z.string().nullable(),
+  flight: flightSummary,
+})
+
 /** A price as the server computed it (S3): everything that the passenger pays, line by line. */
 const quote = z.object({
   lines: z.array(
@@ -43,6 +51,7 @@ const quote = z.object({
   freight: amountMinor,
   payable: amountMinor,
   currency,
+  wifi: wifiTrip.nullable(),
 })
 export type Quote = z.infer<typeof quote>
 

@@ -5,7 +5,14 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { newId } from '../security/random.ts'
 import { guesses } from './attempt-rules.ts'
-import { countedSince, deleteAttempts, insertAttempts, takeTurns, type Attempt, type AttemptKind } from './attempt-store.ts'
+import {
+  countedSince,
+  deleteAttempts,
+  insertAttempts,
+  takeTurns,
+  type Attempt,
+  type AttemptKind,
+} from './attempt-store.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
 
 interface Guess<Found> {

@@ -1,3 +1,4 @@
+import { beijingDay, beijingTime } from '../beijing-time.ts'
 import { after, minutes } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -7,8 +8,8 @@ import { flightRows } from './flight-rows.ts'
 import { insertFlights } from './load-demo-data.ts'
 import { readDemoFiles } from './read-demo-files.ts'
 
-/** From this hour in Beijing most of today's sales have closed, so tomorrow's flights are there too. */
-const eveningHour = 20
+/** From this time in Beijing most of today's sales have closed, so tomorrow's flights are there too. */
+const evening = '20:00:00'
 
 /** The flight that is in the air whenever the demonstration starts, and how long it flies. */
 const airborneNow = { flightNo: 'MF817', minutesInAir: 60, minutesTotal: 235, leastMinutesLeft: 90 }
@@ -28,7 +29,7 @@ export async function keepDemoFlights(
   return inTransaction(deps.db, async (tx) => {
     await lockDemoData(tx)
     const existing = await flightKeys(tx)
-    for (const days of beijingHour(now) < eveningHour ? [shift] : [shift, shift + 1]) {
+    for (const days of beijingTime(now).slice(11) < evening ? [shift] : [shift, shift + 1]) {
       const missing = files.flights.filter(
         ({ flightNo, flightDate }) => !existing.has(`${flightNo} ${shiftDay(flightDate, days)}`),
       )

@@ -1,3 +1,4 @@
+import { beijingDay } from '../beijing-time.ts'
 import type { Tx } from '../db/open-db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Caller, LoginSession } from './caller.ts'
 
-export const sessionCookie = 'aisle_session'
+const sessionCookie = 'aisle_session'
 
 /** Given by the assembly: the base knows no feature. */
 export type FindSession = (deps: Deps, token: string) => Promise<LoginSession | null>

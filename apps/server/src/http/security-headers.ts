@@ -9,7 +9,7 @@ export interface PageSecurity {
   https: boolean
 }
 
-export function contentSecurityPolicy({ formActionOrigins, indexHtml }: PageSecurity): string {
+function contentSecurityPolicy({ formActionOrigins, indexHtml }: PageSecurity): string {
   const inline = [...indexHtml.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return [

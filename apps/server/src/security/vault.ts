@@ -11,7 +11,7 @@ export interface Vault {
   signed(purpose: HashPurpose, text: string, signature: string): boolean
 }
 
-export type HashPurpose =
+type HashPurpose =
   'document' | 'document-last6' | 'session' | 'guest-token' | 'captcha-target' | 'captcha-code' | 'attempt' | 'request'
 
 const nonceLength = 12

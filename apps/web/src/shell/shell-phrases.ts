@@ -10,7 +10,7 @@ export const shellPhrases = definePhrases({
   orders: { zh: '我的订单', en: 'Orders' },
   offers: { zh: '优惠与权益', en: 'Offers' },
   help: { zh: '帮助', en: 'Help' },
-  notLoadedTitle: { zh: '这一页没有载入', en: 'This page did not load' },
+  notLoadedTitle: { zh: '这一页没有载入', en: "This page didn't load" },
   notLoadedText: { zh: '网络可能不稳，请重试。', en: 'The connection may be weak. Please try again.' },
   updatingTitle: { zh: '系统正在更新', en: 'The system is being updated' },
   updatingText: {

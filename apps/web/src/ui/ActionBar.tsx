@@ -24,9 +24,7 @@ interface BarAmountProps {
 export function BarAmount({ title, price }: BarAmountProps) {
   return (
     <span className="gr">
-      <span className="s c2 el" style={{ display: 'block' }}>
-        {title}
-      </span>
+      <span className="s c2 el2">{title}</span>
       {price}
     </span>
   )

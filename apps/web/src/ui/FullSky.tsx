@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSkyMark } from './page-chrome.ts'
 
 interface FullSkyProps {
-  /** First line on phones. */
+  /** First line; on desktop without the language pill, which the header has. */
   bar: ReactNode
   children: ReactNode
 }
@@ -13,9 +13,7 @@ export function FullSky({ bar, children }: FullSkyProps) {
   return (
     <div className="full">
       <div style={{ paddingTop: 'var(--st)' }}>
-        <div className="h num mb" style={{ minHeight: '3.25rem', padding: '0 1rem' }}>
-          {bar}
-        </div>
+        <div className="h num fullbar">{bar}</div>
       </div>
       <main className="in">{children}</main>
     </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../db/open-db.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 const sectionsShape = z.array(z.object({ heading: bilingual, text: bilingual }))
@@ -15,16 +15,18 @@ export interface StoredClause {
 }
 
 /** Of every kind the version in force on this day in Beijing: the one that began last. */
-export async function clausesInForce(db: Db, day: string): Promise<StoredClause[]> {
-  const rows = await db
+function selectInForce(db: Db | Tx, day: string) {
+  return db
     .selectFrom('clauses')
     .distinctOn('kind')
-    .selectAll()
     .where('effective_from', '<=', day)
     .orderBy('kind')
     .orderBy('effective_from', 'desc')
     .orderBy('version', 'desc')
-    .execute()
+}
+
+export async function clausesInForce(db: Db, day: string): Promise<StoredClause[]> {
+  const rows = await selectInForce(db, day).selectAll().execute()
   return rows
     .map((row) => ({
       clauseId: row.clause_id,
@@ -35,4 +37,13 @@ export async function clausesInForce(db: Db, day: string): Promise<StoredClause[
       sections: sectionsShape.parse(row.sections),
     }))
     .toSorted((a, b) => (a.clauseId < b.clauseId ? -1 : 1))
+}
+
+/** What a passenger agrees to when they agree today. */
+export function versionsInForce(
+  db: Db | Tx,
+  kinds: readonly string[],
+  day: string,
+): Promise<{ kind: string; version: string }[]> {
+  return selectInForce(db, day).select(['kind', 'version']).where('kind', 'in', kinds).execute()
 }

@@ -1,1 +1,2 @@
 export { clauseRoutes } from './clause-routes.ts'
+export { versionsInForce } from './clause-store.ts'

@@ -2,7 +2,7 @@ import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { FlightFacts, PlanFacts } from './flight-rules.ts'
 
-export interface Airport {
+interface Airport {
   iata: string
   cityZh: string
   cityEn: string
@@ -20,7 +20,7 @@ export interface Flight extends FlightFacts {
   destination: Airport
 }
 
-export interface WifiPlan extends PlanFacts {
+interface WifiPlan extends PlanFacts {
   planId: string
   kind: PlanOffer['kind']
   name: { zh: string; en: string }

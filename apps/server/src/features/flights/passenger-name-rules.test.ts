@@ -28,6 +28,10 @@ describe('a masked name (W4)', () => {
     [named('LI', 'XIAOYU'), 'X****U L*'],
     [named('SARWONO', ''), 'S*****O'],
   ])('of %o is %s', (name, masked) => {
-    expect(maskedName(name)).toBe(masked)
+    expect(maskedName(name, 'zh')).toBe(masked)
+  })
+
+  it('is Latin on an English screen', () => {
+    expect(maskedName(named('LIN', 'XIAOYU', '林小屿'), 'en')).toBe('X****U L*N')
   })
 })

@@ -19,8 +19,8 @@ function latinName({ givenName, surname }: ManifestName): string {
 }
 
 /** `林*屿`, `L*N X***U`: enough to recognise oneself, too little to learn a name (W4). */
-export function maskedName({ surname, givenName, nameZh }: ManifestName): string {
-  if (nameZh) return mask(nameZh)
+export function maskedName({ surname, givenName, nameZh }: ManifestName, language: Language): string {
+  if (language === 'zh' && nameZh) return mask(nameZh)
   return [givenName, surname]
     .flatMap((name) => name.split(' '))
     .filter(Boolean)

@@ -6,6 +6,7 @@ import { quoteWifi, readWifiBasket, requireOnSale, type Basket } from './wifi-ba
 /** The price in the caller's currency (E12). Stock and earlier orders do not change it and are left to validateOrder. */
 export async function calculateOrder(deps: Deps, caller: PassengerCaller, request: Basket): Promise<Quote> {
   const basket = await readWifiBasket(deps, caller, request)
-  requireOnSale(basket, deps.clock.now())
-  return quoteWifi(basket, caller.currency)
+  const now = deps.clock.now()
+  requireOnSale(basket, now)
+  return quoteWifi(basket, caller, now)
 }

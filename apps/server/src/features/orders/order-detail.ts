@@ -16,7 +16,7 @@ export async function orderDetail(
 ): Promise<OrderDetail> {
   const order = await findOwnOrder(deps.db, caller.session, request.orderNo)
   if (!order) fail('notFound')
-  const [summary] = await presentOrders(deps, [order])
+  const [summary] = await presentOrders(deps, caller, [order])
   if (!summary) fail('notFound')
   const attempts = await attemptsOfOrder(deps.db, order.orderNo)
   const events = await eventsOfOrder(deps.db, order.orderNo)

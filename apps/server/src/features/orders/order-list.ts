@@ -36,7 +36,7 @@ async function listOrders(
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    orders: await presentOrders(deps, shown),
+    orders: await presentOrders(deps, caller, shown),
     nextCursor: last && found.length > pageSize ? writeCursor(last) : null,
   }
 }

@@ -1,14 +1,20 @@
+import type { Language } from '@aisle/contract/language'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
 import { entitlementsOfOrders, type Entitlement } from '../entitlements/index.ts'
-import { findFlights, findTrips, maskedName, presentFlight, type Flight, type ManifestTrip } from '../flights/index.ts'
+import { findFlights, findTrips, fullName, presentFlight, type Flight, type ManifestTrip } from '../flights/index.ts'
 import { linesOfOrders } from './order-list-store.ts'
 import { orderCan } from './order-rules.ts'
 import type { Order } from './order-store.ts'
 
-/** These orders as the passenger sees them, in the same order. Reads each kind of row once for all of them. */
-export async function presentOrders(deps: Deps, orders: readonly Order[]): Promise<OrderSummary[]> {
+/** These orders as their passenger sees them, in the same order. Reads each kind of row once for all of them. */
+export async function presentOrders(
+  deps: Deps,
+  { language }: PassengerCaller,
+  orders: readonly Order[],
+): Promise<OrderSummary[]> {
   if (orders.length === 0) return []
   const orderNos = orders.map((order) => order.orderNo)
   const entitlements = await entitlementsOfOrders(deps.db, orderNos)
@@ -37,6 +43,7 @@ export async function presentOrders(deps: Deps, orders: readonly Order[]): Promi
             trip: trips.get(entitlement.tripId),
             flight: flights.get(entitlement.flightId),
             now,
+            language,
           })
         : null,
       can: {
@@ -50,7 +57,12 @@ export async function presentOrders(deps: Deps, orders: readonly Order[]): Promi
 
 function presentWifi(
   entitlement: Entitlement,
-  { trip, flight, now }: { trip: ManifestTrip | undefined; flight: Flight | undefined; now: Date },
+  {
+    trip,
+    flight,
+    now,
+    language,
+  }: { trip: ManifestTrip | undefined; flight: Flight | undefined; now: Date; language: Language },
 ): OrderSummary['wifi'] {
   if (!trip || !flight) throw new Error(`order ${entitlement.orderNo} is for a trip that does not exist`)
   return {
@@ -59,7 +71,7 @@ function presentWifi(
     tripId: trip.tripId,
     planId: entitlement.plan.planId,
     planKind: entitlement.plan.kind,
-    passengerName: maskedName(trip),
+    passengerName: fullName(trip, language),
     seatNumber: trip.seatNumber,
     flight: presentFlight(flight, now),
   }

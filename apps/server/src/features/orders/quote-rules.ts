@@ -20,7 +20,7 @@ export interface PricedLine {
  * S3: lines → member price → coupon → rights card → freight. Every amount is whole yuan or dollars (G4), and the lines
  * add up to what is paid but for freight.
  */
-export function quoteOf(lines: readonly PricedLine[], currency: Currency): Quote {
+export function quoteOf(lines: readonly PricedLine[], currency: Currency): Omit<Quote, 'wifi'> {
   const quoted = lines.map((line) => ({
     kind: line.kind,
     refId: line.refId,

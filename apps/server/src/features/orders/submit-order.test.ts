@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '../../../test-support/error-of.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import {
@@ -8,7 +9,6 @@ import {
   wifiFlight,
   type TestPassenger,
 } from '../../../test-support/wifi-shop.ts'
-import { ContractError } from '../../contract-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
@@ -37,14 +37,6 @@ const scarce = (passenger: TestPassenger) => ({
   payable: 19800,
   currency: 'CNY' as const,
 })
-const errorOf = async (work: Promise<unknown>) => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof ContractError)) throw new Error(`expected a contract error, got ${String(error)}`)
-  return error
-}
 const refusal = async (work: Promise<unknown>) => (await errorOf(work)).errorName
 const at = (instant: string): Deps => ({ ...deps, clock: { now: () => new Date(instant) } })
 const ordersOf = async (passenger: TestPassenger) =>
@@ -70,7 +62,7 @@ describe('placing a Wi-Fi order', () => {
       paymentPending: false,
       payMethods: [],
       paidBy: null,
-      wifi: { entitlementState: 'reserved', planId: 'HOUR', passengerName: '林*屿', flight: { flightNo: 'MF829' } },
+      wifi: { entitlementState: 'reserved', planId: 'HOUR', passengerName: '林小屿', flight: { flightNo: 'MF829' } },
       timeline: [{ event: 'submitted', at: '2026-11-20T02:00:00.000Z' }],
     })
     expect(order.lines).toMatchObject([

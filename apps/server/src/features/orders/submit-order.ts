@@ -47,7 +47,7 @@ async function placeOrder(
   const basket = await readWifiBasket({ ...deps, db: tx }, caller, request)
   requireOnSale(basket, now)
   await requireFree({ ...deps, db: tx }, basket)
-  const quote = quoteWifi(basket, caller.currency)
+  const quote = quoteWifi(basket, caller, now)
   if (quote.payable !== request.payable || quote.currency !== request.currency) fail('quoteChanged', { quote })
 
   const deadline = payDeadline(now, limits.wifiPaymentMinutes, salesEnd(basket, now))

@@ -1,5 +1,4 @@
 import type { CallSchemas } from '@aisle/contract/call-of'
-import type { Currency } from '@aisle/contract/money'
 import type { calculateOrderSchemas, Quote } from '@aisle/contract/orders-schemas'
 import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
@@ -9,10 +8,12 @@ import {
   findFlight,
   findFlightPlan,
   findTrip,
+  fullName,
   isAirborne,
   isOnSale,
   isOwnTrip,
   openPlansOfTrip,
+  presentFlight,
   saleCloses,
   wifiAvailability,
   type Flight,
@@ -58,8 +59,9 @@ export async function requireFree(deps: Deps, { trip, plan }: WifiBasket): Promi
   if (plan.left === 0) fail('soldOut')
 }
 
-/** The server's own price (S3). */
-export function quoteWifi({ trip, flight, plan }: WifiBasket, currency: Currency): Quote {
+/** The server's own price (S3), with the passenger and flight that it is for. */
+export function quoteWifi({ trip, flight, plan }: WifiBasket, caller: PassengerCaller, now: Date): Quote {
+  const { currency, language } = caller
   const line = {
     kind: 'WIFI' as const,
     refId: plan.planId,
@@ -70,7 +72,15 @@ export function quoteWifi({ trip, flight, plan }: WifiBasket, currency: Currency
     unitListPrice: currency === 'CNY' ? plan.priceFen : plan.priceCents,
     memberPercentOff: trip.ffpCardNo === null ? 0 : plan.memberPercentOff,
   }
-  return quoteOf([line], currency)
+  return {
+    ...quoteOf([line], currency),
+    wifi: {
+      tripId: trip.tripId,
+      passengerName: fullName(trip, language),
+      seatNumber: trip.seatNumber,
+      flight: presentFlight(flight, now),
+    },
+  }
 }
 
 /** When this plan cannot be bought any more: before the flight its cut-off, aboard the arrival (W1). */

@@ -1,23 +1,5 @@
 import type { Tx } from '../../db/open-db.ts'
 
-/** The versions in force on `day` (Beijing) of these clauses. */
-export async function versionsInForce(
-  tx: Tx,
-  kinds: readonly string[],
-  day: string,
-): Promise<{ kind: string; version: string }[]> {
-  return tx
-    .selectFrom('clauses')
-    .distinctOn('kind')
-    .select(['kind', 'version'])
-    .where('kind', 'in', kinds)
-    .where('effective_from', '<=', day)
-    .orderBy('kind')
-    .orderBy('effective_from', 'desc')
-    .orderBy('version', 'desc')
-    .execute()
-}
-
 /** One row per trip, clause and version: the first consent counts. */
 export async function insertConsent(
   tx: Tx,

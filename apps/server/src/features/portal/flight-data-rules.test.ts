@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseFlightData, type FlightReport } from './flight-data-rules.ts'
+import { silentReport } from '../../../test-support/silent-report.ts'
+import type { AircraftReport } from '../../outside/aircraft-feed/aircraft-feed.ts'
+import { normaliseFlightData } from './flight-data-rules.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const terms = { now, staleSeconds: 60, flightPrefix: 'MF', icaoPrefix: 'CXA' }
-const silent: FlightReport = {
-  flightNo: null,
-  tail: null,
-  origin: null,
-  destination: null,
-  takeoffUtc: null,
-  etaUtc: null,
-  ttdMin: null,
-  distFromNm: null,
-  distToNm: null,
-  lat: null,
-  lon: null,
-  wow: null,
-  phase: null,
-  at: null,
-}
-const read = (report: Partial<FlightReport>) => normaliseFlightData({ ...silent, ...report }, terms)
+const read = (report: Partial<AircraftReport>) => normaliseFlightData({ ...silentReport, ...report }, terms)
 
 describe('flight data from the aircraft (spec §3)', () => {
   it.each([

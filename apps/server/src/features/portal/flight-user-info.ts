@@ -15,7 +15,7 @@ export async function flightUserInfo(
   const flight = trip && (await findFlight(deps.db, trip.flightId))
   if (!flight) return fail('notFound')
   return {
-    passengerName: maskedName(trip),
+    passengerName: maskedName(trip, caller.language),
     seatNumber: trip.seatNumber,
     flightNo: flight.flightNo,
     flightDate: flight.flightDate,

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '../../../test-support/error-of.ts'
+import { silentReport } from '../../../test-support/silent-report.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { findFlight } from '../flights/index.ts'
-import {
-  advance,
-  alsoAt,
-  entitlementRow,
-  errorOf,
-  grantRows,
-  paidPlan,
-  seatsAboard,
-  verifiedAt,
-} from './test-support/aboard.ts'
+import { advance, alsoAt, entitlementRow, grantRows, paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
 import { wifiLogin } from './wifi-login.ts'
 
 const { db } = await testDatabase()
@@ -103,12 +96,10 @@ describe('going online', () => {
     const caller = await verifiedAt(deps, seatsAboard.zhou, '10.1.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
     const report = { flightNo: 'MF817', wow: true, at: '2026-11-20T02:00:00Z' }
-    const nothing = { tail: null, origin: null, destination: null, takeoffUtc: null, etaUtc: null, ttdMin: null }
-    const nowhere = { distFromNm: null, distToNm: null, lat: null, lon: null, phase: null }
     const cabinWith = (said: { flightNo: string; wow: boolean; at: string }) => ({
       ...deps,
       settings: { ...deps.settings, role: 'cabin' as const },
-      aircraftFeed: { read: async () => ({ ...nothing, ...nowhere, ...said }) },
+      aircraftFeed: { read: async () => ({ ...silentReport, ...said }) },
     })
     const tried = async (said: { flightNo: string; wow: boolean; at: string }) =>
       (await errorOf(wifiLogin(cabinWith(said), caller, { entitlementId }))).errorName

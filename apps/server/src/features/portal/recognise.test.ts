@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { errorOf } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -7,7 +8,7 @@ import { calculateIp, verifyToken } from './answer-about-caller.ts'
 import { autoVerify } from './auto-verify.ts'
 import { flightUserInfo } from './flight-user-info.ts'
 import { purchaseVerify } from './purchase-verify.ts'
-import { advance, alsoAt, errorOf, paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
+import { advance, alsoAt, paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
 import { wifiLogin } from './wifi-login.ts'
 
 const { db } = await testDatabase()

@@ -2,30 +2,16 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
 import { z } from 'zod'
+import { errorOf } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
+import { silentReport } from '../../../test-support/silent-report.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { errorOf, mf817, seatsAboard } from './test-support/aboard.ts'
+import { mf817, seatsAboard } from './test-support/aboard.ts'
 import { verifyForPortal } from './verify-for-portal.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
-const emptyReport = {
-  flightNo: null,
-  tail: null,
-  origin: null,
-  destination: null,
-  takeoffUtc: null,
-  etaUtc: null,
-  ttdMin: null,
-  distFromNm: null,
-  distToNm: null,
-  lat: null,
-  lon: null,
-  wow: null,
-  phase: null,
-  at: null,
-}
 
 const cases = z
   .array(z.object({ caseId: z.string(), form: z.string(), input: z.unknown(), expect: z.string(), why: z.string() }))
@@ -103,7 +89,7 @@ describe('verification aboard (P2)', () => {
   })
 
   it('takes the flight from the aircraft, and in a cabin from nothing else', async () => {
-    const aboard = { ...deps, aircraftFeed: { read: async () => ({ ...emptyReport, flightNo: 'CXA817' }) } }
+    const aboard = { ...deps, aircraftFeed: { read: async () => ({ ...silentReport, flightNo: 'CXA817' }) } }
     const cabin = { ...aboard, settings: { ...deps.settings, role: 'cabin' as const } }
     const elsewhere = { flightNo: 'MF829', flightDate: '2026-11-20' }
     expect(await verifyForPortal(aboard, guestCaller(), seatsAboard.ma)).toMatchObject({ verified: true })

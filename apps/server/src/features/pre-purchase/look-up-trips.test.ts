@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { refusalOf } from '../../../test-support/error-of.ts'
 import { guestCaller, passengerCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { ContractError } from '../../contract-error.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
 import { listFlightPlans } from './list-flight-plans.ts'
 
@@ -12,12 +12,6 @@ const { db } = await testDatabase()
 const deps = await testDeps(db)
 const px01 = { ticketNo: '7319991000137', lastName: 'LIN', firstName: 'XIAOYU' }
 const px01Flight = { flightNo: 'MF829', flightDate: '2026-11-20', identityDocId: '999999199203141022' }
-
-const errorOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof ContractError ? { error: error.errorName, ...error.detail } : error),
-  )
 
 const caseShape = z.object({
   caseId: z.string(),
@@ -45,7 +39,7 @@ describe('lookup-cases.json', () => {
         ? lookUpByTicket(deps, guestCaller(), ticketInput.parse(input))
         : lookUpByFlight(deps, guestCaller(), flightInput.parse(input))
     if (expected.startsWith('error:')) {
-      expect(await errorOf(look())).toEqual({ error: expected.slice('error:'.length) })
+      expect(await refusalOf(look())).toEqual({ error: expected.slice('error:'.length) })
       return
     }
     const [passenger, state] = expected.split(':')
@@ -126,10 +120,10 @@ describe('a lookup', () => {
   it('accepts contact that follows spec §5 and names the field that does not', async () => {
     const contact = { phoneTicket: '１５４１００００１０１', emailTicket: 'Lin@Example.com' }
     expect((await lookUpByTicket(deps, guestCaller(), { ...px01, ...contact })).trips).toHaveLength(1)
-    const wrong = (request: object) => errorOf(lookUpByTicket(deps, guestCaller(), { ...px01, ...request }))
+    const wrong = (request: object) => refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, ...request }))
     expect(await wrong({ phoneTicket: '12345' })).toEqual({ error: 'invalidRequest', fields: ['phoneTicket'] })
     expect(await wrong({ emailTicket: 'a+b@gmail.com' })).toEqual({ error: 'invalidRequest', fields: ['emailTicket'] })
-    expect(await errorOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, emailFlight: 'no' }))).toEqual({
+    expect(await refusalOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, emailFlight: 'no' }))).toEqual({
       error: 'invalidRequest',
       fields: ['emailFlight'],
     })
@@ -137,10 +131,10 @@ describe('a lookup', () => {
 
   it('answers a wrong name, an unknown ticket and a wrong document alike', async () => {
     const same = { error: 'notFound' }
-    expect(await errorOf(lookUpByTicket(deps, guestCaller(), { ...px01, lastName: 'ZHAO' }))).toEqual(same)
-    expect(await errorOf(lookUpByTicket(deps, guestCaller(), { ...px01, ticketNo: '7319990000000' }))).toEqual(same)
+    expect(await refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, lastName: 'ZHAO' }))).toEqual(same)
+    expect(await refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, ticketNo: '7319990000000' }))).toEqual(same)
     expect(
-      await errorOf(
+      await refusalOf(
         lookUpByTicket(deps, guestCaller(), {
           ...px01,
           ticketNo: '7319990000000',
@@ -149,29 +143,29 @@ describe('a lookup', () => {
         }),
       ),
     ).toEqual(same)
-    expect(await errorOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ1' }))).toEqual(same)
-    expect(await errorOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, flightNo: 'MF999' }))).toEqual(same)
+    expect(await refusalOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ1' }))).toEqual(same)
+    expect(await refusalOf(lookUpByFlight(deps, guestCaller(), { ...px01Flight, flightNo: 'MF999' }))).toEqual(same)
   })
 })
 
 describe('guessing (W3)', () => {
   const ticket = (ticketNo: string, firstName = 'WRONG') => ({ ticketNo, lastName: 'OUYANG', firstName })
-  const wrong = (ticketNo: string, caller = guestCaller()) => errorOf(lookUpByTicket(deps, caller, ticket(ticketNo)))
+  const wrong = (ticketNo: string, caller = guestCaller()) => refusalOf(lookUpByTicket(deps, caller, ticket(ticketNo)))
 
   it('is slowed down by failures on one ticket, whatever device asks and whatever name stands beside it', async () => {
     const ticketNo = '7319991000548'
     for (let failure = 1; failure <= 5; failure += 1) expect(await wrong(ticketNo)).toEqual({ error: 'notFound' })
     deps.clock.advance(20)
     const right = () => lookUpByTicket(deps, guestCaller(), ticket(ticketNo, 'RUOZHOU'))
-    expect(await errorOf(right())).toEqual({ error: 'rateLimited', retryAfterSeconds: 40 })
+    expect(await refusalOf(right())).toEqual({ error: 'rateLimited', retryAfterSeconds: 40 })
     deps.clock.advance(40)
     expect((await right()).trips).toHaveLength(1)
   })
 
   it('is slowed down by failures on one document and flight', async () => {
     const look = () => lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ2' })
-    for (let failure = 1; failure <= 5; failure += 1) expect(await errorOf(look())).toEqual({ error: 'notFound' })
-    expect(await errorOf(look())).toEqual({ error: 'rateLimited', retryAfterSeconds: 60 })
+    for (let failure = 1; failure <= 5; failure += 1) expect(await refusalOf(look())).toEqual({ error: 'notFound' })
+    expect(await refusalOf(look())).toEqual({ error: 'rateLimited', retryAfterSeconds: 60 })
     expect((await lookUpByFlight(deps, guestCaller(), px01Flight)).trips).toHaveLength(1)
   })
 
@@ -212,6 +206,6 @@ describe('the plans of a flight', () => {
     ['CA829', '2026-11-20', { error: 'flightOtherAirline' }],
     ['', '2026-11-20', { error: 'invalidRequest', fields: ['flightNo'] }],
   ])('%j on %s are answered with an error', async (flightNo, flightDate, error) => {
-    expect(await errorOf(listFlightPlans(deps, guestCaller(), { flightNo, flightDate }))).toEqual(error)
+    expect(await refusalOf(listFlightPlans(deps, guestCaller(), { flightNo, flightDate }))).toEqual(error)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
-import { ContractError } from '../../contract-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
 import { prePurchaseJobs } from './index.ts'
@@ -14,11 +14,6 @@ const deps = await testDeps(db)
 // Only this feature's jobs: the orders of the demonstration data are of no interest here.
 await db.deleteFrom('jobs').execute()
 
-const errorOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof ContractError ? { error: error.errorName, ...error.detail } : error),
-  )
 const ticket = (ticketNo: string, name: string) => {
   const [lastName = '', firstName = ''] = name.split('/')
   return { ticketNo, lastName, firstName }
@@ -92,29 +87,31 @@ describe('the e-mail captcha (W5)', () => {
     const sessions = () =>
       db.selectFrom('login_sessions').select('token_hash').where('trip_id', '=', 'PX06-20261120').execute()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => errorOf(verify(cartwell, 'cartwell.james6@example.com', code))),
+      Array.from({ length: 10 }, () => refusalOf(verify(cartwell, 'cartwell.james6@example.com', code))),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(answers.filter((answer) => answer !== null)).toEqual(
       Array.from({ length: 9 }, () => ({ error: 'captchaExpired' })),
     )
     expect(await sessions()).toHaveLength(1)
-    expect(await errorOf(verify(cartwell, 'cartwell.james6@example.com', code))).toEqual({ error: 'captchaExpired' })
+    expect(await refusalOf(verify(cartwell, 'cartwell.james6@example.com', code))).toEqual({ error: 'captchaExpired' })
   })
 
   it('is dead after five wrong tries, also for the right code', async () => {
     const email = 'five@example.com'
     const code = await codeFor(chen, email)
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      expect(await errorOf(verify(chen, email, otherThan(code)))).toEqual({ error: 'captchaWrong', triesLeft })
+      expect(await refusalOf(verify(chen, email, otherThan(code)))).toEqual({ error: 'captchaWrong', triesLeft })
     }
-    expect(await errorOf(verify(chen, email, code))).toEqual({ error: 'captchaExpired' })
+    expect(await refusalOf(verify(chen, email, code))).toEqual({ error: 'captchaExpired' })
   })
 
   it('compares five guesses at most when a hundred are sent at once', async () => {
     const email = 'flood@example.com'
     const code = await codeFor(chen, email)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => errorOf(verify(chen, email, otherThan(code)))))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => refusalOf(verify(chen, email, otherThan(code)))),
+    )
     expect(answers.filter((answer) => JSON.stringify(answer).includes('captchaWrong'))).toHaveLength(5)
   })
 
@@ -122,22 +119,22 @@ describe('the e-mail captcha (W5)', () => {
     const email = 'old@example.com'
     const first = await codeFor(chen, email)
     const second = await codeFor(chen, email)
-    if (first !== second) expect(await errorOf(verify(chen, email, first))).toMatchObject({ error: 'captchaWrong' })
+    if (first !== second) expect(await refusalOf(verify(chen, email, first))).toMatchObject({ error: 'captchaWrong' })
     deps.clock.advance(5 * 60)
-    expect(await errorOf(verify(chen, email, second))).toEqual({ error: 'captchaExpired' })
+    expect(await refusalOf(verify(chen, email, second))).toEqual({ error: 'captchaExpired' })
   })
 
   it('asks for the name, the trip and the mailbox again', async () => {
     const email = 'bound@example.com'
     const code = await codeFor(chen, email)
-    expect(await errorOf(verify({ ...chen, lastName: 'ZHAO' }, email, code))).toMatchObject({ error: 'captchaWrong' })
-    expect(await errorOf(verify(lyu, email, code))).toEqual({ error: 'captchaExpired' })
-    expect(await errorOf(verify(chen, 'other@example.com', code))).toEqual({ error: 'captchaExpired' })
+    expect(await refusalOf(verify({ ...chen, lastName: 'ZHAO' }, email, code))).toMatchObject({ error: 'captchaWrong' })
+    expect(await refusalOf(verify(lyu, email, code))).toEqual({ error: 'captchaExpired' })
+    expect(await refusalOf(verify(chen, 'other@example.com', code))).toEqual({ error: 'captchaExpired' })
     expect((await verify(chen, email, ` ${code} `)).userInfo.tripId).toBe('PX02-20261120')
   })
 
   it('is sent again after 60 seconds and five times an hour', async () => {
-    const send = () => errorOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email: 'again@example.com' }))
+    const send = () => refusalOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email: 'again@example.com' }))
     expect(await send()).toBeNull()
     deps.clock.advance(15)
     expect(await send()).toEqual({ error: 'rateLimited', retryAfterSeconds: 45 })
@@ -153,7 +150,7 @@ describe('the e-mail captcha (W5)', () => {
 
   it('is sent once when the button is pressed ten times at once', async () => {
     const email = 'impatient@example.com'
-    const send = () => errorOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
+    const send = () => refusalOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
     const answers = await Promise.all(Array.from({ length: 10 }, send))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     await runDueJobs(deps, prePurchaseJobs)
@@ -166,19 +163,19 @@ describe('the e-mail captcha (W5)', () => {
   ])('answers %s like a known trip in every step, and mails nothing', async (_what, form) => {
     const email = `${form.lastName}@example.com`.toLowerCase()
     const request = { ...form, email }
-    expect(await errorOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
+    expect(await refusalOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
     expect(await sendCaptchaByTicket(deps, guestCaller(), request)).toEqual({
       resendAfterSeconds: 60,
       validSeconds: 300,
     })
-    expect(await errorOf(sendCaptchaByTicket(deps, guestCaller(), request))).toEqual({
+    expect(await refusalOf(sendCaptchaByTicket(deps, guestCaller(), request))).toEqual({
       error: 'rateLimited',
       retryAfterSeconds: 60,
     })
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      expect(await errorOf(verify(form, email, '000000'))).toEqual({ error: 'captchaWrong', triesLeft })
+      expect(await refusalOf(verify(form, email, '000000'))).toEqual({ error: 'captchaWrong', triesLeft })
     }
-    expect(await errorOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
+    expect(await refusalOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
     await runDueJobs(deps, prePurchaseJobs)
     expect(deps.mails.filter(({ to }) => to === email)).toEqual([])
   })
@@ -195,7 +192,7 @@ describe('the e-mail captcha (W5)', () => {
   })
 
   it('needs a mailbox that follows spec §5', async () => {
-    const send = (email: string) => errorOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
+    const send = (email: string) => refusalOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
     expect(await send(' ')).toEqual({ error: 'contactRequired' })
     expect(await send('a+b@example.com')).toEqual({ error: 'invalidRequest', fields: ['email'] })
   })

@@ -28,7 +28,7 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
     tripId: trip.tripId,
     flightNo: flight.flightNo,
     flightDate: flight.flightDate,
-    passengerName: own ? fullName(trip, caller.language) : maskedName(trip),
+    passengerName: own ? fullName(trip, caller.language) : maskedName(trip, caller.language),
     seatNumber: trip.seatNumber,
     member,
     wifi,

@@ -15,7 +15,9 @@ export interface AlipayConfig {
   appId: string
   /** The merchant's own number: whom notifications must be for. */
   sellerId: string
+  /** Ours, to sign what we ask. */
   privateKey: string
+  /** The gateway's, to verify what it says. */
   alipayPublicKey: string
   gatewayUrl: string
 }

@@ -24,7 +24,7 @@ export function PrivacyClauseScreen() {
     <>
       <TopBar title={title} onBack={() => goBack()} />
       <main aria-busy={found.isPending}>
-        {found.error?.error !== 'notFound' && <h1 className="dh dk">{title}</h1>}
+        <h1 className="dh dk">{title}</h1>
         {found.isPending && <Skeleton lines={['40%', '95%', '90%', '70%']} />}
         {found.isError && <Failed unknown={found.error.error === 'notFound'} onRetry={() => void found.refetch()} />}
         {id !== undefined && clause && (

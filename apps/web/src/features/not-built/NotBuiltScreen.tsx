@@ -57,7 +57,9 @@ export function NotBuiltScreen() {
           }
         >
           {purpose && <p>{t(purpose)}</p>}
-          <p className="s c3">{t('sorry')}</p>
+          <p className="s c3" style={{ marginTop: '.375rem' }}>
+            {t('sorry')}
+          </p>
         </Empty>
       </main>
     </>

@@ -4,7 +4,7 @@ export const notBuiltPhrases = definePhrases({
   title: { zh: '这一页还在建设中', en: 'This page is still being built' },
   sorry: {
     zh: '现在还不能在这里操作，已买的套餐和订单不受影响。',
-    en: 'You cannot do this here yet. Plans and orders you have bought are not affected.',
+    en: "You can't do this here yet. Plans you've bought and your orders are not affected.",
   },
   toWifi: { zh: '购买机上 Wi-Fi', en: 'Buy in-flight Wi-Fi' },
   toOrders: { zh: '查看我的订单', en: 'See my orders' },

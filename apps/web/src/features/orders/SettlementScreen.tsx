@@ -94,7 +94,7 @@ function Form({ ask, checkout, quote }: { ask: SettlementAsk; checkout: Checkout
               })}
             </Note>
           )}
-          <PlanBought ask={ask} quote={quote} />
+          <PlanBought quote={quote} />
           <div className="card flush">
             {!free && <PayMethod quote={quote} />}
             <RemarkRow value={remark} onChange={setRemark} />

@@ -11,6 +11,7 @@ const quote: Quote = {
   freight: 0,
   payable: 11500,
   currency: 'CNY',
+  wifi: null,
 }
 
 describe('the address of the settlement', () => {

@@ -1,19 +1,26 @@
 import type { AircraftFlight } from '@aisle/contract/portal-schemas'
-import { usePhrases } from '../../language/phrases.ts'
+import { Brand } from '../../ui/Brand.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { portalPhrases } from './portal-phrases.ts'
 
-/** First line on phones: flight and tail; without data, what this page is. */
+/** First line on phones: flight and tail; without data, whose network this is. */
 export function FlightBar({ flight }: { flight: AircraftFlight | undefined }) {
-  const t = usePhrases(portalPhrases)
   const known = flight && /\d/.test(flight.flightNo)
   return (
     <>
-      <b>{known ? flight.flightNo : t('onBoard')}</b>
-      {known && flight.tailNumber && <Tag>{flight.tailNumber}</Tag>}
+      {known ? <FlightName flight={flight} /> : <Brand />}
       <span className="sp" />
       <LanguagePill />
+    </>
+  )
+}
+
+/** `MF829 B-2074` */
+export function FlightName({ flight }: { flight: AircraftFlight }) {
+  return (
+    <>
+      <b>{flight.flightNo}</b>
+      {flight.tailNumber && <Tag>{flight.tailNumber}</Tag>}
     </>
   )
 }

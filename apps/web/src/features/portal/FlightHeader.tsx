@@ -5,7 +5,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { FlightArc } from '../../ui/FlightArc.tsx'
 import { Sky } from '../../ui/Sky.tsx'
 import { skyTone } from '../../ui/sky-tone.ts'
-import { FlightBar } from './FlightBar.tsx'
+import { FlightBar, FlightName } from './FlightBar.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { flownFraction } from './portal-rules.ts'
 
@@ -19,6 +19,12 @@ interface FlightHeaderProps {
 export function FlightHeader({ flight, strip }: FlightHeaderProps) {
   return (
     <Sky tone={skyTone(flight?.solarHour)} low bar={<FlightBar flight={flight} />}>
+      {/* The desktop header has no room for them. */}
+      {flight && /\d/.test(flight.flightNo) && (
+        <p className="h num dk" style={{ marginBottom: '.25rem' }}>
+          <FlightName flight={flight} />
+        </p>
+      )}
       {strip ? <Strip flight={flight} /> : <Full flight={flight} />}
     </Sky>
   )
@@ -57,7 +63,6 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
         {time && city ? (
           <>
             <p className="b2 c2" style={{ marginTop: '.25rem' }}>
-              <span className="dk">{flight?.flightNo} </span>
               {t('timeTo', { city })}
             </p>
             <p className="t0 num" style={{ fontSize: '2.5rem' }}>
@@ -66,7 +71,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
           </>
         ) : (
           <p className="t1" style={{ marginTop: '.5rem' }}>
-            {flight && /\d/.test(flight.flightNo) ? flight.flightNo : t('onBoard')}
+            <b>{t('onBoard')}</b>
           </p>
         )}
       </div>

@@ -56,7 +56,12 @@ export function OnlineReceipt({ connection, answeredAt, onEnd }: OnlineReceiptPr
         minutes={flight?.minutesToDestination}
       />
       <div style={{ marginTop: 'auto' }} className="v">
-        {grant.standInGate && <p className="s c2 ct">{t('standInGate')}</p>}
+        {/* Its own ground: the bright limb may lie behind it. */}
+        {grant.standInGate && (
+          <p className="s ct" style={{ background: '#04111bb3', borderRadius: '.875rem', padding: '.375rem .75rem' }}>
+            {t('standInGate')}
+          </p>
+        )}
         <Button kind="inverse" wide onClick={() => setSheet('allSet')}>
           {t('startBrowsing')}
         </Button>
@@ -95,8 +100,10 @@ function Facts({ speed, flown, minutes }: FactsProps) {
   ] as const
   return (
     <dl
-      className="cols num"
+      className="h wrap num"
       style={{
+        justifyContent: 'space-around',
+        gap: '.75rem',
         textAlign: 'center',
         borderTop: '1px solid #ffffff26',
         borderBottom: '1px solid #ffffff26',

@@ -145,9 +145,11 @@ function AgreementText() {
   return (
     <>
       {before}
-      <a href={hrefOf('/privacyClause/:id?', { params: { id: 'wifi_terms' } })}>{t('terms')}</a>
+      <a className="phrase" href={hrefOf('/privacyClause/:id?', { params: { id: 'wifi_terms' } })}>
+        {t('terms')}
+      </a>
       {between}
-      <a className="nb" href={hrefOf('/privacyClause/:id?', { params: { id: 'privacy_policy' } })}>
+      <a className="phrase" href={hrefOf('/privacyClause/:id?', { params: { id: 'privacy_policy' } })}>
         {t('privacy')}
       </a>
       {after}

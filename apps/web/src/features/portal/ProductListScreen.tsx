@@ -106,10 +106,11 @@ export function ProductListScreen() {
       </main>
       {products.length > 0 && (
         <ActionBar phoneOnly>
-          <BarAmount
-            title={chosen ? text(chosen.name) : t('nothingChosen')}
-            price={chosen ? price(chosen, 'l') : <span className="b2 c3">{t('chooseFirst')}</span>}
-          />
+          {chosen ? (
+            <BarAmount title={text(chosen.name)} price={price(chosen, 'l')} />
+          ) : (
+            <span className="gr s c2">{t('nothingChosen')}</span>
+          )}
           <Button className="fit" onClick={buy}>
             {t('buyAndConnect')}
           </Button>

@@ -30,7 +30,7 @@ function useBound<Form extends object>({ form, problems, onValue, onLeave }: Loo
 export function TicketFields({ fields, forLogin, children }: FieldsProps<TicketForm>) {
   const t = usePhrases(lookupPhrases)
   const bound = useBound(fields)
-  const name = { autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }
+  const name = { placeholder: t('nameExample'), autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }
   return (
     <FieldGroup>
       <Field

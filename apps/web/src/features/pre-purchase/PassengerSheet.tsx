@@ -49,8 +49,8 @@ export function PassengerSheet({ trip, lookup, onDone, onClose }: PassengerSheet
       {/* Kept while a clause is read. */}
       <div hidden={clause !== null}>
         <p className="b2 c2" style={{ marginBottom: '1rem' }}>
-          <span className="phrase">{t('boundToFlight', { flight: trip.flightNo })}</span>{' '}
-          <span className="phrase">{t(trip.seatNumber ? 'thenOnBoard' : 'thenOnBoardNoSeat')}</span>
+          {t('boundToFlight', { flight: trip.flightNo })}
+          {t(trip.seatNumber ? 'thenOnBoard' : 'thenOnBoardNoSeat')}
         </p>
         {/* Where the flight can't be checked yet, the check waits for the aircraft (E11). */}
         {mode === 'seat' && <SeatCheck {...check} onCannotCheck={() => (own ? onDone() : setByMail(true))} />}

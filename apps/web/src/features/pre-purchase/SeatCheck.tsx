@@ -72,6 +72,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
       <FieldGroup inset>
         <Field
           label={t('lastSix')}
+          placeholder={t('lastSixExample')}
           name="idNumber"
           value={lastSix}
           onValue={(value) => {
@@ -93,6 +94,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
         />
         <Field
           label={t('seat')}
+          placeholder={t('seatExample')}
           name="seatNumber"
           value={seat}
           onValue={(value) => {

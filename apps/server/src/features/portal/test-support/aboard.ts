@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { TestDeps } from '../../../../test-support/test-deps.ts'
 import { guestCaller } from '../../../../test-support/test-caller.ts'
 import type { PassengerCaller } from '../../../http/caller.ts'
@@ -102,14 +101,4 @@ export function grantRows(deps: TestDeps, entitlementId: string) {
 export async function advance(deps: TestDeps, seconds: number): Promise<void> {
   deps.clock.advance(seconds)
   await runDueJobs(deps, { ...orderJobs, ...portalJobs })
-}
-
-export async function errorOf(work: Promise<unknown>): Promise<{ errorName: string; detail: Record<string, unknown> }> {
-  const error = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toMatchObject({ name: 'ContractError' })
-  // Checked by name in the line above.
-  return error as { errorName: string; detail: Record<string, unknown> }
 }

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open-db.ts'
+import type { Retention } from './retention.ts'
+
+/** Deletes at most `most` rows from before then and answers how many; those that somebody works on are left for later. */
+export async function deleteExpired(
+  db: Db,
+  { table, since }: Retention,
+  batch: { before: Date; most: number },
+): Promise<number> {
+  const deleted = await sql`
+    DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM ${sql.table(table)} WHERE ${sql.ref(since)} < ${batch.before}
+      LIMIT ${batch.most} FOR UPDATE SKIP LOCKED))`.execute(db)
+  return Number(deleted.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { after, minutes } from '../../clock.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { runDueJobs } from '../../jobs/job-queue.ts'
+import { enqueueHousekeeping, housekeepingJobs } from './index.ts'
+import { keepHouse } from './keep-house.ts'
+import { retentions } from './retention.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db, { demoData: false })
+const hoursAgo = (hours: number) => after(deps.clock.now(), -minutes(hours * 60))
+const day = 24
+
+beforeEach(async () => {
+  for (const { table } of retentions) await sql`DELETE FROM ${sql.table(table)}`.execute(db)
+})
+
+const attempt = (id: string, hours: number) =>
+  db
+    .insertInto('counted_attempts')
+    .values({ attempt_id: id, kind: 'lookup', subject_hash: id, at: hoursAgo(hours) })
+    .execute()
+
+const captcha = (id: string, { expired, ended }: { expired: number; ended?: number }) =>
+  db
+    .insertInto('mail_captchas')
+    .values({
+      captcha_id: id,
+      target_hash: id,
+      code_hash: id,
+      salt: id,
+      tries_left: 5,
+      created_at: hoursAgo(expired + 0.1),
+      expires_at: hoursAgo(expired),
+      ended_at: ended === undefined ? null : hoursAgo(ended),
+    })
+    .execute()
+
+const session = (id: string, { active, ended }: { active: number; ended?: number }) =>
+  db
+    .insertInto('login_sessions')
+    .values({
+      token_hash: id,
+      account_id: 'somebody',
+      scope: 'account',
+      way_in: 'test',
+      created_at: hoursAgo(active + 1),
+      last_active_at: hoursAgo(active),
+      ended_at: ended === undefined ? null : hoursAgo(ended),
+    })
+    .execute()
+
+const key = (id: string, hours: number) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({ subject: 'a', call: 'c', key: id, request_hash: 'h', answer: '{}', created_at: hoursAgo(hours) })
+    .execute()
+
+const job = (id: string, row: { state: 'waiting' | 'done' | 'dead'; ended?: number }) =>
+  db
+    .insertInto('jobs')
+    .values({
+      job_id: id,
+      kind: 'note',
+      key: id,
+      payload: '{}',
+      state: row.state,
+      run_at: hoursAgo(30 * day),
+      created_at: hoursAgo(30 * day),
+      ended_at: row.ended === undefined ? null : hoursAgo(row.ended),
+    })
+    .execute()
+
+const clientLog = (id: string, hours: number) =>
+  db
+    .insertInto('client_logs')
+    .values({ log_id: id, name: 'n', content: 'c', language: 'zh', received_at: hoursAgo(hours) })
+    .execute()
+
+/** The first column of what is left: the id of every row. */
+async function left(table: (typeof retentions)[number]['table'], id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT ${sql.ref(id)} AS id FROM ${sql.table(table)}`.execute(db)
+  return rows.map((row) => row.id).toSorted()
+}
+
+describe('housekeeping', () => {
+  it('deletes from every table what has been kept long enough, and nothing else', async () => {
+    await db
+      .insertInto('accounts')
+      .values({ account_id: 'somebody', display_name: 'S', created_at: hoursAgo(0) })
+      .execute()
+    await attempt('old', 2.01)
+    await attempt('counts', 1.99)
+    await captcha('old', { expired: day + 0.1 })
+    await captcha('old and used', { expired: day + 0.1, ended: day + 0.15 })
+    await captcha('fresh', { expired: day - 0.1 })
+    await captcha('valid', { expired: -0.05 })
+    await session('idle', { active: 7 * day + 1 })
+    await session('ended', { active: 7 * day + 2, ended: 7 * day + 1 })
+    await session('ended lately', { active: 6 * day, ended: 6 * day })
+    await session('live', { active: 0 })
+    await key('old', 49)
+    await key('fresh', 47)
+    await job('done', { state: 'done', ended: 7 * day + 1 })
+    await job('done lately', { state: 'done', ended: 6 * day })
+    await job('dead', { state: 'dead' })
+    await job('waiting', { state: 'waiting' })
+    await clientLog('old', 184 * day + 1)
+    await clientLog('half a year', 184 * day - 1)
+    expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(60)))
+    expect(await left('counted_attempts', 'attempt_id')).toEqual(['counts'])
+    expect(await left('mail_captchas', 'captcha_id')).toEqual(['fresh', 'valid'])
+    expect(await left('login_sessions', 'token_hash')).toEqual(['ended lately', 'live'])
+    expect(await left('idempotency_keys', 'key')).toEqual(['fresh'])
+    expect(await left('jobs', 'job_id')).toEqual(['dead', 'done lately', 'waiting'])
+    expect(await left('client_logs', 'log_id')).toEqual(['half a year'])
+    await db.deleteFrom('login_sessions').execute()
+    await db.deleteFrom('accounts').execute()
+  })
+
+  it('is one job for all servers, and runs again every hour', async () => {
+    await enqueueHousekeeping(deps)
+    await enqueueHousekeeping(deps)
+    expect(await runDueJobs(deps, housekeepingJobs)).toBe(1)
+    expect(await runDueJobs(deps, housekeepingJobs)).toBe(0)
+    await attempt('old', 3)
+    deps.clock.advance(3599)
+    expect(await runDueJobs(deps, housekeepingJobs)).toBe(0)
+    deps.clock.advance(1)
+    expect(await runDueJobs(deps, housekeepingJobs)).toBe(1)
+    expect(await left('counted_attempts', 'attempt_id')).toEqual([])
+    await enqueueHousekeeping(deps)
+    const jobs = await db.selectFrom('jobs').select(['state', 'attempts']).execute()
+    expect(jobs).toEqual([{ state: 'waiting', attempts: 0 }])
+  })
+
+  it('works a backlog off in batches, minute by minute', async () => {
+    await sql`INSERT INTO counted_attempts (attempt_id, kind, subject_hash, at)
+      SELECT n, 'lookup', n, ${hoursAgo(3)} FROM generate_series(1, 20500) AS n`.execute(db)
+    expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(1)))
+    expect(await left('counted_attempts', 'attempt_id')).toHaveLength(500)
+    expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(60)))
+    expect(await left('counted_attempts', 'attempt_id')).toEqual([])
+  })
+
+  it('leaves a row alone that somebody works on, without waiting for them', async () => {
+    await key('held', 49)
+    await key('free', 49)
+    await inTransaction(db, async (tx) => {
+      await tx.selectFrom('idempotency_keys').select('key').where('key', '=', 'held').forUpdate().execute()
+      await keepHouse(deps)
+    })
+    expect(await left('idempotency_keys', 'key')).toEqual(['held'])
+  })
+
+  it('reports a table that refuses, and clears the others', async () => {
+    const reported: unknown[] = []
+    const log = { ...deps.log, error: (entry: unknown) => void reported.push(entry) }
+    await clientLog('old', 185 * day)
+    await sql`ALTER TABLE counted_attempts RENAME TO away`.execute(db)
+    const again = await keepHouse({ ...deps, log })
+    await sql`ALTER TABLE away RENAME TO counted_attempts`.execute(db)
+    expect(reported).toMatchObject([{ table: 'counted_attempts' }])
+    expect(again).toEqual(after(deps.clock.now(), minutes(60)))
+    expect(await left('client_logs', 'log_id')).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { after, minutes } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { deleteExpired } from './expired-rows-store.ts'
+import { retentions, type Retention } from './retention.ts'
+
+export const housekeepingJob = 'housekeeping'
+
+const rowsAtOnce = 1_000
+/** A run ends well within a job's lease; what is left over is worked off minute by minute. */
+const batchesPerRun = 20
+
+/** At every start of a server: one job for all of them, which then asks for its next run itself. */
+export async function enqueueHousekeeping(deps: Deps): Promise<void> {
+  await enqueueJob(deps, deps.db, { kind: housekeepingJob, key: 'hourly', payload: {}, runAt: deps.clock.now() })
+}
+
+/** Deletes what has been kept long enough; answers when to look again. */
+export async function keepHouse(deps: Deps): Promise<Date> {
+  let more = false
+  for (const retention of retentions) {
+    if ((await clear(deps, retention)) === 'more') more = true
+  }
+  return after(deps.clock.now(), minutes(more ? 1 : 60))
+}
+
+/** A table that refuses is reported, and does not keep the others from being cleared. */
+async function clear(deps: Deps, retention: Retention): Promise<'cleared' | 'more' | 'refused'> {
+  const before = after(deps.clock.now(), -minutes(60 * retention.hours))
+  try {
+    for (let batches = 0; batches < batchesPerRun; batches += 1) {
+      if ((await deleteExpired(deps.db, retention, { before, most: rowsAtOnce })) < rowsAtOnce) return 'cleared'
+    }
+    return 'more'
+  } catch (error) {
+    deps.log.error({ err: error, table: retention.table }, 'what has expired could not be deleted')
+    return 'refused'
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../db/schema.ts'
+
+/** Rows of a table go when `since` is longer ago than `hours`; a row without that time stays. */
+export type Retention = {
+  [Table in keyof Database]: { table: Table; since: keyof Database[Table] & string; hours: number }
+}[keyof Database]
+
+const days = (n: number) => n * 24
+
+/** How long is kept what nobody needs for ever. Orders, payments, entitlements and consents are not among it. */
+export const retentions: readonly Retention[] = [
+  // Counted within an hour (W3).
+  { table: 'counted_attempts', since: 'at', hours: 2 },
+  // A code that was used or replaced had at most minutes left, so its expiry stands for its end (W5).
+  { table: 'mail_captchas', since: 'expires_at', hours: days(1) },
+  // A session that was ended was active before.
+  { table: 'login_sessions', since: 'last_active_at', hours: days(7) },
+  { table: 'idempotency_keys', since: 'created_at', hours: 48 },
+  // Only a job that is done has ended; a dead one stays to be looked at.
+  { table: 'jobs', since: 'ended_at', hours: days(7) },
+  // Facts: logs for at least six months, and half a year has up to 184 days.
+  { table: 'client_logs', since: 'received_at', hours: days(184) },
+]
