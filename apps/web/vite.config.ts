@@ -67,6 +67,7 @@ export default defineConfig({
             },
             // What screens of one domain share is one file too.
             {
+              debugName: 'features',
               name: (id) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null,
               test: /\/src\/features\//,
               minShareCount: 2,

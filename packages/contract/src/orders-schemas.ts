@@ -124,7 +124,13 @@ const orderPage = z.object({ orders: z.array(orderSummary), nextCursor: z.string
 export const calculateOrderSchemas = { request: basket, response: quote }
 export const validateOrderSchemas = { request: basket, response: z.object({ valid: z.literal(true) }) }
 export const submitOrderSchemas = {
-  request: basket.extend({ payable: amountMinor, currency, remark: z.string().max(200).optional() }),
+  request: basket.extend({
+    payable: amountMinor,
+    currency,
+    remark: z.string().max(200).optional(),
+    /** The passenger agreed to the terms and the privacy policy on the way here (spec §5). */
+    agreed: z.boolean().optional(),
+  }),
   response: z.object({ orderNo: z.string(), state: z.enum(orderStates), payDeadline: instant.nullable() }),
 }
 export const submitPaySchemas = {

@@ -1,2 +1,2 @@
 export { clauseRoutes } from './clause-routes.ts'
-export { versionsInForce } from './clause-store.ts'
+export { recordConsents } from './record-consents.ts'

@@ -103,6 +103,42 @@ describe('placing a Wi-Fi order', () => {
     expect(answer.state).toBe('pending_payment')
   })
 
+  it('records what the passenger agreed to, in the version that is in force (spec §5)', async () => {
+    const clause = (kind: string, version: string, effectiveFrom: string) => ({
+      clause_id: `${kind}-${version}`,
+      kind,
+      title_zh: '条款',
+      title_en: 'Terms',
+      version,
+      effective_from: effectiveFrom,
+      sections: '[]',
+    })
+    await db
+      .insertInto('clauses')
+      .values([
+        clause('wifi_terms', '1', '2026-01-01'),
+        clause('wifi_terms', '2', '2026-11-15'),
+        clause('wifi_terms', '3', '2027-01-01'),
+        clause('privacy_policy', '1', '2026-01-01'),
+      ])
+      .execute()
+    const consentsOf = ({ tripId }: TestPassenger) =>
+      db
+        .selectFrom('consents')
+        .select(['clause_kind', 'clause_version'])
+        .where('trip_id', '=', tripId)
+        .orderBy('clause_kind')
+        .execute()
+    const [agreeing, silent] = [await boardPassenger(deps), await boardPassenger(deps)]
+    await submitOrder(deps, agreeing.caller(), { ...hour(agreeing), agreed: true })
+    await submitOrder(deps, silent.caller(), hour(silent))
+    expect(await consentsOf(agreeing)).toEqual([
+      { clause_kind: 'privacy_policy', clause_version: '1' },
+      { clause_kind: 'wifi_terms', clause_version: '2' },
+    ])
+    expect(await consentsOf(silent)).toEqual([])
+  })
+
   it('refuses a price that is not its own, with the new quote, and holds nothing', async () => {
     const lin = await boardPassenger(deps)
     const before = await stockOf(deps, 'HOUR')

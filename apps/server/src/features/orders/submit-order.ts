@@ -10,6 +10,7 @@ import type { PassengerCaller } from '../../http/caller.ts'
 import { onceByKey } from '../../http/once-by-key.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
+import { recordConsents } from '../clauses/index.ts'
 import { insertReservedEntitlement } from '../entitlements/index.ts'
 import { reserveStock } from './flight-stock-store.ts'
 import { markPaid } from './order-moves.ts'
@@ -50,6 +51,7 @@ async function placeOrder(
   const quote = quoteWifi(basket, caller, now)
   if (quote.payable !== request.payable || quote.currency !== request.currency) fail('quoteChanged', { quote })
 
+  if (request.agreed) await recordConsents(deps, tx, basket.trip.tripId)
   const deadline = payDeadline(now, limits.wifiPaymentMinutes, salesEnd(basket, now))
   const orderNo = await insertNumbered(deps, tx, {
     accountId: caller.session.accountId,

@@ -4,25 +4,19 @@ import type { z } from 'zod'
 import { countingFailures } from '../../attempts/count-failures.ts'
 import { beijingDay } from '../../beijing-time.ts'
 import { fail } from '../../contract-error.ts'
-import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { newId } from '../../security/random.ts'
-import { versionsInForce } from '../clauses/index.ts'
+import { recordConsents } from '../clauses/index.ts'
 import { findFlightByNumber, tripInSeat, type Flight, type ManifestTrip } from '../flights/index.ts'
 import { normaliseFlightNo } from '../pre-purchase/index.ts'
 import { flightOfNumber, readAircraft } from './aircraft-flight.ts'
-import { insertConsent } from './consent-store.ts'
 import { entitlementsOfTrip } from './entitlements-of-trip.ts'
 import { readLastSix } from './last-six-rules.ts'
 import { readSeat } from './seat-rules.ts'
 import { startTripSession } from './start-trip-session.ts'
 
 type Request = z.output<typeof verifyForPortalSchemas.request>
-
-/** What the passenger agrees to in the overlay (spec §5). */
-const clausesAgreedTo = ['wifi_terms', 'privacy_policy'] as const
 
 /**
  * P2: document and seat on this flight. Wrong digits, a wrong and an unknown seat answer alike after the same work.
@@ -98,12 +92,4 @@ async function matchingTrip(
   const trip = await tripInSeat(deps.db, flightId, given.seat)
   const hash = deps.vault.hash('document-last6', `${flightId}:${given.lastSix}`)
   return trip?.documentLast6Hash === hash ? trip : null
-}
-
-async function recordConsents(deps: Deps, tx: Tx, tripId: string): Promise<void> {
-  const at = deps.clock.now()
-  const versions = await versionsInForce(tx, clausesAgreedTo, beijingDay(at))
-  for (const { kind, version } of versions) {
-    await insertConsent(tx, { consentId: newId(deps.random, 'consent'), tripId, kind, version, at })
-  }
 }

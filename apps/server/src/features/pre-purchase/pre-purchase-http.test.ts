@@ -21,7 +21,11 @@ describe('before the flight, over HTTP', () => {
       language: 'en',
     })
     expect(found.envelope.code).toBe('200')
-    expect(found.envelope.data.trips[0]).toMatchObject({ passengerName: 'J****U C**N', flightNo: 'MF829', wifi: 'available' })
+    expect(found.envelope.data.trips[0]).toMatchObject({
+      passengerName: 'J****U C**N',
+      flightNo: 'MF829',
+      wifi: 'available',
+    })
 
     const sent = await server.call(`${base}mailCaptchaByNameTicket`, { ...form, email }, { language: 'en' })
     expect(sent.envelope).toMatchObject({ code: '200', data: { resendAfterSeconds: 60, validSeconds: 300 } })

@@ -64,7 +64,13 @@ export function useCheckout(ask: SettlementAsk) {
     const { payable, currency } = quote.data
     const note = remark.trim()
     try {
-      const placed = await order.mutateAsync({ ...basket, payable, currency, ...(note && { remark: note }) })
+      const placed = await order.mutateAsync({
+        ...basket,
+        payable,
+        currency,
+        ...(note && { remark: note }),
+        ...(ask.agreed && { agreed: true }),
+      })
       await leaveWith(placed, currency)
     } catch (error) {
       if (error instanceof ApiError && wayOutOf(error.error) === 'confirmNewPrice') await takeNewQuote(error)

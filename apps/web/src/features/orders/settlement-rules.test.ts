@@ -16,8 +16,14 @@ const quote: Quote = {
 
 describe('the address of the settlement', () => {
   it('names a trip and a plan', () => {
-    expect(settlementAskOf({ tripId: 't1', planId: 'p1' })).toEqual({ tripId: 't1', planId: 'p1', aboard: false })
+    expect(settlementAskOf({ tripId: 't1', planId: 'p1' })).toEqual({
+      tripId: 't1',
+      planId: 'p1',
+      aboard: false,
+      agreed: false,
+    })
     expect(settlementAskOf({ tripId: 't1', planId: 'p1', aboard: '1' })?.aboard).toBe(true)
+    expect(settlementAskOf({ tripId: 't1', planId: 'p1', agreed: '1' })?.agreed).toBe(true)
     expect(settlementAskOf({ tripId: 't1' })).toBeNull()
     expect(settlementAskOf({ tripId: '', planId: 'p1' })).toBeNull()
   })

@@ -7,12 +7,14 @@ export interface SettlementAsk {
   planId: string
   /** Bought on board: afterwards back to the portal. */
   aboard: boolean
+  /** The terms and the privacy policy were agreed to before. */
+  agreed: boolean
 }
 
 /** Null when the address does not name a trip and a plan. */
 export function settlementAskOf(query: Readonly<Record<string, string>>): SettlementAsk | null {
   const { tripId, planId } = query
-  return tripId && planId ? { tripId, planId, aboard: query['aboard'] === '1' } : null
+  return tripId && planId ? { tripId, planId, aboard: query['aboard'] === '1', agreed: query['agreed'] === '1' } : null
 }
 
 export interface AmountRow {

@@ -80,7 +80,7 @@ function usePurchase(trip: Trip, now: number, showPlans: () => void) {
   function goOn(offer: PlanOffer): void {
     // The passenger is buying now: an older wish of the guard is settled.
     storage.remove('afterLogin')
-    navigate('/order/settlement', { query: { tripId: trip.tripId, planId: offer.planId } })
+    navigate('/order/settlement', { query: { tripId: trip.tripId, planId: offer.planId, agreed: '1' } })
   }
   return {
     chosen,
