@@ -7,6 +7,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
+import { TopBar } from '../ui/TopBar.tsx'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
 import { shellPhrases } from './shell-phrases.ts'
@@ -48,6 +49,8 @@ export function App() {
 function Stopped({ why }: { why: 'updating' | 'notLoaded' }) {
   const t = usePhrases(shellPhrases)
   return (
+    <>
+    <TopBar title="" />
     <main>
       <Empty
         scene="gap"
@@ -62,5 +65,6 @@ function Stopped({ why }: { why: 'updating' | 'notLoaded' }) {
         {t(`${why}Text`)}
       </Empty>
     </main>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { phrasesNow } from '../language/phrases.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
+import { TopBar } from './TopBar.tsx'
 import { uiPhrases } from './ui-phrases.ts'
 
 interface ErrorBoundaryProps {
@@ -36,6 +37,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!this.state.failed) return this.props.children
     const t = phrasesNow(uiPhrases)
     return (
+      <>
+      <TopBar title="" />
       <main>
         <Empty
           scene="gap"
@@ -50,6 +53,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           {t('failedText')}
         </Empty>
       </main>
+      </>
     )
   }
 }

@@ -8,16 +8,18 @@ interface SkyProps {
   tone?: SkyTone
   /** Less room below, where no card overlaps the horizon. */
   low?: boolean
+  /** Over a single column: keeps to its width. */
+  narrow?: boolean
   /** First line on phones: brand or flight, and the language pill. Hidden on desktop, where the header has them. */
   bar?: ReactNode
   children: ReactNode
 }
 
 /** The header wears the sky outside; the page below is the horizon. Let the first card overlap it: `main.over`. */
-export function Sky({ tone = 'dawn', low, bar, children }: SkyProps) {
+export function Sky({ tone = 'dawn', low, narrow, bar, children }: SkyProps) {
   useSkyMark(tone === 'night' || tone === 'dusk' ? 'dark' : 'light')
   return (
-    <div className={classNames('sky', tone !== 'dawn' && tone, low && 'lo')}>
+    <div className={classNames('sky', tone !== 'dawn' && tone, low && 'lo', narrow && 'nw')}>
       <div className="in">
         {bar !== undefined && (
           <div className="h num mb" style={{ minHeight: '3.25rem' }}>

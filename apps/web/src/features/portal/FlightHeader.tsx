@@ -18,7 +18,7 @@ interface FlightHeaderProps {
 /** Where this passenger's flight is now. What the aircraft does not say is left out, never zero (P8, design §12). */
 export function FlightHeader({ flight, strip }: FlightHeaderProps) {
   return (
-    <Sky tone={skyTone(flight?.solarHour)} low bar={<FlightBar flight={flight} />}>
+    <Sky tone={skyTone(flight?.solarHour)} low narrow={strip === true} bar={<FlightBar flight={flight} />}>
       {/* The desktop header has no room for them. */}
       {flight && /\d/.test(flight.flightNo) && (
         <p className="h num dk" style={{ marginBottom: '.25rem' }}>

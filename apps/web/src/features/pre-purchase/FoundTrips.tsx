@@ -2,6 +2,7 @@ import { useLanguage } from '../../language/language-store.ts'
 import { formatFlightDate } from '../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
+import { goBack } from '../../navigation/router.ts'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { Brand } from '../../ui/Brand.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Sky } from '../../ui/Sky.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
 import { useFoundTrips } from './lookup-calls.ts'
 import type { Lookup } from './lookup-store.ts'
 import { lookupPhrases, tripPhrases } from './pre-purchase-phrases.ts'
@@ -52,6 +54,8 @@ export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
   if (trips) return <TripChooser trips={trips} />
   if (found.isError) {
     return (
+      <>
+      <TopBar title="" onBack={() => goBack('/purchaseIndex')} />
       <main>
         <Empty
           scene="gap"
@@ -69,6 +73,7 @@ export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
           }
         />
       </main>
+      </>
     )
   }
   return (
