@@ -31,6 +31,7 @@ export function MeScreen() {
   return (
     <>
       <Sky
+        narrow
         bar={
           <>
             <span className="sp" />
@@ -94,7 +95,7 @@ function Guest() {
   return (
     <div className="h wrap" style={{ gap: '.875rem' }}>
       <Avatar initial="" />
-      <span className="gr" style={{ minWidth: '10rem' }}>
+      <span className="gr" style={{ minWidth: 'min(10rem, 100%)' }}>
         <h1 className="t2">{t('guest')}</h1>
         <span className="s c2">{t('guestText')}</span>
       </span>

@@ -15,6 +15,8 @@ const shortcuts = [
 
 const shortcutStyle: CSSProperties = {
   display: 'grid',
+  // With large text they wrap before they touch.
+  minWidth: 'min-content',
   justifyItems: 'center',
   textAlign: 'center',
   fontSize: '.75rem',
@@ -35,7 +37,7 @@ export function OrderShortcuts({ counts }: { counts: ReturnType<typeof orderCoun
           <Icon name="chev" size="s" />
         </Link>
       </div>
-      <div className="h" style={{ marginTop: '.5rem', gap: 0, alignItems: 'flex-start' }}>
+      <div className="h wrap" style={{ marginTop: '.5rem', gap: 0, alignItems: 'flex-start' }}>
         {shortcuts.map(({ tab, icon }) => {
           const waiting = known[tab] ?? 0
           return (

@@ -44,14 +44,17 @@ export function OrderCard(props: OrderCardProps) {
       </Link>
       <div className="h wrap" style={{ marginTop: '.875rem', justifyContent: 'flex-end' }}>
         <span className="b2 c2" style={{ marginRight: 'auto' }}>
-          {t('items', { n: units })}{' '}
+          {t(units === 1 ? 'oneItem' : 'items', { n: units })}{' '}
           <span style={{ color: 'var(--ink)' }}>
             <Price amountMinor={order.payable} currency={order.currency} />
           </span>
         </span>
-        {cardActionsOf(order).map((action, index, all) => (
-          <Action key={action} action={action} likely={all.length > 1 && index === all.length - 1} {...props} />
-        ))}
+        {/* Together, so that a narrow phone puts both on the next line. */}
+        <span className="h wrap" style={{ marginLeft: 'auto', justifyContent: 'flex-end' }}>
+          {cardActionsOf(order).map((action, index, all) => (
+            <Action key={action} action={action} likely={all.length > 1 && index === all.length - 1} {...props} />
+          ))}
+        </span>
       </div>
     </article>
   )

@@ -46,6 +46,7 @@ export function OrderDetailScreen() {
         <Order order={order.data} />
       ) : (
         <main>
+          <h1 className="dh dk">{t('detailTitle')}</h1>
           {missing ? (
             <Empty
               scene="gap"

@@ -104,7 +104,12 @@ function Orders({ tab, onShowAll }: TabProps) {
         </Button>
       )}
       <p className="s c3 ct">
-        {!pages.hasNextPage && `${t('noMore')}\u3000`}
+        {!pages.hasNextPage && (
+          <>
+            {t('noMore')}
+            <br />
+          </>
+        )}
         {t('times')}
       </p>
       {canceling !== null && <CancelDialog orderNo={canceling} onClose={() => setCanceling(null)} />}

@@ -23,7 +23,8 @@ export const orderPhrases = definePhrases({
   inUse: { zh: '使用中', en: 'In use' },
   refundComing: { zh: '航班取消，自动退款', en: 'Flight canceled, refund on its way' },
 
-  items: { zh: '共 {n} 件', en: 'Items: {n}' },
+  items: { zh: '共 {n} 件', en: '{n} items' },
+  oneItem: { zh: '共 {n} 件', en: '{n} item' },
   andMore: { zh: '等 {n} 种商品', en: '{n} products in all' },
   cancel: { zh: '取消', en: 'Cancel' },
   pay: { zh: '付款', en: 'Pay' },
@@ -48,9 +49,9 @@ export const orderPhrases = definePhrases({
   emptyAll: { zh: '暂无订单', en: 'No orders yet' },
   emptyAllText: { zh: '登机之前，先备好网络。', en: 'Have your Wi-Fi ready before you board.' },
   emptyTab: { zh: '这里没有订单', en: 'No orders here' },
-  emptyTabText: { zh: '其他订单在「全部」里。', en: 'Your other orders are under All.' },
+  emptyTabText: { zh: '其他订单在“全部”里。', en: 'Your other orders are under All.' },
   emptyShipText: {
-    zh: '机上 Wi-Fi 不用发货，订单在「全部」里。',
+    zh: '机上 Wi-Fi 不用发货，订单在“全部”里。',
     en: "In-flight Wi-Fi isn't shipped. It's under All.",
   },
   emptyRefundsText: { zh: '暂无退款记录。', en: 'No refunds yet.' },

@@ -54,12 +54,15 @@ export const paymentPhrases = definePhrases({
 
   orderNo: { zh: '订单编号', en: 'Order number' },
   howTitle: { zh: '登机后怎样上网', en: 'How to get online on board' },
-  howJoin: { zh: '起飞后打开飞行模式，连接机上 Wi-Fi', en: 'After take-off, join the cabin Wi-Fi in flight mode' },
+  howJoin: {
+    zh: '打开飞行模式，起飞后连接机上 Wi-Fi',
+    en: 'Turn on flight mode and join the cabin Wi-Fi after take-off',
+  },
   howVerify: {
     zh: '在弹出的页面填写证件号后 6 位和座位号',
     en: 'On the page that opens, enter the last 6 characters of your ID and your seat',
   },
-  howConnect: { zh: '点「立即上网」，已买的套餐会自动找到', en: 'Tap Connect. Your plan is found for you' },
+  howConnect: { zh: '点“立即上网”，无需再次购买', en: "Tap Get online. There's nothing more to buy" },
 
   iHavePaid: { zh: '我已完成支付', en: 'I have paid' },
   checking: { zh: '正在查询', en: 'Checking' },

@@ -15,16 +15,20 @@ interface FlightHeaderProps {
   strip?: boolean
 }
 
+/** The flight on desktop, where the first line is the site's header. */
+function DesktopFlight({ flight }: { flight: AircraftFlight | undefined }) {
+  if (!flight || !/\d/.test(flight.flightNo)) return null
+  return (
+    <p className="h num dk" style={{ marginBottom: '.25rem' }}>
+      <FlightName flight={flight} />
+    </p>
+  )
+}
+
 /** Where this passenger's flight is now. What the aircraft does not say is left out, never zero (P8, design §12). */
 export function FlightHeader({ flight, strip }: FlightHeaderProps) {
   return (
     <Sky tone={skyTone(flight?.solarHour)} low narrow={strip === true} bar={<FlightBar flight={flight} />}>
-      {/* The desktop header has no room for them. */}
-      {flight && /\d/.test(flight.flightNo) && (
-        <p className="h num dk" style={{ marginBottom: '.25rem' }}>
-          <FlightName flight={flight} />
-        </p>
-      )}
       {strip ? <Strip flight={flight} /> : <Full flight={flight} />}
     </Sky>
   )
@@ -60,6 +64,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
   return (
     <div className="hero">
       <div>
+        <DesktopFlight flight={flight} />
         {time && city ? (
           <>
             <p className="b2 c2" style={{ marginTop: '.25rem' }}>
@@ -112,6 +117,7 @@ function Strip({ flight }: { flight: AircraftFlight | undefined }) {
   const { t, city, time } = useFlightWords(flight)
   return (
     <>
+      <DesktopFlight flight={flight} />
       <div style={{ marginTop: '.25rem' }}>
         <Line flight={flight} layout="strip" />
       </div>

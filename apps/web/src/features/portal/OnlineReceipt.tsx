@@ -35,7 +35,10 @@ export function OnlineReceipt({ connection, answeredAt, onEnd }: OnlineReceiptPr
         <h1 className="c2 b2" style={{ fontWeight: 400 }}>
           {t(caption[entitlement.quotaKind])}
         </h1>
-        <p className="num" style={{ fontSize: '3.5rem', lineHeight: 1.15, fontWeight: 600, letterSpacing: '-.03em' }}>
+        <p
+          className="num"
+          style={{ fontSize: 'min(3.5rem, 19vw)', lineHeight: 1.15, fontWeight: 600, letterSpacing: '-.03em' }}
+        >
           {entitlement.quotaKind === 'data' && grant.bytesRemaining !== null ? (
             formatBytes(grant.bytesRemaining)
           ) : grant.secondsRemaining === null ? (
