@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, takePhone } from './support/phone.ts'
-import { startProduct, type Product } from './support/product.ts'
-
-let browser: Browser
-let product: Product
+import { describe, expect, it } from 'vitest'
+import { startWorld } from './support/world.ts'
 
 // 10:00 in Beijing: MF817 to Tokyo left at 08:30; the start tells the aircraft so.
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct('2026-11-20T02:00:00Z')])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const world = startWorld('2026-11-20T02:00:00Z')
 
 describe('aboard with nothing bought', () => {
   it('buys an hour by card, in English and in the dark, and is offline when it is used up', async () => {
-    const { page, look, chineseText, close } = await takePhone(browser, {
+    const { page, look, chineseText, close } = await world.takePhone({
       language: 'en',
       dark: true,
-      homes: [product.url, product.standInsUrl],
+      cashiers: true,
     })
-    await page.goto(`${product.url}/?source=portal&gt=guest-on-board#/productList`)
+    await page.goto(`${world.product.url}/?source=portal&gt=guest-on-board#/productList`)
     await page.getByText('Time to Tokyo Narita').waitFor()
     await page.getByRole('radio', { name: /1-Hour Browsing/ }).check()
     await look('aboard-products')
@@ -51,10 +40,10 @@ describe('aboard with nothing bought', () => {
     await page.getByRole('heading', { name: 'Time left' }).waitFor()
     expect(await page.getByRole('timer').innerText()).toMatch(/^(1:00:00|59:\d\d)$/)
     await look('aboard-online')
-    expect(await product.openDevices()).toEqual(['127.0.0.1'])
+    expect(await world.product.openDevices()).toEqual(['127.0.0.1'])
 
-    await product.advanceClock(60 * 60 + 5)
-    expect(await product.openDevices()).toEqual([])
+    await world.product.advanceClock(60 * 60 + 5)
+    expect(await world.product.openDevices()).toEqual([])
     await page.reload()
     await page.getByRole('heading', { name: "You're not connected yet" }).waitFor()
     await look('aboard-used-up')

@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, takePhone } from './support/phone.ts'
-import { startProduct, type Product } from './support/product.ts'
+import { describe, expect, it } from 'vitest'
+import { startWorld } from './support/world.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct('2026-11-20T02:00:00Z')])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
-const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+const world = startWorld('2026-11-20T02:00:00Z')
 
 describe('buying Wi-Fi before the flight', () => {
   it('by ticket, in Chinese, paid by Alipay', async () => {
-    const { page, look, close } = await takePhone(browser, {
+    const { page, look, close } = await world.takePhone({
       language: 'zh',
-      homes: [product.url, product.standInsUrl],
+      cashiers: true,
     })
-    await page.goto(product.url)
+    await page.goto(world.product.url)
     await page.getByLabel('电子客票号').fill('731-9991000274')
     await page.getByLabel('姓（同客票）').fill('CHEN')
     await page.getByLabel('名（同客票）').fill('JIANYU')
@@ -31,9 +18,7 @@ describe('buying Wi-Fi before the flight', () => {
 
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByText('秒后重发').waitFor()
-    const mail = await product.newestMail('chen.jianyu2@example.com')
-    expect(mail.subject).toContain('验证码')
-    const code = codeIn(mail.text)
+    const code = await world.product.codeMailedTo('chen.jianyu2@example.com')
 
     // A wrong code first: it is refused in its place, and nothing that was typed is lost.
     await page.getByLabel('邮箱验证码').fill(code === '000000' ? '111111' : '000000')
@@ -71,21 +56,21 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByRole('heading', { name: '待出行' }).waitFor()
     await look('order-detail')
 
-    await page.goto(`${product.url}/#/orderList`)
+    await page.goto(`${world.product.url}/#/orderList`)
     await page.getByText('国际全程上网包').waitFor()
     await look('order-list')
-    await page.goto(`${product.url}/#/me`)
+    await page.goto(`${world.product.url}/#/me`)
     await page.getByText('陈建屿').waitFor()
     await look('me')
     await close()
   })
 
   it('by flight and document, in English, paid by card', async () => {
-    const { page, look, chineseText, close } = await takePhone(browser, {
+    const { page, look, chineseText, close } = await world.takePhone({
       language: 'en',
-      homes: [product.url, product.standInsUrl],
+      cashiers: true,
     })
-    await page.goto(product.url)
+    await page.goto(world.product.url)
     await page.getByRole('tab', { name: 'By flight' }).click()
     await page.getByLabel('Flight number').fill('829')
     await page.getByLabel('Flight date').fill('2026-11-20')

@@ -1,18 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, takePhone } from './support/phone.ts'
-import { startProduct, type Product } from './support/product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startWorld } from './support/world.ts'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchBrowser(), startProduct('2026-11-20T02:00:00Z')])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const world = startWorld('2026-11-20T02:00:00Z')
 
 const card = { 'Card number': '4242 4242 4242 4242', Expiry: '12 / 30', CVC: '123', 'Name on card': 'JAMES CARTWELL' }
 
@@ -23,8 +13,8 @@ async function logInByMail(page: Page): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill('cartwell.james6@example.com')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText('Resend in').waitFor()
-  const mail = await product.newestMail('cartwell.james6@example.com')
-  await page.getByLabel('Code from e-mail').fill(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
+  const code = await world.product.codeMailedTo('cartwell.james6@example.com')
+  await page.getByLabel('Code from e-mail').fill(code)
 }
 
 async function choosePlan(page: Page, plan: RegExp): Promise<void> {
@@ -39,19 +29,19 @@ async function choosePlan(page: Page, plan: RegExp): Promise<void> {
 
 describe('an order that is not paid at once', () => {
   it('is continued from the list, canceled, or ends by itself at its deadline', async () => {
-    const { page, look, chineseText, close } = await takePhone(browser, {
+    const { page, look, chineseText, close } = await world.takePhone({
       language: 'en',
-      homes: [product.url, product.standInsUrl],
+      cashiers: true,
     })
     // Somebody who wants their orders first is asked to log in, and is taken there afterwards (E2).
-    await page.goto(`${product.url}/#/orderList`)
+    await page.goto(`${world.product.url}/#/orderList`)
     await page.getByText('The page you wanted needs a login').waitFor()
     await logInByMail(page)
     await page.getByRole('button', { name: 'Find my trip' }).click()
     await page.getByRole('heading', { name: 'My orders' }).waitFor()
     await page.getByText('Full-Flight Browsing').first().waitFor()
 
-    await page.goto(`${product.url}/#/purchaseIndex`)
+    await page.goto(`${world.product.url}/#/purchaseIndex`)
     await page.getByRole('button', { name: 'Find my trip' }).click()
     await choosePlan(page, /1-Hour Browsing/)
     // Leaving the cashier: nothing is paid, nothing is lost.
@@ -59,7 +49,7 @@ describe('an order that is not paid at once', () => {
     await page.getByRole('heading', { name: /Confirming your payment|Payment not completed/ }).waitFor()
     await look('pay-not-completed')
 
-    await page.goto(`${product.url}/#/order/list?tab=pending_payment`)
+    await page.goto(`${world.product.url}/#/order/list?tab=pending_payment`)
     await page.getByRole('button', { name: 'Pay' }).waitFor()
     expect(await page.getByRole('timer').innerText()).toMatch(/^(15:00|14:\d\d)$/)
     await look('order-list-pending')
@@ -74,23 +64,23 @@ describe('an order that is not paid at once', () => {
     await page.getByRole('heading', { name: 'Payment successful' }).waitFor()
 
     // Another plan, canceled by the passenger.
-    await page.goto(`${product.url}/#/purchaseIndex`)
+    await page.goto(`${world.product.url}/#/purchaseIndex`)
     await page.getByRole('button', { name: 'Find my trip' }).click()
     await choosePlan(page, /300 MB/)
     await page.getByRole('link', { name: 'Back' }).click()
-    await page.goto(`${product.url}/#/order/list?tab=pending_payment`)
+    await page.goto(`${world.product.url}/#/order/list?tab=pending_payment`)
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
     await page.getByText('No orders here').waitFor()
 
     // A third, left alone until its 15 minutes are over (table O).
-    await page.goto(`${product.url}/#/purchaseIndex`)
+    await page.goto(`${world.product.url}/#/purchaseIndex`)
     await page.getByRole('button', { name: 'Find my trip' }).click()
     await choosePlan(page, /Full-Flight Streaming/)
     await page.getByRole('link', { name: 'Back' }).click()
     await page.waitForURL(/pay\/result/)
-    await product.advanceClock(15 * 60 + 1)
-    await page.goto(`${product.url}/#/order/list`)
+    await world.product.advanceClock(15 * 60 + 1)
+    await page.goto(`${world.product.url}/#/order/list`)
     await page.getByText('Payment timed out').waitFor()
     await page.getByText('Canceled').waitFor()
     await look('order-list-ended')

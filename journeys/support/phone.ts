@@ -43,11 +43,15 @@ export interface Phone {
   close(): Promise<void>
 }
 
+export interface PhoneOptions extends BrowserContextOptions {
+  language: 'zh' | 'en'
+  /** Addresses that the page may reach, the product's first. */
+  homes: readonly string[]
+  dark?: boolean
+}
+
 /** A passenger's phone at 375 px; every script error and every request to elsewhere than `homes` (ours first) fails the journey. */
-export async function takePhone(
-  browser: Browser,
-  options: { language: 'zh' | 'en'; homes: readonly string[]; dark?: boolean } & BrowserContextOptions,
-): Promise<Phone> {
+export async function takePhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const { language, homes, dark, ...context } = options
   const session = await browser.newContext({
     viewport: { width: 375, height: 812 },

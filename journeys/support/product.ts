@@ -8,18 +8,15 @@ import { threeFreePorts } from './free-ports.ts'
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
 interface ReceivedMail {
-  to: string
-  subject: string
   text: string
-  at: string
 }
 
 /** A product of its own for one journey file, as `npm start` starts it: server, database, stand-ins. */
 export interface Product {
   url: string
   standInsUrl: string
-  /** The newest mail to this address, waiting for it until the journey's time runs out. */
-  newestMail(to: string): Promise<ReceivedMail>
+  /** The six digits of the newest mail to this address, waiting for it until the journey's time runs out. */
+  codeMailedTo(to: string): Promise<string>
   /** Moves product and stand-ins forward. */
   advanceClock(seconds: number): Promise<void>
   /** What the network gate lets through now. */
@@ -66,11 +63,12 @@ export async function startProduct(now: string): Promise<Product> {
   return {
     url,
     standInsUrl,
-    async newestMail(to) {
+    async codeMailedTo(to) {
       for (;;) {
         // The mailbox stand-in answers this shape (interface).
         const mails = (await ask(`/mail/messages?to=${encodeURIComponent(to)}`)) as ReceivedMail[]
-        if (mails[0]) return mails[0]
+        const [code] = /\b\d{6}\b/.exec(mails[0]?.text ?? '') ?? []
+        if (code) return code
       }
     },
     advanceClock: async (seconds) => void (await ask('/clock', { advanceSeconds: seconds })),
