@@ -46,6 +46,7 @@ export const orderDetail: CallOf<typeof schemas.orderDetailSchemas> = defineCall
   errors: ['notFound'],
   cancellable: true,
   reads: true,
+  toast: 'inPlace',
   summary: 'One order of the passenger.',
 })
 

@@ -26,7 +26,7 @@ export function PlanList({ trip, now, chosen, listRef }: PlanListProps) {
     <section>
       <div className="h bl mb" style={{ margin: '.5rem 0 .75rem' }}>
         <h2 className="t2">{t('choosePlan')}</h2>
-        {trip.member && <span className="sp s c2">{t('memberPrices')}</span>}
+        {trip.member && !says && <span className="sp s c2">{t('memberPrices')}</span>}
       </div>
       {says && (
         <div style={{ marginBottom: '.75rem' }}>
