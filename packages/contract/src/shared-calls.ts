@@ -15,6 +15,7 @@ export const getPrivacyClauseDetail: CallOf<typeof schemas.getPrivacyClauseDetai
   access: 'guest',
   errors: ['notFound'],
   reads: true,
+  toast: 'inPlace',
   summary: 'A clause in its version in force, or the list of clauses (E13).',
 })
 

@@ -50,21 +50,21 @@ function Stopped({ why }: { why: 'updating' | 'notLoaded' }) {
   const t = usePhrases(shellPhrases)
   return (
     <>
-    <TopBar title="" />
-    <main>
-      <Empty
-        scene="gap"
-        heading="h1"
-        title={t(`${why}Title`)}
-        action={
-          <Button kind="sec2" small onClick={retryLoading}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {t(`${why}Text`)}
-      </Empty>
-    </main>
+      <TopBar title="" />
+      <main>
+        <Empty
+          scene="gap"
+          heading="h1"
+          title={t(`${why}Title`)}
+          action={
+            <Button kind="sec2" small onClick={retryLoading}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t(`${why}Text`)}
+        </Empty>
+      </main>
     </>
   )
 }

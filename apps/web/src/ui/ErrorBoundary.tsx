@@ -38,21 +38,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const t = phrasesNow(uiPhrases)
     return (
       <>
-      <TopBar title="" />
-      <main>
-        <Empty
-          scene="gap"
-          heading="h1"
-          title={t('failedTitle')}
-          action={
-            <Button kind="sec2" small onClick={() => this.setState({ failed: false })}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('failedText')}
-        </Empty>
-      </main>
+        <TopBar title="" />
+        <main>
+          <Empty
+            scene="gap"
+            heading="h1"
+            title={t('failedTitle')}
+            action={
+              <Button kind="sec2" small onClick={() => this.setState({ failed: false })}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {t('failedText')}
+          </Empty>
+        </main>
       </>
     )
   }

@@ -5,9 +5,5 @@ const oneHour = 60 * 60 * 1000
 
 /** Both languages come in one answer and texts rarely change: asked once an hour at most. */
 export function useClauses(id: string | undefined) {
-  return useApiQuery(getPrivacyClauseDetail, id === undefined ? {} : { id }, {
-    staleTime: oneHour,
-    // Both places that show a clause say themselves when there is none.
-    quiet: true,
-  })
+  return useApiQuery(getPrivacyClauseDetail, id === undefined ? {} : { id }, { staleTime: oneHour })
 }

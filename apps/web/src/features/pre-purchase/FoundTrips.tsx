@@ -55,24 +55,24 @@ export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
   if (found.isError) {
     return (
       <>
-      <TopBar title="" onBack={() => goBack('/purchaseIndex')} />
-      <main>
-        <Empty
-          scene="gap"
-          heading="h1"
-          title={text(found.error.messages)}
-          action={
-            <div className="v">
-              <Button busy={found.isFetching} onClick={() => void found.refetch()}>
-                {t('again')}
-              </Button>
-              <a className={buttonClass({ kind: 'txt' })} href={hrefOf('/purchaseIndex')}>
-                {t('toForm')}
-              </a>
-            </div>
-          }
-        />
-      </main>
+        <TopBar title="" onBack={() => goBack('/purchaseIndex')} />
+        <main>
+          <Empty
+            scene="gap"
+            heading="h1"
+            title={text(found.error.messages)}
+            action={
+              <div className="v">
+                <Button busy={found.isFetching} onClick={() => void found.refetch()}>
+                  {t('again')}
+                </Button>
+                <a className={buttonClass({ kind: 'txt' })} href={hrefOf('/purchaseIndex')}>
+                  {t('toForm')}
+                </a>
+              </div>
+            }
+          />
+        </main>
       </>
     )
   }
