@@ -9,9 +9,17 @@ const withoutDatabase = { ...process.env, AISLE_TEST_DATABASE: 'none' }
 // A third of the time; the whole suite isolates each file, and would find what leans on a neighbour.
 const inOneProcess = ['--pool=threads', '--no-isolate']
 
+// Type checking takes up where the last run left off; the whole suite starts afresh.
+const remembering = (types, name) => [
+  ...types,
+  '--incremental',
+  '--tsBuildInfoFile',
+  `.test-output/${name}.tsbuildinfo`,
+]
+
 const steps = [
-  ['types', runNode(tools.types, { show: false })],
-  ['types of the web app', runNode(tools.webTypes, { show: false })],
+  ['types', runNode(remembering(tools.types, 'types'), { show: false })],
+  ['types of the web app', runNode(remembering(tools.webTypes, 'web-types'), { show: false })],
   ['lint', runNode(tools.lint, { show: false })],
   [
     'tests without a database',
