@@ -10,6 +10,7 @@ import { NOTIFY_DELAYS } from './payments/alipay/magic-values.ts'
 import { alipayRoutes } from './payments/alipay/server.ts'
 import { createDeliveries } from './payments/deliveries.ts'
 import { demoKeys, type StandInKeys } from './payments/demo-keys.ts'
+import { openCashier } from './payments/open-cashier.ts'
 import { createPaymentDesk } from './payments/payment-desk.ts'
 import { WEBHOOK_DELAYS } from './payments/stripe/magic-values.ts'
 import { stripeRoutes } from './payments/stripe/server.ts'
@@ -46,7 +47,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   const askProductUrl = typeof productUrl === 'function' ? productUrl : () => productUrl
 
   const mailbox = createMailbox({ now: clock.now })
-  const desk = createPaymentDesk()
+  const desk = createPaymentDesk((paymentNo) => openCashier(askProductUrl(), paymentNo))
   const deliveriesAfter = (delaysInSeconds: readonly number[]) =>
     createDeliveries({ clock, delaysInSeconds, timeFactor, stopped })
   let url = ''

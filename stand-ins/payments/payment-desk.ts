@@ -35,10 +35,12 @@ export interface PaymentDesk {
   routes: Route[]
 }
 
-export function createPaymentDesk(): PaymentDesk {
+/** @param openCashier posts the payment's form as a browser would, where the product gives it out (demonstration only) */
+export function createPaymentDesk(openCashier: (paymentNo: string) => Promise<void>): PaymentDesk {
   const payments = new Map<string, { payment: SteeredPayment; deliveries: Deliveries }>()
-  const known = (call: Call) => {
+  const known = async (call: Call) => {
     const paymentNo = call.params['paymentNo'] ?? ''
+    if (!payments.has(paymentNo)) await openCashier(paymentNo)
     const entry = payments.get(paymentNo)
     if (!entry)
       throw refuse(404, 'paymentUnknown', `No gateway has seen payment ${paymentNo} yet: post its form first.`)
@@ -58,7 +60,7 @@ export function createPaymentDesk(): PaymentDesk {
         const fields = fieldsOf(call)
         const outcome = choiceField(fields, 'outcome', { choices: OUTCOMES })
         const notify = choiceField(fields, 'notify', { choices: NOTIFY_MODES, fallback: 'once' })
-        const { payment, deliveries } = known(call)
+        const { payment, deliveries } = await known(call)
         const letter = payment.decide(outcome)
         return json({ notifications: await send(deliveries, notify === 'forged' ? payment.forge() : letter, notify) })
       },
@@ -67,7 +69,7 @@ export function createPaymentDesk(): PaymentDesk {
       method: 'POST',
       path: '/pay/:paymentNo/notify',
       handle: async (call) => {
-        const { payment, deliveries } = known(call)
+        const { payment, deliveries } = await known(call)
         const letter = payment.lastLetter()
         if (!letter) throw refuse(409, 'undecided', 'The gateway has nothing to notify about this payment yet.')
         return json({ notifications: [await deliveries.sendOnce(letter)] })
@@ -76,9 +78,10 @@ export function createPaymentDesk(): PaymentDesk {
     {
       method: 'POST',
       path: '/pay/:paymentNo/next-refund',
-      handle: (call) => {
+      handle: async (call) => {
         const fault = choiceField(fieldsOf(call), 'fault', { choices: REFUND_FAULTS })
-        known(call).payment.nextRefund(fault)
+        const { payment } = await known(call)
+        payment.nextRefund(fault)
         return json({ nextRefund: fault })
       },
     },

@@ -3,9 +3,11 @@ import { pino } from 'pino'
 import { buildApp, jobHandlers } from './build-app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { LocalPostgresError } from './db/local-postgres/local-postgres-error.ts'
+import { addDemoCashier } from './demo/demo-cashier-route.ts'
 import { addDemoClock } from './demo/demo-clock-route.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
 import { enqueueHousekeeping } from './features/housekeeping/index.ts'
+import { findCashierForm } from './features/payments/index.ts'
 import { findWebApp } from './http/serve-web-app.ts'
 import { logOptions } from './http/server-log.ts'
 import { startJobWorker } from './jobs/job-worker.ts'
@@ -25,7 +27,10 @@ async function main(config: Config): Promise<void> {
   await enqueueHousekeeping(deps)
   const app = await buildApp({ deps, logger, web: findWebApp(webAppDir, config) })
   const jobs = startJobWorker(deps, jobHandlers)
-  if (world.demoClock) addDemoClock(app, world.demoClock, jobs.wake)
+  if (world.demoClock) {
+    addDemoClock(app, world.demoClock, jobs.wake)
+    addDemoCashier(app, (paymentNo) => findCashierForm(deps, paymentNo))
+  }
 
   let ending: Promise<void> | undefined
   const end = () => {
