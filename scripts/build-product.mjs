@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './install.mjs'
 
 const serverDist = join(root, 'apps/server/dist')
@@ -36,8 +37,19 @@ const parts = {
       const env = { ...process.env, NODE_ENV: 'production' }
       const { status } = spawnSync(process.execPath, args, { cwd: join(root, 'apps/web'), stdio: 'inherit', env })
       if (status !== 0) throw new Error('vite build failed')
+      compress(join(root, 'apps/web/dist/assets'))
     },
   },
+}
+
+/** Beside each file its brotli and gzip form, made once: browsers ask for brotli on https only, the cabin may be http. */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    const content = readFileSync(join(folder, name))
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, quality))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
+  }
 }
 
 /** The tools have already printed what is wrong. */

@@ -27,7 +27,7 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The page at `/` (never cached, small) and its hashed files (cached for a year), brotli where it was prepared. */
+/** The page at `/` (never cached, small) and its hashed files (cached for a year), as brotli or gzip where the browser takes it. */
 export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(web.dir, 'assets'),
