@@ -55,9 +55,10 @@ async function main(config: Config): Promise<void> {
 /** One clear sentence for what the person who starts it can mend; everything else with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as NodeJS.ErrnoException
+  // What the system says of a listener that could not start.
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
-    return `Port ${process.env.PORT ?? 8080} is in use. Stop what listens there, or choose another: PORT=8090 npm start`
+    return `Port ${port} is in use. Stop what listens there, or choose another: PORT=8090 npm start`
   if (error instanceof ConfigError || error instanceof LocalPostgresError) return error.message
   if (error.message.startsWith('The database')) return error.message
   return error.stack ?? error.message

@@ -2,11 +2,9 @@
 export const limits = {
   loginIdleSeconds: 60 * 60,
   loginAbsoluteSeconds: 24 * 60 * 60,
-  loginAttemptsPerMinute: 5,
   shopTimeoutMs: 300_000,
   loginTimeoutMs: 30_000,
   chunkLoadTimeoutMs: 120_000,
-  portalFlagDays: 1,
   identityLastDigits: 6,
   accessTokenLength: 36,
   captchaDigits: 6,
@@ -18,11 +16,9 @@ export const limits = {
   lookupWaitSeconds: 60,
   lookupFailuresPerHour: 20,
   wifiPaymentMinutes: 15,
-  paymentMinutes: 30,
   idempotencyKeyLength: 255,
   bodyBytes: 64 * 1024,
   ipParameterBytes: 256,
   ipParameterRounds: 10,
   feedStaleSeconds: 60,
-  deviceSwitches: 3,
 } as const

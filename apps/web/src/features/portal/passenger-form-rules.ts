@@ -1,12 +1,7 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
 import { limits } from '@aisle/contract/limits'
-
-export interface PassengerEntry {
-  idNumber: string
-  seatNumber: string
-  email: string
-  userTel: string
-}
+import { readSeat } from '../../ui/seat-layout.ts'
+import type { PassengerForm } from './passenger-form.ts'
 
 export type PassengerProblem =
   | { phrase: 'lastSixMissing' | 'seatMissing' | 'seatFormat' | 'emailFormat' | 'phoneFormat' }
@@ -22,11 +17,10 @@ export function lastSixProblem(typed: string): PassengerProblem | undefined {
   return { phrase: 'lastSixShort', n: limits.identityLastDigits - written.length }
 }
 
-/** `012A`, `12a`, `A12`, `12 A` are one seat (P2). */
+/** Every form of a seat that the server reads (P2). */
 export function seatProblem(typed: string): PassengerProblem | undefined {
-  const written = fold(typed)
-  if (written === '') return { phrase: 'seatMissing' }
-  return /^(\d{1,3}[A-Z]|[A-Z]\d{1,3})$/.test(written) ? undefined : { phrase: 'seatFormat' }
+  if (fold(typed) === '') return { phrase: 'seatMissing' }
+  return readSeat(typed) ? undefined : { phrase: 'seatFormat' }
 }
 
 /** Spec §5; optional aboard. */
@@ -39,9 +33,9 @@ export function phoneProblem(typed: string): PassengerProblem | undefined {
   return typed.trim() === '' || readMobile(typed) !== null ? undefined : { phrase: 'phoneFormat' }
 }
 
-export type PassengerProblems = Partial<Record<keyof PassengerEntry, PassengerProblem>>
+export type PassengerProblems = Partial<Record<keyof PassengerForm, PassengerProblem>>
 
-export function passengerProblems(entry: PassengerEntry): PassengerProblems {
+export function passengerProblems(entry: PassengerForm): PassengerProblems {
   const found = {
     idNumber: lastSixProblem(entry.idNumber),
     seatNumber: seatProblem(entry.seatNumber),

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
 
 /** The passenger form of the portal (spec §3): one object in one place, kept while the page lives. */
 export interface PassengerForm {
@@ -9,21 +9,11 @@ export interface PassengerForm {
 }
 
 const emptyForm: PassengerForm = { idNumber: '', seatNumber: '', email: '', userTel: '' }
+const store = memoryStore(emptyForm)
 
-let form = emptyForm
-const listeners = new Set<() => void>()
-
-export function setPassengerForm(next: PassengerForm): void {
-  form = next
-  for (const listener of listeners) listener()
-}
+export const setPassengerForm = (next: PassengerForm) => store.set(next)
 
 /** Back to empty strings (spec §3). */
-export const resetPassengerForm = () => setPassengerForm(emptyForm)
+export const resetPassengerForm = () => store.set(emptyForm)
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const usePassengerForm = () => useSyncExternalStore(subscribe, () => form)
+export const usePassengerForm = () => useMemoryStore(store)

@@ -4,7 +4,7 @@ import { FoundTrips } from './FoundTrips.tsx'
 import { ticketFormProblems } from './lookup-rules.ts'
 import { foundStore, lookupOf, ticketStore, wayStore } from './lookup-store.ts'
 import { LookupPage } from './LookupPage.tsx'
-import { useMemoryStore } from './memory-store.ts'
+import { useMemoryStore } from '../../storage/memory-store.ts'
 
 /** After a reload the ticket form is still known and can find the trip again; a document number never is (G6). */
 function canFindAgain(): boolean {

@@ -1,7 +1,7 @@
 import { onLoginChange } from '../../session/session-store.ts'
 import { readKeptForms, writeKeptForms } from './kept-forms.ts'
 import { flightBody, ticketBody, type FlightForm, type TicketForm } from './lookup-rules.ts'
-import { memoryStore } from './memory-store.ts'
+import { memoryStore } from '../../storage/memory-store.ts'
 
 /** The two forms (spec §2). */
 export type Way = 'ticket' | 'flight'

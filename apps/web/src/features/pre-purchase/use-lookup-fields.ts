@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fold, problemOnLeaving, type Problem, type Problems } from './lookup-rules.ts'
-import { useMemoryStore, type MemoryStore } from './memory-store.ts'
+import { useMemoryStore, type MemoryStore } from '../../storage/memory-store.ts'
 
 export interface LookupFields<Form> {
   form: Form

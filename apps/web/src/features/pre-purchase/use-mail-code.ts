@@ -5,7 +5,7 @@ import { logIn } from '../../session/session-store.ts'
 import { sendCode, verifyCode } from './lookup-calls.ts'
 import { codeProblem, foldedCode, type Problem } from './lookup-rules.ts'
 import { codeStores, forgetCode, setCode, type Lookup, type Way } from './lookup-store.ts'
-import { useMemoryStore } from './memory-store.ts'
+import { useMemoryStore } from '../../storage/memory-store.ts'
 
 /** What stands under the code: a rule of ours, or what the server said. */
 export type CodeError = { problem: Problem } | { message: Bilingual }
