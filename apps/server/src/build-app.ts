@@ -5,8 +5,9 @@ import type { Deps } from './deps.ts'
 import { clauseRoutes } from './features/clauses/index.ts'
 import { clientLogRoutes } from './features/client-log/index.ts'
 import { housekeepingJobs } from './features/housekeeping/index.ts'
+import { flightEventJobs } from './features/flight-events/index.ts'
 import { findSession, loginRoutes } from './features/login/index.ts'
-import { orderJobs, orderRoutes } from './features/orders/index.ts'
+import { orderRoutes } from './features/orders/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from './features/payments/index.ts'
 import { portalJobs, portalRoutes } from './features/portal/index.ts'
 import { prePurchaseJobs, prePurchaseRoutes } from './features/pre-purchase/index.ts'
@@ -34,8 +35,8 @@ const implementations = [
 ]
 
 export const jobHandlers: JobHandlers = {
+  ...flightEventJobs,
   ...housekeepingJobs,
-  ...orderJobs,
   ...paymentJobs,
   ...portalJobs,
   ...prePurchaseJobs,

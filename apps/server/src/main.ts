@@ -5,7 +5,9 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { LocalPostgresError } from './db/local-postgres/local-postgres-error.ts'
 import { addDemoCashier } from './demo/demo-cashier-route.ts'
 import { addDemoClock } from './demo/demo-clock-route.ts'
+import { addDemoFlightEvent } from './demo/demo-flight-event-route.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
+import { enqueueFlightWatch, flightEventSchema, takeFlightEvent } from './features/flight-events/index.ts'
 import { enqueueHousekeeping } from './features/housekeeping/index.ts'
 import { findCashierForm } from './features/payments/index.ts'
 import { findWebApp } from './http/serve-web-app.ts'
@@ -25,10 +27,16 @@ async function main(config: Config): Promise<void> {
   const { deps } = world
   if (config.demo) await prepareDemo(deps, config)
   await enqueueHousekeeping(deps)
+  await enqueueFlightWatch(deps)
   const app = await buildApp({ deps, logger, web: findWebApp(webAppDir, config) })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {
     addDemoClock(app, world.demoClock, jobs.wake)
+    addDemoFlightEvent(app, flightEventSchema, async (event) => {
+      const taken = await takeFlightEvent(deps, event)
+      await jobs.wake()
+      return taken
+    })
     addDemoCashier(app, (paymentNo) => findCashierForm(deps, paymentNo))
   }
 

@@ -22,8 +22,8 @@ export const silent = () => Promise.reject(new Error('connect ETIMEDOUT'))
 export function payingPassengers(world: PayingWorld) {
   const { deps } = world
 
-  async function place(method: Method = 'alipay'): Promise<Placed> {
-    const passenger = await boardPassenger(deps)
+  async function place(method: Method = 'alipay', flight: { flightId?: string } = {}): Promise<Placed> {
+    const passenger = await boardPassenger(deps, flight)
     const caller = passenger.caller({ language: method === 'alipay' ? 'zh' : 'en' })
     const { orderNo } = await submitOrder(deps, caller, {
       lines: [{ kind: 'WIFI', tripId: passenger.tripId, planId: 'HOUR', quantity: 1 }],
@@ -42,11 +42,18 @@ export function payingPassengers(world: PayingWorld) {
     await world.enterCashier(form)
     return form.paymentNo
   }
+  async function bought(method: Method = 'alipay', flight: { flightId?: string } = {}): Promise<Placed> {
+    const placed = await place(method, flight)
+    await world.decide(await enter(placed), { outcome: 'paid', notify: 'once' })
+    return placed
+  }
   const detailOf = ({ passenger, orderNo }: Placed) => orderDetail(deps, passenger.caller(), { orderNo })
   return {
     place,
     pay,
     enter,
+    /** Placed and paid. */
+    bought,
     /** Alipay makes its trade when the buyer enters and leaves; before that there is nothing to close. */
     async enterAndLeave(placed: Placed) {
       const paymentNo = await enter(placed)

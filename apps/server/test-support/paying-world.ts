@@ -2,7 +2,7 @@ import { startStandIns, type StandIns } from '@aisle/stand-ins/start-stand-ins'
 import fastify from 'fastify'
 import { afterAll } from 'vitest'
 import { seconds } from '../src/clock.ts'
-import { orderJobs } from '../src/features/orders/index.ts'
+import { flightEventJobs } from '../src/features/flight-events/index.ts'
 import { paymentJobs, registerPaymentNotices } from '../src/features/payments/index.ts'
 import { runDueJobs } from '../src/jobs/job-queue.ts'
 import { alipayGateway } from '../src/outside/payment/alipay-gateway.ts'
@@ -62,7 +62,7 @@ export async function payingWorld(): Promise<PayingWorld> {
       deps.clock.advance(secondsLater)
       await standIns.advance(secondsLater)
     },
-    runJobs: () => runDueJobs(deps, { ...orderJobs, ...paymentJobs }),
+    runJobs: () => runDueJobs(deps, { ...flightEventJobs, ...paymentJobs }),
     enterCashier: ({ wapPayUrl, wapPayParam }) =>
       fetch(wapPayUrl, {
         method: 'POST',

@@ -35,24 +35,7 @@ export async function openWifiShop(deps: Deps, stock: { scarce: number } = { sca
       { iata: 'PKX', city_zh: '北京', city_en: 'Beijing', ...airport },
     ])
     .execute()
-  await db
-    .insertInto('flights')
-    .values({
-      flight_id: wifiFlight.flightId,
-      flight_no: wifiFlight.flightNo,
-      flight_date: '2026-11-20',
-      tail_number: 'B-1817',
-      aircraft_type: '738',
-      origin: 'XMN',
-      destination: 'PKX',
-      std: wifiFlight.etd,
-      etd: wifiFlight.etd,
-      eta: wifiFlight.eta,
-      distance_km: 1700,
-      haul: 'domestic',
-      wifi: 'available',
-    })
-    .execute()
+  await addFlight(deps, wifiFlight)
   const named = (planId: string, nameZh: string, nameEn: string) => ({
     ...plan,
     plan_id: planId,
@@ -83,44 +66,77 @@ export async function openWifiShop(deps: Deps, stock: { scarce: number } = { sca
       },
     ])
     .execute()
-  await db
-    .insertInto('flight_plans')
-    .values([
-      { flight_id: wifiFlight.flightId, plan_id: 'FREE', quota: null },
-      { flight_id: wifiFlight.flightId, plan_id: 'HOUR', quota: 60 },
-      { flight_id: wifiFlight.flightId, plan_id: 'SCARCE', quota: stock.scarce },
-    ])
+  await offerPlans(deps, wifiFlight.flightId, { FREE: null, HOUR: 60, SCARCE: stock.scarce })
+}
+
+/** Puts plans on a flight, each with its stock; null: without limit. */
+export async function offerPlans(deps: Deps, flightId: string, quotas: Record<string, number | null>): Promise<void> {
+  const rows = Object.entries(quotas).map(([planId, quota]) => ({ flight_id: flightId, plan_id: planId, quota }))
+  await deps.db.insertInto('flight_plans').values(rows).execute()
+}
+
+/** Another flight of the day, on which nothing is sold yet. */
+export async function addFlight(
+  deps: Deps,
+  flight: { flightId: string; flightNo: string; etd: Date; eta: Date },
+): Promise<void> {
+  await deps.db
+    .insertInto('flights')
+    .values({
+      flight_id: flight.flightId,
+      flight_no: flight.flightNo,
+      flight_date: '2026-11-20',
+      tail_number: 'B-1817',
+      aircraft_type: '738',
+      origin: 'XMN',
+      destination: 'PKX',
+      std: flight.etd,
+      etd: flight.etd,
+      eta: flight.eta,
+      distance_km: 1700,
+      haul: 'domestic',
+      wifi: 'available',
+    })
     .execute()
 }
 
 export interface TestPassenger {
   tripId: string
+  ticketNo: string
   accountId: string
   /** A call by this passenger; every one has an idempotency key of its own unless told otherwise. */
   caller(options?: TestCallerOptions & { scope?: 'trip' | 'account' }): PassengerCaller
 }
 
+/** The mailbox that the manifest has of a passenger. */
+export const mailboxOf = (tripId: string) => `${tripId.toLowerCase()}@example.com`
+
 /** Somebody new on the flight, with an account. */
-export async function boardPassenger(deps: Deps, options: { ffpCardNo?: string } = {}): Promise<TestPassenger> {
+export async function boardPassenger(
+  deps: Deps,
+  options: { ffpCardNo?: string; flightId?: string } = {},
+): Promise<TestPassenger> {
   const tripId = newId(deps.random, 'trip')
   const accountId = newId(deps.random, 'acc')
   const documentHash = newId(deps.random, 'doc')
+  const ticketNo = `731${String(deps.random.int(10_000_000_000)).padStart(10, '0')}`
   const ffp = { ffp_card_no: options.ffpCardNo ?? null }
   await deps.db
     .insertInto('manifest_passengers')
     .values({
       ...ffp,
       trip_id: tripId,
-      flight_id: wifiFlight.flightId,
+      flight_id: options.flightId ?? wifiFlight.flightId,
       surname: 'LIN',
       given_name: 'XIAOYU',
       name_zh: '林小屿',
-      ticket_no: newId(deps.random, 'ticket'),
+      ticket_no: ticketNo,
       document_type: 'NI',
       document_sealed: Buffer.alloc(0),
       document_hash: documentHash,
       document_last6_hash: documentHash,
       cabin: 'Y',
+      email: mailboxOf(tripId),
     })
     .execute()
   await deps.db
@@ -135,19 +151,21 @@ export async function boardPassenger(deps: Deps, options: { ffpCardNo?: string }
     .execute()
   return {
     tripId,
+    ticketNo,
     accountId,
     caller({ scope = 'account', ...callerOptions } = {}) {
-      const session = { tokenHash: tripId, accountId, scope, tripId: scope === 'trip' ? tripId : null }
+      const session = { tokenHash: tripId, accountId, scope, tripId: scope === 'trip' ? tripId : null, email: null }
       return passengerCaller(session, { idempotencyKey: newId(deps.random, 'key'), ...callerOptions })
     },
   }
 }
 
-/** What a plan of this flight has left and what is held: S2's three figures. */
-export async function stockOf(deps: Deps, planId: string) {
+/** What a plan of a flight has left and what is held: S2's three figures. */
+export async function stockOf(deps: Deps, planId: string, flightId: string = wifiFlight.flightId) {
   return deps.db
     .selectFrom('flight_plans')
     .select(['quota', 'reserved', 'sold'])
     .where('plan_id', '=', planId)
+    .where('flight_id', '=', flightId)
     .executeTakeFirstOrThrow()
 }

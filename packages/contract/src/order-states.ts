@@ -32,3 +32,16 @@ export type EntitlementState = (typeof entitlementStates)[number]
 /** The network opened aboard (P3). */
 export const grantStates = ['online', 'out_of_coverage', 'paused', 'ended', 'revoked'] as const
 export type GrantState = (typeof grantStates)[number]
+
+/** Why an order is given back by itself: a flight event (W7), or a plan that cannot follow its ticket (W6). */
+export const automaticRefundReasons = [
+  'flightCancelled',
+  'wifiUnavailable',
+  'underTenPercent',
+  'planNotOnNewFlight',
+] as const
+export type AutomaticRefundReason = (typeof automaticRefundReasons)[number]
+
+/** Table R, where the airline has already decided: `failed` is tried again by an operator. */
+export const moneyBackStates = ['refunding', 'completed', 'failed'] as const
+export type MoneyBackState = (typeof moneyBackStates)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountMinor, bilingual, currency, flightSummary, instant, shortText } from './shared-schemas.ts'
-import { entitlementStates, orderKinds, orderStates } from './order-states.ts'
+import { automaticRefundReasons, entitlementStates, moneyBackStates, orderKinds, orderStates } from './order-states.ts'
 
 const wifiLine = z.object({
   kind: z.literal('WIFI'),
@@ -80,6 +80,16 @@ const wifiOfOrder = z.object({
   flight: flightSummary,
 })
 
+/** The whole order given back by itself (W7): what, why, and how far the money is. A free order comes back with amount 0. */
+const moneyBack = z.object({
+  state: z.enum(moneyBackStates),
+  reason: z.enum(automaticRefundReasons),
+  amount: amountMinor,
+  startedAt: instant,
+  completedAt: instant.nullable(),
+})
+export type MoneyBack = z.infer<typeof moneyBack>
+
 export const orderSummary = z.object({
   orderNo: z.string(),
   kind: z.enum(orderKinds),
@@ -95,6 +105,7 @@ export const orderSummary = z.object({
   payDeadline: instant.nullable(),
   lines: z.array(orderLine),
   wifi: wifiOfOrder.nullable(),
+  moneyBack: moneyBack.nullable(),
   /** What the passenger may do now; the server decides (spec §2 "order actions"). */
   can: z.object({ pay: z.boolean(), cancel: z.boolean(), buyAgain: z.boolean() }),
 })

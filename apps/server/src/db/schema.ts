@@ -89,6 +89,18 @@ interface EntitlementsTable {
   activated_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+type FlightEventsKind =
+  'cancelled' | 'retimed' | 'aircraftChanged' | 'wifiChanged' | 'wifiLost' | 'wifiRestored' | 'rebooked'
+
+interface FlightEventsTable {
+  event_key: string
+  flight_id: string
+  kind: FlightEventsKind
+  detail: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  happened_at: ColumnType<Date, Date | string, Date | string>
+  received_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface FlightPlansTable {
   flight_id: string
   plan_id: string
@@ -169,6 +181,7 @@ interface LoginSessionsTable {
   created_at: ColumnType<Date, Date | string, Date | string>
   last_active_at: ColumnType<Date, Date | string, Date | string>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  email: string | null
 }
 
 interface MailCaptchasTable {
@@ -243,6 +256,8 @@ type OrdersState =
 
 type OrdersCurrency = 'CNY' | 'USD'
 
+type OrdersMoneyBackReason = 'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight'
+
 interface OrdersTable {
   order_no: string
   account_id: string
@@ -260,6 +275,9 @@ interface OrdersTable {
   pay_deadline: ColumnType<Date | null, Date | string | null, Date | string | null>
   paid_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Generated<number>
+  contact_email: string | null
+  money_back_reason: OrdersMoneyBackReason | null
+  money_back_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 type PaymentAttemptsGateway = 'alipay' | 'stripe'
@@ -283,17 +301,31 @@ interface PaymentAttemptsTable {
   paid_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+type PaymentRefundsReason =
+  'latePayment' | 'secondPayment' | 'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight'
+
 type PaymentRefundsState = 'refunding' | 'completed' | 'failed'
+
+type PaymentRefundsPurpose = 'surplus' | 'order'
 
 interface PaymentRefundsTable {
   refund_no: string
   payment_no: string
   provider_txn: string
   amount: number
-  reason: string
+  reason: PaymentRefundsReason
   state: PaymentRefundsState
   created_at: ColumnType<Date, Date | string, Date | string>
   completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  order_no: string
+  purpose: PaymentRefundsPurpose
+}
+
+interface WifiOutagesTable {
+  outage_id: string
+  flight_id: string
+  began_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 type WifiPlansKind = 'text' | 'browse' | 'stream'
@@ -331,6 +363,7 @@ export interface Database {
   consents: ConsentsTable
   counted_attempts: CountedAttemptsTable
   entitlements: EntitlementsTable
+  flight_events: FlightEventsTable
   flight_plans: FlightPlansTable
   flights: FlightsTable
   idempotency_keys: IdempotencyKeysTable
@@ -344,5 +377,6 @@ export interface Database {
   orders: OrdersTable
   payment_attempts: PaymentAttemptsTable
   payment_refunds: PaymentRefundsTable
+  wifi_outages: WifiOutagesTable
   wifi_plans: WifiPlansTable
 }

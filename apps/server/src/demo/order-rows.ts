@@ -7,7 +7,7 @@ import type { DemoFiles, DemoFlight, DemoOrder, DemoPlan } from './read-demo-fil
 const stories = {
   paid: { entitlement: 'unused', events: ['submitted', 'paid'] },
   completed: { entitlement: 'used_up', events: ['submitted', 'paid', 'activated'] },
-  refunded: { entitlement: 'refunded', events: ['submitted', 'paid', 'refunded'] },
+  refunded: { entitlement: 'refunded', events: ['submitted', 'paid', 'refundStarted', 'refunded'] },
 } as const
 type Story = keyof typeof stories
 
@@ -15,8 +15,11 @@ const eventShapes = {
   submitted: { from: null, to: 'pending_payment', actor: 'passenger' },
   paid: { from: 'pending_payment', to: 'paid', actor: 'gateway' },
   activated: { from: 'paid', to: 'completed', actor: 'passenger' },
+  refundStarted: { from: 'paid', to: 'paid', actor: 'system' },
   refunded: { from: 'paid', to: 'refunded', actor: 'system' },
 } as const
+
+const refundReason = 'wifiUnavailable'
 
 interface WifiOrder {
   order: DemoOrder
@@ -80,6 +83,7 @@ function wifiOrder(files: DemoFiles, order: DemoOrder, { shift, asOf }: { shift:
       paid,
       activated: after(shiftInstant(flight.etdUtc, shift), minutes(30)),
       // Within ten minutes of the event that took the service away (W7).
+      refundStarted: after(paid, minutes(238)),
       refunded: after(paid, minutes(240)),
     },
   }
@@ -100,6 +104,8 @@ function orderRow({ order, story, tripId, listTotal, times }: WifiOrder): Rows<'
     freight: 0,
     payable: order.totalMinor,
     refunded_amount: story === 'refunded' ? order.totalMinor : 0,
+    money_back_reason: story === 'refunded' ? refundReason : null,
+    money_back_since: story === 'refunded' ? times.refundStarted : null,
     created_at: times.submitted,
     pay_deadline: after(times.submitted, minutes(15)),
     paid_at: times.paid,
@@ -172,11 +178,13 @@ function refundRow({ order, paymentNo, providerTxn, refundNo, times }: WifiOrder
   return {
     refund_no: refundNo,
     payment_no: paymentNo,
+    order_no: order.orderNo,
     provider_txn: providerTxn,
     amount: order.totalMinor,
-    reason: 'wifi_unserviceable',
+    purpose: 'order',
+    reason: refundReason,
     state: 'completed',
-    created_at: times.refunded,
+    created_at: times.refundStarted,
     completed_at: times.refunded,
   }
 }

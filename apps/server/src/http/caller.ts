@@ -7,6 +7,8 @@ export interface LoginSession {
   /** `trip`: this trip and its orders only. */
   scope: 'trip' | 'account'
   tripId: string | null
+  /** The mailbox that this login has proved; null where it came another way. */
+  email: string | null
 }
 
 /** Who calls and how: made by the http layer for each request, handed to every use case. */

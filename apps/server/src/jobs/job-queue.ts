@@ -44,6 +44,22 @@ export async function enqueueJob(deps: Pick<Deps, 'clock' | 'random'>, tx: Db | 
     .execute()
 }
 
+/** Brings waiting jobs forward: what they wait for comes earlier. */
+export async function hastenJobs(
+  tx: Db | Tx,
+  jobs: { kind: string; keys: readonly string[]; runAt: Date },
+): Promise<void> {
+  if (jobs.keys.length === 0) return
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: jobs.runAt })
+    .where('kind', '=', jobs.kind)
+    .where('key', 'in', jobs.keys)
+    .where('state', '=', 'waiting')
+    .where('run_at', '>', jobs.runAt)
+    .execute()
+}
+
 /** Leases and runs what is due, oldest first; answers how many ran. Any number of servers may do this at once. */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, most = 50): Promise<number> {
   let ran = 0

@@ -9,8 +9,8 @@ import { gateJob } from './sync-gate.ts'
 interface Closing {
   grant: AccessGrant
   reason: GrantEnd
-  /** What becomes of its plan; null: it stays active, because it goes on from another device at once. */
-  entitlementTo: 'paused' | 'used_up' | 'expired' | null
+  /** What becomes of its plan; null: the caller moves it, or it goes on from another device at once. */
+  entitlementTo: 'paused' | 'used_up' | null
 }
 
 /**

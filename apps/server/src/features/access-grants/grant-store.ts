@@ -15,8 +15,8 @@ export interface AccessGrant {
   bytesCounted: number
 }
 
-/** Why a grant ended. `gateFailed`: the gate never confirmed it, so it counts for nothing. */
-export type GrantEnd = 'time' | 'data' | 'landing' | 'moved' | 'replaced' | 'gateFailed'
+/** Why a grant ended. `gateFailed`: the gate never confirmed it, so it counts for nothing; `givenBack`: its order was (W7). */
+export type GrantEnd = 'time' | 'data' | 'landing' | 'moved' | 'replaced' | 'gateFailed' | 'givenBack'
 
 const openStates = ['online', 'out_of_coverage', 'paused'] as const satisfies readonly GrantState[]
 
@@ -82,7 +82,7 @@ export async function wantedOpening(db: Db, device: string, now: Date) {
     .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
     .select(['grant_id', 'ends_at', 'speed_cap_kbps'])
     .where('device', '=', device)
-    .where('access_grants.state', '=', 'online')
+    .where('access_grants.state', 'in', ['online', 'out_of_coverage'])
     .where('entitlements.state', '=', 'active')
     .where('ends_at', '>', now)
     .executeTakeFirst()
@@ -104,7 +104,7 @@ export async function lockEntitlement(tx: Tx, entitlementId: string): Promise<vo
     .execute()
 }
 
-export async function insertGrant(tx: Tx, grant: Omit<AccessGrant, 'state'>): Promise<void> {
+export async function insertGrant(tx: Tx, grant: AccessGrant): Promise<void> {
   await tx
     .insertInto('access_grants')
     .values({
@@ -112,7 +112,7 @@ export async function insertGrant(tx: Tx, grant: Omit<AccessGrant, 'state'>): Pr
       entitlement_id: grant.entitlementId,
       trip_id: grant.tripId,
       device: grant.device,
-      state: 'online',
+      state: grant.state,
       opened_at: grant.openedAt,
       ends_at: grant.endsAt,
       bytes_counted: grant.bytesCounted,
@@ -129,6 +129,47 @@ export async function endGrant(tx: Tx, grantId: string, end: { reason: GrantEnd;
     .where('state', 'in', openStates)
     .executeTakeFirst()
   return Number(ended.numUpdatedRows) === 1
+}
+
+export async function openGrantsOfFlight(db: Db | Tx, flightId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('access_grants')
+    .innerJoin('entitlements', 'entitlements.entitlement_id', 'access_grants.entitlement_id')
+    .select('grant_id')
+    .where('flight_id', '=', flightId)
+    .where('access_grants.state', 'in', openStates)
+    .orderBy('grant_id')
+    .execute()
+  return rows.map((row) => row.grant_id)
+}
+
+/** online ⇄ out of coverage. `onlineSince`: from when its seconds count. */
+export async function coverGrant(
+  tx: Tx,
+  grantId: string,
+  cover: { state: GrantState; onlineSince: Date; endsAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('access_grants')
+    .set({ state: cover.state, opened_at: cover.onlineSince, ends_at: cover.endsAt })
+    .where('grant_id', '=', grantId)
+    .where('state', 'in', openStates)
+    .execute()
+}
+
+/** Every opening of this plan, oldest first: when, and whether the gate really let the device through. */
+export async function openingsOfEntitlement(
+  db: Db | Tx,
+  entitlementId: string,
+): Promise<{ at: Date; gateFailed: boolean }[]> {
+  const rows = await db
+    .selectFrom('access_grants')
+    .select(['opened_at', 'end_reason'])
+    .where('entitlement_id', '=', entitlementId)
+    .orderBy('opened_at')
+    .orderBy(sql`ended_at IS NULL`)
+    .execute()
+  return rows.map((row) => ({ at: row.opened_at, gateFailed: row.end_reason === 'gateFailed' }))
 }
 
 export async function moveGrantEnd(db: Db | Tx, grantId: string, endsAt: Date): Promise<void> {

@@ -7,15 +7,15 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
 import {
   findEntitlement,
+  isOpenEntitlement,
   moveEntitlement,
-  openEntitlementStates,
   recordUse,
   type Entitlement,
 } from '../entitlements/index.ts'
-import type { Flight } from '../flights/index.ts'
+import { hasOutage, type Flight } from '../flights/index.ts'
 import { completeOnActivation } from '../orders/index.ts'
 import { closeGrant } from './close-grant.ts'
-import { endJob, landingJob } from './end-in-time.ts'
+import { endJob } from './end-in-time.ts'
 import { grantEnd, isUsedUp } from './grant-rules.ts'
 import {
   countBytes,
@@ -103,7 +103,8 @@ async function openInDatabase(deps: Deps, tx: Tx, wanted: Wanted & { bytesCounte
   const entitlement = await findEntitlement(tx, entitlementId)
   const running = await openGrantOfEntitlement(tx, entitlementId)
   const now = deps.clock.now()
-  if (!entitlement || !isOpen(entitlement) || isUsedUp(planUse(entitlement), running, now)) fail('entitlementUnusable')
+  if (!entitlement || !isOpenEntitlement(entitlement.state) || isUsedUp(planUse(entitlement), running, now))
+    fail('entitlementUnusable')
   if (running?.device === device) {
     return { grant: running, entitlement, closedDevice: null, isNew: false, switched: false }
   }
@@ -118,27 +119,28 @@ async function openInDatabase(deps: Deps, tx: Tx, wanted: Wanted & { bytesCounte
   await activate(deps, tx, entitlement)
   // Read again: what the plan used on the other device is booked now.
   const current = (await findEntitlement(tx, entitlementId)) ?? entitlement
+  // Out of coverage no time runs (P3): it begins when the connection is back.
+  const state = (await hasOutage(tx, flight.flightId)) ? ('out_of_coverage' as const) : ('online' as const)
   const grant = {
+    state,
     grantId: newId(deps.random, 'grant'),
     entitlementId,
     tripId: entitlement.tripId,
     device,
     openedAt: now,
-    endsAt: grantEnd(planUse(current), now, flight.eta),
+    endsAt: state === 'online' ? grantEnd(planUse(current), now, flight.eta) : flight.eta,
     bytesCounted: wanted.bytesCounted,
   }
   await insertGrant(tx, grant)
-  await enqueueFollowers(deps, tx, { grant, flight, byVolume: current.plan.quota.kind === 'data' })
+  await enqueueFollowers(deps, tx, { grant, byVolume: current.plan.quota.kind === 'data' })
   return {
-    grant: { ...grant, state: 'online' },
+    grant,
     entitlement: current,
     closedDevice: running?.device ?? null,
     isNew: true,
     switched,
   }
 }
-
-const isOpen = ({ state }: Entitlement) => openEntitlementStates.some((open) => open === state)
 
 /** Also a plan that rests is bound to the device that it was online from. True when this opening spends a change. */
 async function countSwitch(tx: Tx, entitlement: Entitlement, device: string): Promise<boolean> {
@@ -159,11 +161,10 @@ async function activate(deps: Deps, tx: Tx, { entitlementId, orderNo, state }: E
 async function enqueueFollowers(
   deps: Deps,
   tx: Tx,
-  { grant, flight, byVolume }: { grant: Omit<AccessGrant, 'state'>; flight: Flight; byVolume: boolean },
+  { grant, byVolume }: { grant: AccessGrant; byVolume: boolean },
 ): Promise<void> {
-  const { grantId, entitlementId, device, openedAt } = grant
+  const { grantId, device, openedAt } = grant
   await enqueueJob(deps, tx, { kind: endJob, key: grantId, payload: { grantId }, runAt: grant.endsAt })
-  await enqueueJob(deps, tx, { kind: landingJob, key: entitlementId, payload: { entitlementId }, runAt: flight.eta })
   const soon = after(openedAt, seconds(netSeconds))
   await enqueueJob(deps, tx, { kind: gateJob, key: `${grantId} opened`, payload: { device }, runAt: soon })
   if (!byVolume) return

@@ -1,7 +1,7 @@
 import type { EntitlementState } from '@aisle/contract/order-states'
 
 /** W6: every move that an entitlement may make. What is not listed cannot happen. */
-const moves: Readonly<Record<EntitlementState, readonly EntitlementState[]>> = {
+export const entitlementMoves: Readonly<Record<EntitlementState, readonly EntitlementState[]>> = {
   reserved: ['unused', 'released'],
   unused: ['active', 'refunded', 'expired'],
   active: ['paused', 'used_up', 'expired', 'refunded', 'revoked'],
@@ -16,6 +16,11 @@ const moves: Readonly<Record<EntitlementState, readonly EntitlementState[]>> = {
 /** Paid for and still good: what a passenger can go online with. */
 export const openEntitlementStates = ['unused', 'active', 'paused'] as const satisfies readonly EntitlementState[]
 
+/** The same, and what an unpaid order holds: one per passenger, flight and plan (W6). */
+export const heldEntitlementStates = ['reserved', ...openEntitlementStates] as const
+
+export const isOpenEntitlement = (state: EntitlementState) => openEntitlementStates.some((open) => open === state)
+
 export function canMoveEntitlement(from: EntitlementState, to: EntitlementState): boolean {
-  return moves[from].includes(to)
+  return entitlementMoves[from].includes(to)
 }

@@ -3,7 +3,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { EntitlementState } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
-import { canMoveEntitlement, openEntitlementStates } from './entitlement-rules.ts'
+import { canMoveEntitlement, heldEntitlementStates, openEntitlementStates } from './entitlement-rules.ts'
 
 /** What a paid order gives (W6), with the plan's facts that opening the network needs. */
 export interface Entitlement {
@@ -170,4 +170,40 @@ export async function recordUse(tx: Db | Tx, entitlementId: string, use: Use): P
     })
     .where('entitlement_id', '=', entitlementId)
     .execute()
+}
+
+/** The plans on a flight that are held: paid for or not, not begun or begun; oldest first. */
+export async function heldEntitlementsOfFlight(db: Db | Tx, flightId: string): Promise<Entitlement[]> {
+  const rows = await selectEntitlements(db)
+    .where('flight_id', '=', flightId)
+    .where('state', 'in', heldEntitlementStates)
+    .orderBy('created_at')
+    .orderBy('entitlement_id')
+    .execute()
+  return rows.map(asEntitlement)
+}
+
+export async function heldEntitlementsOfTrip(db: Db | Tx, tripId: string): Promise<Entitlement[]> {
+  const rows = await selectEntitlements(db)
+    .where('trip_id', '=', tripId)
+    .where('state', 'in', heldEntitlementStates)
+    .orderBy('entitlement_id')
+    .execute()
+  return rows.map(asEntitlement)
+}
+
+/** W6: a plan that has not begun follows its ticket. Compare-and-set on flight and state. */
+export async function moveEntitlementToFlight(
+  tx: Tx,
+  { entitlementId, flightId, state }: Entitlement,
+  newFlightId: string,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('entitlements')
+    .set({ flight_id: newFlightId })
+    .where('entitlement_id', '=', entitlementId)
+    .where('flight_id', '=', flightId)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return Number(moved.numUpdatedRows) === 1
 }

@@ -1,10 +1,13 @@
-export { openEntitlementStates } from './entitlement-rules.ts'
+export { isOpenEntitlement, openEntitlementStates } from './entitlement-rules.ts'
 export {
   entitlementOfOrder,
   entitlementsOfOrders,
   findEntitlement,
+  heldEntitlementsOfFlight,
+  heldEntitlementsOfTrip,
   insertReservedEntitlement,
   moveEntitlement,
+  moveEntitlementToFlight,
   openEntitlementsOfTrip,
   recordUse,
   type Entitlement,

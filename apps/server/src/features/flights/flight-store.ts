@@ -82,6 +82,54 @@ export async function findFlight(db: Db | Tx, flightId: string): Promise<Flight 
   return row && asFlight(row)
 }
 
+/** Keeps others from changing the flight until the transaction ends. */
+export async function lockFlightByNumber(
+  tx: Tx,
+  { flightNo, flightDate }: { flightNo: string; flightDate: string },
+): Promise<Flight | undefined> {
+  await tx
+    .selectFrom('flights')
+    .select('flight_id')
+    .where('flight_no', '=', flightNo)
+    .where('flight_date', '=', flightDate)
+    .forNoKeyUpdate()
+    .execute()
+  return findFlightByNumber(tx, flightNo, flightDate)
+}
+
+export type FlightChange = Partial<Pick<Flight, 'etd' | 'eta' | 'tailNumber' | 'aircraftType' | 'wifi' | 'cancelled'>>
+
+export async function changeFlight(tx: Tx, flightId: string, change: FlightChange): Promise<void> {
+  const { etd, eta, tailNumber, aircraftType, wifi, cancelled } = change
+  await tx
+    .updateTable('flights')
+    .set({
+      ...(etd && { etd }),
+      ...(eta && { eta }),
+      ...(tailNumber !== undefined && { tail_number: tailNumber }),
+      ...(aircraftType !== undefined && { aircraft_type: aircraftType }),
+      ...(wifi && { wifi }),
+      ...(cancelled !== undefined && { cancelled }),
+    })
+    .where('flight_id', '=', flightId)
+    .execute()
+}
+
+/** Flights that give no Wi-Fi while somebody still holds a plan for them (W7). */
+export async function flightsOwingPlans(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('flights')
+    .innerJoin('entitlements', 'entitlements.flight_id', 'flights.flight_id')
+    .select('flights.flight_id')
+    .distinct()
+    .where('entitlements.state', 'in', ['reserved', 'unused', 'active', 'paused'])
+    .where((flight) =>
+      flight.or([flight('cancelled', '=', true), flight('wifi', 'in', ['not_equipped', 'unserviceable'])]),
+    )
+    .execute()
+  return rows.map((row) => row.flight_id)
+}
+
 export async function findFlights(db: Db | Tx, flightIds: readonly string[]): Promise<Map<string, Flight>> {
   if (flightIds.length === 0) return new Map()
   const rows = await selectFlights(db).where('flight_id', 'in', flightIds).execute()

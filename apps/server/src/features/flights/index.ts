@@ -1,20 +1,27 @@
 export { isAirborne, isOnSale, saleCloses, wifiAvailability } from './flight-rules.ts'
 export {
+  changeFlight,
   findAirborneFlight,
   findFlight,
   findFlightByNumber,
   findFlightPlan,
   findFlights,
+  flightsOwingPlans,
+  lockFlightByNumber,
   plansOfFlight,
   type Flight,
+  type FlightChange,
   type FlightPlan,
 } from './flight-store.ts'
+export { beginOutage, endOutage, hasOutage, outagesOfFlight, type Outage } from './outage-store.ts'
 export { isOwnTrip } from './own-trip.ts'
 export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
 export { presentFlight, presentOffers } from './present-flight.ts'
 export {
+  changeTripFlight,
   findTrip,
   findTrips,
+  lockTripOfTicket,
   openPlansOfTrip,
   tripInSeat,
   tripsOfDocument,

@@ -106,3 +106,46 @@ export async function openPlansOfTrip(db: Db | Tx, tripId: string): Promise<Set<
     .execute()
   return new Set(rows.map((row) => row.plan_id))
 }
+
+/** Keeps others from moving the trip until the transaction ends. */
+export async function lockTripOfTicket(
+  tx: Tx,
+  { flightId, ticketNo }: { flightId: string; ticketNo: string },
+): Promise<ManifestTrip | undefined> {
+  const row = await selectTrips(tx)
+    .where('flight_id', '=', flightId)
+    .where('ticket_no', '=', ticketNo)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && asTrip(row)
+}
+
+/**
+ * The passenger is on another flight now (W6); the trip stays the same, and so do its logins and orders. False when the
+ * ticket stands on that flight already, or somebody sits there.
+ */
+export async function changeTripFlight(
+  tx: Tx,
+  tripId: string,
+  to: { flightId: string; seatNumber: string | null },
+): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('manifest_passengers as other')
+    .innerJoin('manifest_passengers as own', (join) => join.on('own.trip_id', '=', tripId))
+    .select('other.trip_id')
+    .where('other.flight_id', '=', to.flightId)
+    .where((other) =>
+      other.or([
+        other('other.ticket_no', '=', other.ref('own.ticket_no')),
+        ...(to.seatNumber === null ? [] : [other('other.seat_number', '=', to.seatNumber)]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (taken) return false
+  await tx
+    .updateTable('manifest_passengers')
+    .set({ flight_id: to.flightId, seat_number: to.seatNumber })
+    .where('trip_id', '=', tripId)
+    .execute()
+  return true
+}

@@ -12,15 +12,21 @@ export interface StartedLogin {
   userInfo: LoggedInPassenger
 }
 
+interface NewLogin {
+  tx: Tx
+  account: Account
+  scope: LoggedInPassenger['scope']
+  tripId: string | null
+  wayIn: string
+  /** Where a code that was sent there was entered. */
+  email?: string
+}
+
 /**
  * Starts a session with a new opaque token, in `tx` with what the login follows from, and lets the answer set the
  * cookie. Only the token's keyed hash is stored (L1). The session that the browser had before is ended.
  */
-export async function startLoginSession(
-  deps: Deps,
-  caller: Caller,
-  login: { tx: Tx; account: Account; scope: LoggedInPassenger['scope']; tripId: string | null; wayIn: string },
-): Promise<StartedLogin> {
+export async function startLoginSession(deps: Deps, caller: Caller, login: NewLogin): Promise<StartedLogin> {
   const accessToken = newAccessToken(deps.random)
   await insertLoginSession(login.tx, {
     tokenHash: deps.vault.hash('session', accessToken),
@@ -28,6 +34,7 @@ export async function startLoginSession(
     scope: login.scope,
     tripId: login.tripId,
     wayIn: login.wayIn,
+    email: login.email ?? null,
     at: deps.clock.now(),
   })
   if (caller.session) await endSession(login.tx, caller.session.tokenHash, deps.clock.now())
@@ -61,5 +68,5 @@ export async function findSession(deps: Deps, token: string): Promise<LoginSessi
   })
   if (!row) return null
   if (now.getTime() - row.last_active_at.getTime() > seconds(60)) await touchSession(deps.db, tokenHash, now)
-  return { tokenHash, accountId: row.account_id, scope: row.scope, tripId: row.trip_id }
+  return { tokenHash, accountId: row.account_id, scope: row.scope, tripId: row.trip_id, email: row.email }
 }

@@ -76,6 +76,7 @@ export interface LoginSessionRow {
   scope: LoggedInPassenger['scope']
   tripId: string | null
   wayIn: string
+  email: string | null
   at: Date
 }
 
@@ -88,6 +89,7 @@ export async function insertLoginSession(db: Db | Tx, session: LoginSessionRow):
       scope: session.scope,
       trip_id: session.tripId,
       way_in: session.wayIn,
+      email: session.email,
       created_at: session.at,
       last_active_at: session.at,
     })
@@ -98,7 +100,7 @@ export async function insertLoginSession(db: Db | Tx, session: LoginSessionRow):
 export async function findLiveSession(db: Db, tokenHash: string, limits: { idleSince: Date; madeSince: Date }) {
   return db
     .selectFrom('login_sessions')
-    .select(['token_hash', 'account_id', 'scope', 'trip_id', 'last_active_at'])
+    .select(['token_hash', 'account_id', 'scope', 'trip_id', 'email', 'last_active_at'])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('last_active_at', '>', limits.idleSince)

@@ -1,6 +1,16 @@
 export { noteOnOrder } from './order-event-store.ts'
-export { completeOnActivation, leaveUnpaid, markPaid, type UnpaidEnd } from './order-moves.ts'
-export { orderJobs, orderRoutes } from './order-routes.ts'
+export {
+  afterLandingJob,
+  completeOnActivation,
+  completeOnLanding,
+  followToFlight,
+  leaveUnpaid,
+  markPaid,
+  markRefunded,
+  takePlanBack,
+  type UnpaidEnd,
+} from './order-moves.ts'
+export { orderRoutes } from './order-routes.ts'
 export { moveOf, orderCan } from './order-rules.ts'
 export { findOrder, findOwnOrder, lockOrder, type Order } from './order-store.ts'
-export { titleOfOrder } from './present-order.ts'
+export { titlesOfOrder } from './present-order.ts'

@@ -2,10 +2,7 @@ import type { OrderState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
-import type { OrderActor, OrderEvent } from './order-rules.ts'
-
-/** Something that happened to an order without moving it. */
-export type OrderNote = 'latePaymentReceived' | 'latePaymentReturned'
+import { requireNote, type OrderActor, type OrderEvent, type OrderNote } from './order-rules.ts'
 
 export interface EventRow {
   orderNo: string
@@ -39,6 +36,7 @@ export async function noteOnOrder(
   note: { order: { orderNo: string; state: OrderState }; event: OrderNote; detail: Record<string, unknown> },
 ): Promise<void> {
   const { orderNo, state } = note.order
+  requireNote(state, note.event)
   await appendOrderEvent(deps, tx, {
     orderNo,
     event: note.event,

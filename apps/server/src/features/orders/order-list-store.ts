@@ -1,4 +1,4 @@
-import type { OrderKind } from '@aisle/contract/order-states'
+import type { MoneyBackState, OrderKind } from '@aisle/contract/order-states'
 import type { orderListSchemas, PaymentMethod } from '@aisle/contract/orders-schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -23,7 +23,7 @@ const tabFilter = {
   awaiting_shipment: sql<boolean>`kind = 'SHIP' AND state = 'awaiting_shipment'`,
   awaiting_receipt: sql<boolean>`(state = 'shipped' OR (kind = 'PICKUP' AND state = 'paid'))`,
   completed: sql<boolean>`state = 'completed'`,
-  refunds: sql<boolean>`(state = 'refunded' OR refunded_amount > 0)`,
+  refunds: sql<boolean>`(money_back_since IS NOT NULL OR refunded_amount > 0)`,
 }
 
 /** Newest first; one more than asked for when there is a next page. */
@@ -86,4 +86,19 @@ export async function attemptsOfOrder(
       .orderBy('paid_at', (order) => order.asc().nullsLast())
       .execute()
   )
+}
+
+/** How far the money of these orders is that are given back whole, by order number; a free order has none. */
+export async function moneyBackOf(
+  db: Db | Tx,
+  orderNos: readonly string[],
+): Promise<Map<string, { state: MoneyBackState; completedAt: Date | null }>> {
+  if (orderNos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .select(['order_no', 'state', 'completed_at'])
+    .where('order_no', 'in', orderNos)
+    .where('purpose', '=', 'order')
+    .execute()
+  return new Map(rows.map((row) => [row.order_no, { state: row.state, completedAt: row.completed_at }]))
 }

@@ -1,11 +1,26 @@
+import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import { entitlementOfOrder, moveEntitlement, type Entitlement } from '../entitlements/index.ts'
-import { findFlight } from '../flights/index.ts'
-import { releaseReservedStock, sellReservedStock } from './flight-stock-store.ts'
+import {
+  entitlementOfOrder,
+  isOpenEntitlement,
+  moveEntitlement,
+  moveEntitlementToFlight,
+  type Entitlement,
+} from '../entitlements/index.ts'
+import { findFlight, type Flight } from '../flights/index.ts'
+import {
+  freeSoldStock,
+  lockStock,
+  releaseReservedStock,
+  reserveStock,
+  sellReservedStock,
+} from './flight-stock-store.ts'
+import { noteOnOrder } from './order-event-store.ts'
 import type { OrderActor } from './order-rules.ts'
-import { moveOrder } from './order-store.ts'
+import { findOrder, markMoneyBack, moveOrder, recordRefunded, renameLine, type Order } from './order-store.ts'
+import { flightLineDetail } from './quote-rules.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
 
@@ -61,6 +76,85 @@ export async function leaveUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<
  */
 export async function completeOnActivation(deps: World, tx: Tx, orderNo: string): Promise<boolean> {
   return moveOrder(deps, tx, { orderNo, from: 'paid', event: 'activated', actor: 'passenger' })
+}
+
+/**
+ * Table O, WIFI: after landing with service available a paid order that nobody used is completed. Call it in the
+ * transaction that expires the entitlement.
+ */
+export async function completeOnLanding(deps: World, tx: Tx, orderNo: string): Promise<boolean> {
+  return moveOrder(deps, tx, { orderNo, from: 'paid', event: 'landed', actor: 'system' })
+}
+
+/**
+ * Takes a plan back from a paid order (W7, W6): the entitlement moves first, so that activation and refund exclude each
+ * other. Call it with the entitlement locked and its grant closed, then let the money follow, then `freeStock`: stock is
+ * locked last. Null when there is nothing to take back; then nothing changes.
+ */
+export async function takePlanBack(
+  deps: World,
+  tx: Tx,
+  back: { entitlement: Entitlement; reason: AutomaticRefundReason },
+): Promise<{ order: Order; freeStock: () => Promise<void> } | null> {
+  const { entitlement, reason } = back
+  const { entitlementId, orderNo, state } = entitlement
+  const now = deps.clock.now()
+  if (!isOpenEntitlement(state)) return null
+  if (!(await moveEntitlement(tx, entitlementId, { from: state, to: 'refunded', at: now }))) return null
+  if (!(await markMoneyBack(tx, orderNo, { reason, since: now }))) {
+    throw new Error(`order ${orderNo} has a usable plan and is not one that was paid`)
+  }
+  const order = await findOrder(tx, orderNo)
+  if (!order) throw new Error(`there is no order ${orderNo}`)
+  await noteOnOrder(deps, tx, { order, event: 'refundStarted', detail: { reason } })
+  return { order, freeStock: () => freeSoldStock(tx, stockOf(entitlement)) }
+}
+
+/**
+ * W6: the plan of an order follows its ticket, with its stock; an order's line says the new flight. False when the new
+ * flight has none left; then nothing changes. Call it with the entitlement locked and the plan known to be offered there.
+ */
+export async function followToFlight(
+  deps: World,
+  tx: Tx,
+  { entitlement, newFlight }: { entitlement: Entitlement; newFlight: Flight },
+): Promise<boolean> {
+  const { orderNo, plan, flightId } = entitlement
+  const paid = entitlement.state !== 'reserved'
+  const to = { flightId: newFlight.flightId, planId: plan.planId }
+  // Two passengers who change places must not wait for each other's stock.
+  await lockStock(tx, [stockOf(entitlement), to])
+  if (!(await reserveStock(tx, to))) return false
+  if (paid) {
+    await sellReservedStock(tx, to)
+    await freeSoldStock(tx, stockOf(entitlement))
+  } else await releaseReservedStock(tx, stockOf(entitlement))
+  if (!(await moveEntitlementToFlight(tx, entitlement, newFlight.flightId))) {
+    throw new Error(`the entitlement of order ${orderNo} moved although it was locked`)
+  }
+  await renameLine(tx, { orderNo, planId: plan.planId }, flightLineDetail(newFlight.flightNo, newFlight.flightDate))
+  const order = await findOrder(tx, orderNo)
+  if (!order) throw new Error(`there is no order ${orderNo}`)
+  await noteOnOrder(deps, tx, { order, event: 'rebooked', detail: { from: flightId, to: newFlight.flightId } })
+  return true
+}
+
+/** The money of a whole order is back, or there was none: → refunded. False when it is refunded already. */
+export async function markRefunded(
+  deps: World,
+  tx: Tx,
+  refunded: { order: Order; detail?: Record<string, unknown> },
+): Promise<boolean> {
+  const { orderNo, state, payable } = refunded.order
+  const moved = await moveOrder(deps, tx, {
+    orderNo,
+    from: state,
+    event: 'refunded',
+    actor: 'system',
+    detail: refunded.detail ?? {},
+  })
+  if (moved) await recordRefunded(tx, orderNo, payable)
+  return moved
 }
 
 async function requireEntitlement(tx: Tx, orderNo: string): Promise<Entitlement> {

@@ -1,12 +1,9 @@
 import * as calls from '@aisle/contract/orders'
 import * as schemas from '@aisle/contract/orders-schemas'
 import { implementForPassenger, type Implementation } from '../../http/implement.ts'
-import type { JobHandlers } from '../../jobs/job-queue.ts'
 import { calculateOrder } from './calculate-order.ts'
-import { completeAfterLanding } from './complete-after-landing.ts'
 import { orderDetail } from './order-detail.ts'
 import { orderList, wifiOrderList } from './order-list.ts'
-import { afterLandingJob } from './order-moves.ts'
 import { submitOrder } from './submit-order.ts'
 import { validateOrder } from './validate-order.ts'
 
@@ -18,5 +15,3 @@ export const orderRoutes: readonly Implementation[] = [
   implementForPassenger(calls.orderList, schemas.orderListSchemas, orderList),
   implementForPassenger(calls.wifiOrderList, schemas.wifiOrderListSchemas, wifiOrderList),
 ]
-
-export const orderJobs: JobHandlers = { [afterLandingJob]: completeAfterLanding }

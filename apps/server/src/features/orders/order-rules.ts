@@ -5,6 +5,9 @@ export type OrderActor = 'passenger' | 'system' | 'gateway' | 'operator'
 export type OrderEvent =
   'submitted' | 'paid' | 'nothingToPay' | 'canceled' | 'timedOut' | 'closed' | 'activated' | 'landed' | 'refunded'
 
+/** Something that happens to an order without moving it. */
+export type OrderNote = 'latePaymentReceived' | 'latePaymentReturned' | 'refundStarted' | 'refundFailed' | 'rebooked'
+
 interface Edge {
   /** Null: the order is made. */
   from: OrderState | null
@@ -16,6 +19,7 @@ interface Edge {
 }
 
 const unpaid = ['everyAttemptClosedOrUnpaidAtItsGateway'] as const
+const givenBack = ['entitlementRefundedFirst', 'refundVerifiedOrNothingPaid'] as const
 
 /** Table O for Wi-Fi orders: every way an order may go. What is not listed cannot happen. */
 export const wifiOrderEdges: readonly Edge[] = [
@@ -42,28 +46,99 @@ export const wifiOrderEdges: readonly Edge[] = [
     by: ['system'],
     guards: ['deadlinePassed', ...unpaid],
   },
-  { from: 'pending_payment', event: 'closed', to: 'closed', by: ['operator', 'system'], guards: unpaid },
+  {
+    from: 'pending_payment',
+    event: 'closed',
+    to: 'closed',
+    by: ['operator', 'system'],
+    guards: ['flightGoneOrWithoutWifi', ...unpaid],
+  },
   { from: 'paid', event: 'activated', to: 'completed', by: ['passenger'], guards: ['entitlementActivatedFirstTime'] },
-  { from: 'paid', event: 'landed', to: 'completed', by: ['system'], guards: ['landed', 'wifiAvailable'] },
+  { from: 'paid', event: 'landed', to: 'completed', by: ['system'], guards: ['landed', 'wifiWasAvailable'] },
   {
     from: 'paid',
     event: 'refunded',
     to: 'refunded',
     by: ['passenger', 'system'],
-    guards: ['entitlementRefundedFirst'],
+    guards: ['flightGoneOrWithoutWifiOrPlanNotOnNewFlight', ...givenBack],
   },
   {
     from: 'completed',
     event: 'refunded',
     to: 'refunded',
     by: ['system', 'operator'],
-    guards: ['onlineUnderTenPercent'],
+    guards: ['onlineUnderTenPercentByOurFault', ...givenBack],
+  },
+]
+
+const everyState = [
+  'pending_payment',
+  'paid',
+  'canceled',
+  'closed',
+  'completed',
+  'payment_timed_out',
+  'refunded',
+] as const
+
+interface StandingEdge {
+  at: readonly OrderState[]
+  event: OrderNote
+  by: readonly OrderActor[]
+  guards: readonly string[]
+}
+
+/** Table O, "stays": what is written down of an order that remains where it is. */
+export const wifiOrderNotes: readonly StandingEdge[] = [
+  {
+    at: everyState.filter((state) => state !== 'pending_payment'),
+    event: 'latePaymentReceived',
+    by: ['system'],
+    guards: ['amountAndCurrencyEqual', 'transactionUnseen', 'orderNotPending'],
+  },
+  {
+    at: everyState.filter((state) => state !== 'pending_payment'),
+    event: 'latePaymentReturned',
+    by: ['system'],
+    guards: ['refundVerified', 'sameRefundNumber'],
+  },
+  {
+    at: ['paid', 'completed'],
+    event: 'refundStarted',
+    by: ['system'],
+    guards: ['entitlementRefundedFirst', 'notGivenBackBefore'],
+  },
+  { at: ['paid', 'completed'], event: 'refundFailed', by: ['system'], guards: ['gatewayRefusedForGood'] },
+  {
+    at: ['pending_payment', 'paid'],
+    event: 'rebooked',
+    by: ['system'],
+    guards: ['planOfferedOnNewFlight', 'stockFree'],
   },
 ]
 
 /** Where an event takes an order from this state; null when it may not happen there. */
 export function moveOf(from: OrderState | null, event: OrderEvent): OrderState | null {
-  return wifiOrderEdges.find((edge) => edge.from === from && edge.event === event)?.to ?? null
+  return edgeOf(from, event)?.to ?? null
+}
+
+function edgeOf(from: OrderState | null, event: OrderEvent): Edge | undefined {
+  return wifiOrderEdges.find((edge) => edge.from === from && edge.event === event)
+}
+
+/** The same for the actor who raises it. @throws where the table has no such edge for them, which is a bug. */
+export function requireMove(move: { from: OrderState | null; event: OrderEvent; actor: OrderActor }): OrderState {
+  const edge = edgeOf(move.from, move.event)
+  if (!edge?.by.includes(move.actor)) {
+    throw new Error(`table O has no way from ${move.from} by ${move.event} of the ${move.actor}`)
+  }
+  return edge.to
+}
+
+/** @throws where table O knows no such note at this state, which is a bug. */
+export function requireNote(state: OrderState, event: OrderNote): void {
+  const known = wifiOrderNotes.some((note) => note.event === event && note.at.includes(state))
+  if (!known) throw new Error(`table O has no ${event} while ${state}`)
 }
 
 export interface OrderFacts {

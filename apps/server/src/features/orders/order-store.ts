@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
-import type { OrderKind, OrderState } from '@aisle/contract/order-states'
+import type { AutomaticRefundReason, OrderKind, OrderState } from '@aisle/contract/order-states'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { LoginSession } from '../../http/caller.ts'
 import { appendOrderEvent } from './order-event-store.ts'
-import { moveOf, type OrderActor, type OrderEvent } from './order-rules.ts'
+import { requireMove, type OrderActor, type OrderEvent } from './order-rules.ts'
 
 /** An order's row. Amounts are minor units of `currency`. */
 export interface Order {
@@ -25,6 +26,10 @@ export interface Order {
   createdAt: Date
   payDeadline: Date | null
   paidAt: Date | null
+  /** Where the passenger is told about the order; null where no mailbox is known. */
+  contactEmail: string | null
+  /** Why and since when the whole order is given back (W7); null where it is not. */
+  moneyBack: { reason: AutomaticRefundReason; since: Date } | null
 }
 
 function selectOrders(db: Db | Tx) {
@@ -50,6 +55,11 @@ export function asOrder(row: OrderRow): Order {
     createdAt: row.created_at,
     payDeadline: row.pay_deadline,
     paidAt: row.paid_at,
+    contactEmail: row.contact_email,
+    moneyBack:
+      row.money_back_reason && row.money_back_since
+        ? { reason: row.money_back_reason, since: row.money_back_since }
+        : null,
   }
 }
 
@@ -85,6 +95,7 @@ export interface NewOrder {
   remark: string
   createdAt: Date
   payDeadline: Date
+  contactEmail: string | null
 }
 
 /** Inserts the order, its lines as quoted, and its first event. False when the number is taken: try another one. */
@@ -106,6 +117,7 @@ export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, 
       remark: order.remark,
       created_at: order.createdAt,
       pay_deadline: order.payDeadline,
+      contact_email: order.contactEmail,
     })
     .onConflict((conflict) => conflict.column('order_no').doNothing())
     .executeTakeFirst()
@@ -151,8 +163,7 @@ export interface OrderMove {
  * overwrite). Throws where the table has no such edge, which is a bug.
  */
 export async function moveOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, move: OrderMove): Promise<boolean> {
-  const to = moveOf(move.from, move.event)
-  if (!to) throw new Error(`table O has no way from ${move.from} by ${move.event}`)
+  const to = requireMove(move)
   const moved = await tx
     .updateTable('orders')
     .set({ state: to, version: sql`version + 1`, ...(to === 'paid' && { paid_at: deps.clock.now() }) })
@@ -162,4 +173,50 @@ export async function moveOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, mo
   if (Number(moved.numUpdatedRows) !== 1) return false
   await appendOrderEvent(deps, tx, { ...move, to })
   return true
+}
+
+/** Compare-and-set: false when the order is given back already, or is not one that was paid. */
+export async function markMoneyBack(
+  tx: Tx,
+  orderNo: string,
+  moneyBack: { reason: AutomaticRefundReason; since: Date },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('orders')
+    .set({ money_back_reason: moneyBack.reason, money_back_since: moneyBack.since, version: sql`version + 1` })
+    .where('order_no', '=', orderNo)
+    .where('state', 'in', ['paid', 'completed'])
+    .where('money_back_reason', 'is', null)
+    .executeTakeFirst()
+  return Number(marked.numUpdatedRows) === 1
+}
+
+export async function recordRefunded(tx: Tx, orderNo: string, amount: number): Promise<void> {
+  await tx.updateTable('orders').set({ refunded_amount: amount }).where('order_no', '=', orderNo).execute()
+}
+
+/** The unfinished order through which the passenger of this trip holds this plan (W6). */
+export async function openOrderOfPlan(
+  db: Db | Tx,
+  held: { tripId: string; planId: string },
+): Promise<{ orderNo: string; state: OrderState } | undefined> {
+  const row = await db
+    .selectFrom('entitlements')
+    .innerJoin('orders', 'orders.order_no', 'entitlements.order_no')
+    .select(['orders.order_no', 'orders.state'])
+    .where('entitlements.trip_id', '=', held.tripId)
+    .where('entitlements.plan_id', '=', held.planId)
+    .where('entitlements.state', 'in', ['reserved', 'unused', 'active', 'paused'])
+    .executeTakeFirst()
+  return row && { orderNo: row.order_no, state: row.state }
+}
+
+/** What a line says of its flight, after the plan has followed its ticket (W6). */
+export async function renameLine(tx: Tx, line: { orderNo: string; planId: string }, detail: Bilingual): Promise<void> {
+  await tx
+    .updateTable('order_lines')
+    .set({ detail_zh: detail.zh, detail_en: detail.en })
+    .where('order_no', '=', line.orderNo)
+    .where('ref_id', '=', line.planId)
+    .execute()
 }

@@ -1,11 +1,12 @@
-import type { Language } from '@aisle/contract/language'
-import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import type { Bilingual, Language } from '@aisle/contract/language'
+import type { MoneyBackState } from '@aisle/contract/order-states'
+import type { MoneyBack, OrderSummary } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { entitlementsOfOrders, type Entitlement } from '../entitlements/index.ts'
 import { findFlights, findTrips, fullName, presentFlight, type Flight, type ManifestTrip } from '../flights/index.ts'
-import { linesOfOrders } from './order-list-store.ts'
+import { linesOfOrders, moneyBackOf } from './order-list-store.ts'
 import { orderCan } from './order-rules.ts'
 import type { Order } from './order-store.ts'
 
@@ -22,6 +23,8 @@ export async function presentOrders(
   const flights = await findFlights(deps.db, [...new Set(held.map((one) => one.flightId))])
   const trips = await findTrips(deps.db, [...new Set(held.map((one) => one.tripId))])
   const linesOf = await linesOfOrders(deps.db, orderNos)
+  const givenBack = orders.filter((order) => order.moneyBack).map((order) => order.orderNo)
+  const moneyBack = await moneyBackOf(deps.db, givenBack)
   const now = deps.clock.now()
   return orders.map((order) => {
     const entitlement = entitlements.get(order.orderNo)
@@ -46,6 +49,7 @@ export async function presentOrders(
             language,
           })
         : null,
+      moneyBack: presentMoneyBack(order, moneyBack.get(order.orderNo)),
       can: {
         pay: orderCan.pay(order, now),
         cancel: orderCan.cancel(order),
@@ -53,6 +57,22 @@ export async function presentOrders(
       },
     }
   })
+}
+
+function presentMoneyBack(
+  { state, payable, moneyBack }: Order,
+  refund: { state: MoneyBackState; completedAt: Date | null } | undefined,
+): MoneyBack | null {
+  if (!moneyBack) return null
+  const since = moneyBack.since.toISOString()
+  const done = state === 'refunded'
+  return {
+    state: done ? 'completed' : (refund?.state ?? 'refunding'),
+    reason: moneyBack.reason,
+    amount: payable,
+    startedAt: since,
+    completedAt: done ? (refund?.completedAt?.toISOString() ?? since) : null,
+  }
 }
 
 function presentWifi(
@@ -77,9 +97,10 @@ function presentWifi(
   }
 }
 
-/** What a cashier calls the order, in the language that its currency stands for (G4). */
-export async function titleOfOrder(db: Db | Tx, order: Pick<Order, 'orderNo' | 'currency'>): Promise<string> {
-  const language = order.currency === 'CNY' ? 'zh' : 'en'
-  const lines = (await linesOfOrders(db, [order.orderNo]))(order.orderNo)
-  return lines.map((line) => `${line.name[language]} ${line.detail[language]}`).join('; ')
+/** What cashiers and mails call the order. */
+export async function titlesOfOrder(db: Db | Tx, orderNo: string): Promise<Bilingual> {
+  const lines = (await linesOfOrders(db, [orderNo]))(orderNo)
+  const titleIn = (language: Language) =>
+    lines.map((line) => `${line.name[language]} ${line.detail[language]}`).join('; ')
+  return { zh: titleIn('zh'), en: titleIn('en') }
 }

@@ -11,12 +11,12 @@ import {
 } from '../../../test-support/wifi-shop.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { flightEventJobs } from '../flight-events/index.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { orderDetail } from './order-detail.ts'
 import { orderList, wifiOrderList } from './order-list.ts'
 import { completeOnActivation } from './order-moves.ts'
-import { orderJobs } from './order-routes.ts'
 import { submitOrder } from './submit-order.ts'
 import { validateOrder } from './validate-order.ts'
 
@@ -306,18 +306,10 @@ describe('how a paid order is completed', () => {
     const { detail } = await paidFree()
     const later = new Date('2026-11-20T12:00:00Z')
     await db.updateTable('flights').set({ eta: later }).execute()
-    await runDueJobs(at('2026-11-20T11:30:00Z'), orderJobs)
+    await runDueJobs(at('2026-11-20T11:30:00Z'), flightEventJobs)
     expect((await detail()).state).toBe('paid')
-    await runDueJobs(at('2026-11-20T12:00:00Z'), orderJobs)
+    await runDueJobs(at('2026-11-20T12:00:00Z'), flightEventJobs)
     expect(await detail()).toMatchObject({ state: 'completed', wifi: { entitlementState: 'expired' } })
     await db.updateTable('flights').set({ eta: wifiFlight.eta }).execute()
-  })
-
-  it('stays paid after landing when there was no service, for its refund to find it (W7)', async () => {
-    const { detail } = await paidFree()
-    await db.updateTable('flights').set({ wifi: 'unserviceable' }).execute()
-    await runDueJobs(at('2026-11-20T13:00:00Z'), orderJobs)
-    expect((await detail()).state).toBe('paid')
-    await db.updateTable('flights').set({ wifi: 'available' }).execute()
   })
 })

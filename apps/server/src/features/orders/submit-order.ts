@@ -17,7 +17,15 @@ import { markPaid } from './order-moves.ts'
 import { newOrderNo } from './order-number.ts'
 import { payDeadline } from './order-rules.ts'
 import { insertOrder } from './order-store.ts'
-import { quoteWifi, readWifiBasket, requireFree, requireOnSale, salesEnd, type WifiBasket } from './wifi-basket.ts'
+import {
+  quoteWifi,
+  readWifiBasket,
+  refuseSecond,
+  requireFree,
+  requireOnSale,
+  salesEnd,
+  type WifiBasket,
+} from './wifi-basket.ts'
 
 type Request = z.output<typeof submitOrderSchemas.request>
 interface Answer {
@@ -61,6 +69,7 @@ async function placeOrder(
     remark: request.remark?.trim() ?? '',
     createdAt: now,
     payDeadline: deadline,
+    contactEmail: caller.session.email ?? basket.trip.email,
   })
   await holdPlan(deps, tx, { orderNo, basket, now })
   if (quote.payable === 0) {
@@ -79,6 +88,7 @@ interface UnnumberedOrder {
   remark: string
   createdAt: Date
   payDeadline: Date
+  contactEmail: string | null
 }
 
 async function insertNumbered(deps: Deps, tx: Tx, order: UnnumberedOrder): Promise<string> {
@@ -104,6 +114,6 @@ async function holdPlan(
     planId: plan.planId,
     at: now,
   })
-  if (!held) fail('alreadyBought')
+  if (!held) await refuseSecond({ ...deps, db: tx }, basket)
   if (!(await reserveStock(tx, { flightId: flight.flightId, planId: plan.planId }))) fail('soldOut')
 }

@@ -20,6 +20,7 @@ import {
   type FlightPlan,
   type ManifestTrip,
 } from '../flights/index.ts'
+import { openOrderOfPlan } from './order-store.ts'
 import { flightLineDetail, quoteOf } from './quote-rules.ts'
 
 type Parsed<S extends CallSchemas> = z.output<S['request']>
@@ -55,8 +56,14 @@ export function requireOnSale({ flight, plan }: WifiBasket, now: Date): void {
 
 /** What else would refuse the order now; the database decides again when it is placed: `alreadyBought`, `soldOut`. */
 export async function requireFree(deps: Deps, { trip, plan }: WifiBasket): Promise<void> {
-  if ((await openPlansOfTrip(deps.db, trip.tripId)).has(plan.planId)) fail('alreadyBought')
+  if ((await openPlansOfTrip(deps.db, trip.tripId)).has(plan.planId)) await refuseSecond(deps, { trip, plan })
   if (plan.left === 0) fail('soldOut')
+}
+
+/** Names the order that holds the plan, so that a lost answer never leads nowhere: `alreadyBought` {orderNo, state}. */
+export async function refuseSecond(deps: Deps, { trip, plan }: Pick<WifiBasket, 'trip' | 'plan'>): Promise<never> {
+  const held = await openOrderOfPlan(deps.db, { tripId: trip.tripId, planId: plan.planId })
+  return fail('alreadyBought', { ...held })
 }
 
 /** The server's own price (S3), with the passenger and flight that it is for. */

@@ -1,6 +1,7 @@
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
+import type { AttemptState } from './payment-rules.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
 
 /** One try to pay an order at one gateway. Amounts are minor units. */
@@ -8,7 +9,7 @@ export interface PaymentAttempt {
   paymentNo: string
   orderNo: string
   gateway: PaymentMethod
-  state: 'open' | 'paid' | 'closed'
+  state: AttemptState
   amount: number
   currency: Currency
   createdAt: Date

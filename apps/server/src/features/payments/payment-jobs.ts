@@ -2,14 +2,17 @@ import { after, minutes, seconds } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job, JobHandler, JobHandlers } from '../../jobs/job-queue.ts'
-import { findOrder, noteOnOrder } from '../orders/index.ts'
+import { findOrder, lockOrder, noteOnOrder } from '../orders/index.ts'
 import { askGateway, GatewayFailed } from './ask-gateway.ts'
 import { closeAttempt, findAttempt } from './attempt-store.ts'
 import { closeAtGateway } from './close-attempts.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
-import { endRefunding, enterInLedger, findRefunding } from './ledger-store.ts'
-import { closeAttemptJob, deadlineJob, queryJob, refundJob } from './payment-job-kinds.ts'
+import { finishGivingBack } from './give-back-order.ts'
+import { enterInLedger } from './ledger-store.ts'
+import { closeAttemptJob, closeOrderJob, deadlineJob, queryJob, refundJob, refundMailJob } from './payment-job-kinds.ts'
 import { nextQueryAt } from './payment-rules.ts'
+import { mailRefund } from './refund-mail.ts'
+import { endRefunding, findRefunding, type Refund } from './refund-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const askRefundAgainSeconds = 60
@@ -49,7 +52,7 @@ async function closeLeftOpen(deps: Deps, job: Job): Promise<undefined> {
   if (attempt?.state === 'open') await closeAtGateway(deps, attempt)
 }
 
-/** Sends a late or second payment back, under one number however often it is tried. */
+/** Sends money back, under one number however often it is tried. */
 async function returnToPassenger(deps: Deps, job: Job): Promise<Date | undefined> {
   const refund = await findRefunding(deps.db, String(job.payload.refundNo))
   if (!refund) return undefined
@@ -62,11 +65,11 @@ async function returnToPassenger(deps: Deps, job: Job): Promise<Date | undefined
   if (outcome === 'pending') return after(now, seconds(askRefundAgainSeconds))
   if (outcome === 'failed') {
     deps.log.error({ refundNo: refund.refundNo, paymentNo: refund.paymentNo }, 'a gateway refused to return a payment')
-    await endRefunding(deps.db, refund.refundNo, { state: 'failed', at: now })
+    await giveUpRefund(deps, refund)
     return undefined
   }
   await inTransaction(deps.db, async (tx) => {
-    const order = await findOrder(tx, attempt.orderNo)
+    const order = await lockOrder(tx, attempt.orderNo)
     if (!order || !(await endRefunding(tx, refund.refundNo, { state: 'completed', at: now }))) return
     await enterInLedger(deps, tx, {
       orderNo: attempt.orderNo,
@@ -76,8 +79,26 @@ async function returnToPassenger(deps: Deps, job: Job): Promise<Date | undefined
       currency: attempt.currency,
       externalKey: refund.refundNo,
     })
-    await noteOnOrder(deps, tx, { order, event: 'latePaymentReturned', detail: { refundNo: refund.refundNo } })
+    const { refundNo } = refund
+    if (refund.purpose === 'order') await finishGivingBack(deps, tx, { order, refundNo })
+    else await noteOnOrder(deps, tx, { order, event: 'latePaymentReturned', detail: { refundNo } })
   })
+  return undefined
+}
+
+/** The gateway will never do it: an operator has to (table R). The passenger's order says so. */
+async function giveUpRefund(deps: Deps, refund: Refund): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, refund.orderNo)
+    if (!order || !(await endRefunding(tx, refund.refundNo, { state: 'failed', at: deps.clock.now() }))) return
+    const { refundNo } = refund
+    if (refund.purpose === 'order') await noteOnOrder(deps, tx, { order, event: 'refundFailed', detail: { refundNo } })
+  })
+}
+
+/** The flight of an unpaid order is gone. A payment that came first stands: the flight's own review gives it back (W7). */
+async function closeOrder(deps: Deps, job: Job): Promise<undefined> {
+  await endUnpaidOrder(deps, { orderNo: String(job.payload.orderNo), event: 'closed', actor: 'system' })
   return undefined
 }
 
@@ -102,4 +123,6 @@ export const paymentJobs: JobHandlers = {
   [queryJob]: untilItAnswers(queryPayment),
   [closeAttemptJob]: untilItAnswers(closeLeftOpen),
   [refundJob]: untilItAnswers(returnToPassenger),
+  [closeOrderJob]: untilItAnswers(closeOrder),
+  [refundMailJob]: mailRefund,
 }

@@ -1,3 +1,21 @@
+import type { MoneyBackState } from '@aisle/contract/order-states'
+
+export type AttemptState = 'open' | 'paid' | 'closed'
+
+/** One try to pay. A closed one can still be paid late: the money is recorded, and goes back (table O). */
+export const attemptMoves: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  open: ['paid', 'closed'],
+  closed: ['paid'],
+  paid: [],
+}
+
+/** Table R, for money that goes back by itself; an operator may try again what has failed. */
+export const refundMoves: Readonly<Record<MoneyBackState, readonly MoneyBackState[]>> = {
+  refunding: ['completed', 'failed'],
+  completed: [],
+  failed: ['refunding'],
+}
+
 const secondMs = 1000
 const firstQueryMs = 15 * secondMs
 const slowestQueryMs = 5 * 60 * secondMs

@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { lockOrder, markPaid, noteOnOrder, type Order } from '../orders/index.ts'
 import { findAttempt, lockAttempt, markAttemptPaid, openAttempts, type PaymentAttempt } from './attempt-store.ts'
-import { enterInLedger, insertReturnedPayment } from './ledger-store.ts'
+import { enterInLedger } from './ledger-store.ts'
+import { insertRefund } from './refund-store.ts'
 import { closeAttemptJob, refundJob } from './payment-job-kinds.ts'
 import { newPaymentNumber } from './payment-number.ts'
 import { sameMoney } from './payment-rules.ts'
@@ -96,12 +97,14 @@ async function returnPayment(
   const now = deps.clock.now()
   const refundNo = newPaymentNumber(deps.random, now, 'R')
   const { providerTxn } = arrived
-  await insertReturnedPayment(tx, {
+  await insertRefund(tx, {
     refundNo,
     paymentNo: attempt.paymentNo,
+    orderNo: order.orderNo,
     providerTxn,
     amount: attempt.amount,
-    reason: order.paidAt ? 'second payment' : 'late payment',
+    purpose: 'surplus',
+    reason: order.paidAt ? 'secondPayment' : 'latePayment',
     at: now,
   })
   await noteOnOrder(deps, tx, { order, event: 'latePaymentReceived', detail: { refundNo, providerTxn } })

@@ -9,7 +9,7 @@ import { onceByKey } from '../../http/once-by-key.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
-import { findOwnOrder, lockOrder, orderCan, titleOfOrder } from '../orders/index.ts'
+import { findOwnOrder, lockOrder, orderCan, titlesOfOrder } from '../orders/index.ts'
 import { askGateway, GatewayFailed } from './ask-gateway.ts'
 import { findAttempt, insertAttempt, openAttempts, storeCashier, type PaymentAttempt } from './attempt-store.ts'
 import { hiddenForm, notifyAddress, returnAddress } from './payment-addresses.ts'
@@ -68,7 +68,9 @@ async function beginAttempt(
 
 async function openCashier(deps: Deps, attempt: PaymentAttempt): Promise<Cashier> {
   const { paymentNo, currency, expiresAt } = attempt
-  const subject = await titleOfOrder(deps.db, attempt)
+  const titles = await titlesOfOrder(deps.db, attempt.orderNo)
+  // G4: the currency stands for the language of the order.
+  const subject = currency === 'CNY' ? titles.zh : titles.en
   const returnUrl = returnAddress(deps, paymentNo)
   try {
     const opened = await askGateway(deps, attempt, (gateway) =>

@@ -4,7 +4,16 @@ import { silentReport } from '../../../test-support/silent-report.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { findFlight } from '../flights/index.ts'
-import { advance, alsoAt, entitlementRow, grantRows, paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
+import {
+  advance,
+  alsoAt,
+  entitlementRow,
+  forgetSales,
+  grantRows,
+  paidPlan,
+  seatsAboard,
+  verifiedAt,
+} from './test-support/aboard.ts'
 import { wifiLogin } from './wifi-login.ts'
 
 const { db } = await testDatabase()
@@ -13,9 +22,7 @@ const deps = await testDeps(db)
 /** MF817 lands at 04:25: every story has its own world, so that none lands the flight of another. */
 async function world() {
   deps.clock.advance((Date.parse('2026-11-20T02:00:00Z') - deps.clock.now().getTime()) / 1000)
-  await db.deleteFrom('jobs').execute()
-  await db.deleteFrom('access_grants').execute()
-  await db.deleteFrom('entitlements').where('flight_id', 'like', 'FL12%').execute()
+  await forgetSales(deps)
   deps.gate.clear()
   deps.gateBytes.clear()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
@@ -98,7 +99,8 @@ describe('a verified passenger', () => {
     expect(await refusal('WP04')).toBe('notFound')
     await paidPlan(deps, caller, 'WP02')
     expect(await refusal('WP02')).toBe('alreadyBought')
-    await db.updateTable('flight_plans').set({ quota: 0 }).where('plan_id', '=', 'WP03').execute()
+    const soldOut = { quota: sql<number>`reserved + sold` }
+    await db.updateTable('flight_plans').set(soldOut).where('plan_id', '=', 'WP03').execute()
     expect(await refusal('WP03')).toBe('soldOut')
     const before = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
     const lin = await verifiedAt(deps, before, '10.2.1.3')

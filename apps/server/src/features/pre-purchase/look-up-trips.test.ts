@@ -73,7 +73,7 @@ describe('a lookup', () => {
   })
 
   it('shows the full name and what is owned once the caller is logged in as that passenger', async () => {
-    const session = { tokenHash: 'x', accountId: 'U001', scope: 'account', tripId: null } as const
+    const session = { tokenHash: 'x', accountId: 'U001', scope: 'account', tripId: null, email: null } as const
     const zh = await lookUpByTicket(deps, passengerCaller(session), px01)
     expect(zh.trips[0]?.passengerName).toBe('林小屿')
     expect(zh.trips[0]?.products.filter(({ owned }) => owned).map(({ planId }) => planId)).toEqual(['WP05'])

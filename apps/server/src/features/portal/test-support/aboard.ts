@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { TestDeps } from '../../../../test-support/test-deps.ts'
+import { buyPlan } from '../../../../test-support/buy-plan.ts'
 import { guestCaller } from '../../../../test-support/test-caller.ts'
 import type { PassengerCaller } from '../../../http/caller.ts'
 import { runDueJobs } from '../../../jobs/job-queue.ts'
-import { newId } from '../../../security/random.ts'
-import { orderJobs } from '../../orders/index.ts'
+import { flightEventJobs } from '../../flight-events/index.ts'
 import { findSession } from '../../login/index.ts'
 import { portalJobs } from '../portal-routes.ts'
 import { verifyForPortal } from '../verify-for-portal.ts'
@@ -37,45 +38,9 @@ export const alsoAt = (caller: PassengerCaller, ip: string): PassengerCaller => 
 
 /** A paid order with its unused plan, as payment leaves it. Answers the entitlement's id. */
 export async function paidPlan(deps: TestDeps, caller: PassengerCaller, planId: string): Promise<string> {
-  const { tripId, accountId } = caller.session
-  const trip = await deps.db
-    .selectFrom('manifest_passengers')
-    .select(['trip_id', 'flight_id'])
-    .where('trip_id', '=', tripId)
-    .executeTakeFirstOrThrow()
-  const orderNo = newId(deps.random, 'order')
-  const now = deps.clock.now()
-  await deps.db
-    .insertInto('orders')
-    .values({
-      order_no: orderNo,
-      account_id: accountId,
-      trip_id: trip.trip_id,
-      kind: 'WIFI',
-      state: 'paid',
-      currency: 'CNY',
-      list_total: 3800,
-      discount: 0,
-      freight: 0,
-      payable: 3800,
-      created_at: now,
-      paid_at: now,
-    })
-    .execute()
-  const entitlementId = newId(deps.random, 'ent')
-  await deps.db
-    .insertInto('entitlements')
-    .values({
-      entitlement_id: entitlementId,
-      order_no: orderNo,
-      trip_id: trip.trip_id,
-      flight_id: trip.flight_id,
-      plan_id: planId,
-      state: 'unused',
-      created_at: now,
-    })
-    .execute()
-  return entitlementId
+  const { tripId } = caller.session
+  if (tripId === null) throw new Error('aboard a login is for one trip')
+  return (await buyPlan(deps, caller, { tripId, planId })).entitlementId
 }
 
 export function entitlementRow(deps: TestDeps, entitlementId: string) {
@@ -100,5 +65,35 @@ export function grantRows(deps: TestDeps, entitlementId: string) {
 /** Lets time pass and does what has become due. */
 export async function advance(deps: TestDeps, seconds: number): Promise<void> {
   deps.clock.advance(seconds)
-  await runDueJobs(deps, { ...orderJobs, ...portalJobs })
+  await runDueJobs(deps, { ...flightEventJobs, ...portalJobs })
+}
+
+/** As if the tests had sold nothing yet: every story has its own world. The demonstration's own orders stay. */
+export async function forgetSales({ db }: TestDeps): Promise<void> {
+  const demoOrder = '26112000731%'
+  const sales = await db
+    .selectFrom('entitlements')
+    .select(['order_no', 'flight_id', 'plan_id'])
+    .where('order_no', 'not like', demoOrder)
+    .execute()
+  await db.deleteFrom('jobs').where('key', 'not like', demoOrder).execute()
+  await db.deleteFrom('access_grants').execute()
+  for (const table of [
+    'entitlements',
+    'ledger_entries',
+    'payment_attempts',
+    'order_events',
+    'order_lines',
+    'orders',
+  ] as const) {
+    await db.deleteFrom(table).where('order_no', 'not like', demoOrder).execute()
+  }
+  for (const { flight_id, plan_id } of sales) {
+    await db
+      .updateTable('flight_plans')
+      .set({ sold: sql`sold - 1` })
+      .where('flight_id', '=', flight_id)
+      .where('plan_id', '=', plan_id)
+      .execute()
+  }
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const flight = { flightNo: z.string().regex(/^MF\d{3,4}$/), flightDate: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }
+const instant = z.iso.datetime().transform((text) => new Date(text))
+const wifi = z.enum(['available', 'partial', 'not_equipped', 'unserviceable'])
+const seatNumber = z.string().regex(/^\d{1,2}[A-Z]$/)
+
+/** `key`: the teller's own number of this event; the same key again changes nothing. Instants are UTC. */
+const told = { key: z.string().min(1).max(200), ...flight, happenedAt: instant.optional() }
+
+/**
+ * What the airline's operations tell about a flight. `wifiChanged` is for the whole flight; `wifiLost` and `wifiRestored`
+ * are gaps in the connection. `rebooked`: the ticket is flown on another flight.
+ */
+export const flightEventSchema = z.discriminatedUnion('kind', [
+  z.object({ ...told, kind: z.literal('cancelled') }),
+  z
+    .object({ ...told, kind: z.literal('retimed'), etd: instant, eta: instant })
+    .refine(({ etd, eta }) => etd < eta, 'a flight arrives after it departs'),
+  z.object({
+    ...told,
+    kind: z.literal('aircraftChanged'),
+    tailNumber: z.string().min(1).max(20),
+    aircraftType: z.string().min(1).max(20),
+    wifi,
+  }),
+  z.object({ ...told, kind: z.literal('wifiChanged'), wifi }),
+  z.object({ ...told, kind: z.literal('wifiLost') }),
+  z.object({ ...told, kind: z.literal('wifiRestored') }),
+  z.object({
+    ...told,
+    kind: z.literal('rebooked'),
+    ticketNo: z.string().regex(/^\d{13}$/),
+    to: z.object(flight),
+    /** Where it is known already; else check-in gives one. */
+    seatNumber: seatNumber.nullish(),
+  }),
+])
+export type FlightEvent = z.output<typeof flightEventSchema>

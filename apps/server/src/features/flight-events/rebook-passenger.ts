@@ -1,0 +1,59 @@
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob, hastenJobs } from '../../jobs/job-queue.ts'
+import { lockEntitlement } from '../access-grants/index.ts'
+import { findEntitlement, heldEntitlementsOfTrip, type Entitlement } from '../entitlements/index.ts'
+import {
+  changeTripFlight,
+  findFlightByNumber,
+  findFlightPlan,
+  lockTripOfTicket,
+  wifiAvailability,
+  type Flight,
+} from '../flights/index.ts'
+import { afterLandingJob, followToFlight, lockOrder } from '../orders/index.ts'
+import { closeOrderJob, giveBackOrder } from '../payments/index.ts'
+import type { FlightEvent } from './flight-event.ts'
+
+type Rebooking = Extract<FlightEvent, { kind: 'rebooked' }>
+
+/**
+ * W6: the ticket is flown on another flight, and what the passenger holds follows it: to the same plan there, while there
+ * is stock; else the order is given back, or closed where it is unpaid. A plan that was begun stays with its flight.
+ */
+export async function rebookPassenger(
+  deps: Deps,
+  tx: Tx,
+  { event, flight }: { event: Rebooking; flight: Flight },
+): Promise<void> {
+  const trip = await lockTripOfTicket(tx, { flightId: flight.flightId, ticketNo: event.ticketNo })
+  const newFlight = await findFlightByNumber(tx, event.to.flightNo, event.to.flightDate)
+  if (!trip || !newFlight) return fail('notFound')
+  const seat = { flightId: newFlight.flightId, seatNumber: event.seatNumber ?? null }
+  if (!(await changeTripFlight(tx, trip.tripId, seat))) fail('stateChanged')
+  for (const held of await heldEntitlementsOfTrip(tx, trip.tripId)) await follow(deps, tx, { held, newFlight })
+}
+
+async function follow(
+  deps: Deps,
+  tx: Tx,
+  { held, newFlight }: { held: Entitlement; newFlight: Flight },
+): Promise<void> {
+  // Every mover of an unpaid order holds its row; every mover of a paid plan holds the plan's.
+  if (held.state === 'reserved') await lockOrder(tx, held.orderNo)
+  await lockEntitlement(tx, held.entitlementId)
+  const entitlement = await findEntitlement(tx, held.entitlementId)
+  if (entitlement?.state !== 'reserved' && entitlement?.state !== 'unused') return
+  const { orderNo } = entitlement
+  const now = deps.clock.now()
+  const offered =
+    wifiAvailability(newFlight) === 'available'
+    && now < newFlight.eta
+    && (await findFlightPlan(tx, newFlight.flightId, entitlement.plan.planId)) !== undefined
+  if (offered && (await followToFlight(deps, tx, { entitlement, newFlight }))) {
+    await hastenJobs(tx, { kind: afterLandingJob, keys: [orderNo], runAt: newFlight.eta })
+  } else if (entitlement.state === 'unused') {
+    await giveBackOrder(deps, tx, { entitlement, reason: 'planNotOnNewFlight' })
+  } else await enqueueJob(deps, tx, { kind: closeOrderJob, key: orderNo, payload: { orderNo }, runAt: now })
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { payingPassengers, price, silent, type Placed } from '../../../test-support/paying-passengers.ts'
+import { payingWorld } from '../../../test-support/paying-world.ts'
+import {
+  addFlight,
+  boardPassenger,
+  mailboxOf,
+  offerPlans,
+  stockOf,
+  wifiFlight,
+} from '../../../test-support/wifi-shop.ts'
+import { refusalOf } from '../../../test-support/error-of.ts'
+import { submitOrder } from '../orders/submit-order.ts'
+import { openAccessGrant } from '../access-grants/index.ts'
+import { findFlight } from '../flights/index.ts'
+import { enqueueFlightWatch } from './review-flight.ts'
+import { takeFlightEvent } from './take-flight-event.ts'
+
+const world = await payingWorld()
+const { deps } = world
+await enqueueFlightWatch(deps)
+const passengers = payingPassengers(world)
+const { bought, place, enter, pay, detailOf, stateOf, ledgerOf, eventsOf, withGateways } = passengers
+
+let flights = 0
+/** A flight of its own for each story. */
+async function newFlight(): Promise<{ flightId: string; flightNo: string }> {
+  flights += 1
+  const flight = { flightId: `E${flights}`, flightNo: `MF${600 + flights}` }
+  await addFlight(deps, { ...wifiFlight, ...flight })
+  await offerPlans(deps, flight.flightId, { FREE: null, HOUR: 60, SCARCE: 1 })
+  return flight
+}
+const tell = (
+  flight: { flightNo: string },
+  event: { kind: 'cancelled' } | { kind: 'wifiChanged'; wifi: 'unserviceable' },
+) => takeFlightEvent(deps, { key: `${flight.flightNo} ${event.kind}`, ...flightOf(flight), ...event })
+const flightOf = ({ flightNo }: { flightNo: string }) => ({ flightNo, flightDate: '2026-11-20' })
+const mailsTo = ({ passenger }: Placed) => deps.mails.filter((mail) => mail.to === mailboxOf(passenger.tripId))
+
+describe.each(['alipay', 'stripe'] as const)('a flight that is cancelled, for who paid with %s', (method) => {
+  it('gives the whole order back at once, and tells the passenger by mail in their language', async () => {
+    const flight = await newFlight()
+    const placed = await bought(method, flight)
+    expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ sold: 1 })
+    expect(await tell(flight, { kind: 'cancelled' })).toBe('taken')
+    await world.runJobs()
+    expect(await detailOf(placed)).toMatchObject({
+      state: 'refunded',
+      refundedAmount: price[method],
+      wifi: { entitlementState: 'refunded' },
+      moneyBack: { state: 'completed', reason: 'flightCancelled', amount: price[method] },
+    })
+    expect(await eventsOf(placed)).toEqual(expect.arrayContaining(['refundStarted', 'refunded']))
+    expect((await ledgerOf(placed)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['captured', price[method]],
+      ['refunded', price[method]],
+    ])
+    expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+    const [mail, ...more] = mailsTo(placed)
+    expect(more).toEqual([])
+    expect(mail?.subject).toMatch(method === 'alipay' ? /^.*上网套餐退款 ¥38/ : /^.*\$6 refunded for your Wi-Fi plan/)
+    expect(mail?.text).toContain('您的航班已取消。')
+    expect(mail?.text).toContain('Your flight was cancelled.')
+    expect(mail?.text).toContain(placed.orderNo)
+  })
+})
+
+describe('a flight that gives no Wi-Fi', () => {
+  it('is told again and looked at every minute, and gives back once', async () => {
+    const flight = await newFlight()
+    const placed = await bought('alipay', flight)
+    await tell(flight, { kind: 'wifiChanged', wifi: 'unserviceable' })
+    await world.runJobs()
+    expect(await tell(flight, { kind: 'wifiChanged', wifi: 'unserviceable' })).toBe('repeated')
+    await takeFlightEvent(deps, { key: `${flight.flightNo} again`, ...flightOf(flight), kind: 'cancelled' })
+    for (let minute = 0; minute < 3; minute += 1) {
+      await world.pass(60)
+      await world.runJobs()
+    }
+    expect(await detailOf(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'wifiUnavailable' } })
+    expect((await ledgerOf(placed)).filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
+    expect(mailsTo(placed)).toHaveLength(1)
+  })
+
+  it('closes what is not paid yet, and the cashier takes no money any more', async () => {
+    const flight = await newFlight()
+    const unpaid = await place('alipay', flight)
+    const atTheCashier = await place('stripe', flight)
+    const paymentNo = await enter(atTheCashier)
+    await tell(flight, { kind: 'cancelled' })
+    await world.runJobs()
+    expect(await stateOf(unpaid)).toBe('closed')
+    expect(await stateOf(atTheCashier)).toBe('closed')
+    expect(await refusalOf(pay(unpaid))).toEqual({ error: 'stateChanged' })
+    await expect(world.decide(paymentNo, { outcome: 'paid', notify: 'once' })).rejects.toThrow()
+    expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+  })
+
+  it('gives a payment back that was on its way when the flight was cancelled', async () => {
+    const flight = await newFlight()
+    const placed = await place('alipay', flight)
+    const paymentNo = await enter(placed)
+    await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
+    await tell(flight, { kind: 'cancelled' })
+    // The gateway, asked to close, says that it has been paid.
+    await world.runJobs()
+    await world.pass(60)
+    await world.runJobs()
+    expect(await detailOf(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'flightCancelled' } })
+    expect((await ledgerOf(placed)).map(({ kind }) => kind)).toEqual(['captured', 'refunded'])
+  })
+
+  it('takes a free plan back without money, and says so', async () => {
+    const flight = await newFlight()
+    const passenger = await boardPassenger(deps, flight)
+    const line = { kind: 'WIFI' as const, tripId: passenger.tripId, planId: 'FREE', quantity: 1 as const }
+    const order = { lines: [line], payable: 0, currency: 'USD' as const }
+    const { orderNo } = await submitOrder(deps, passenger.caller({ language: 'en' }), order)
+    await tell(flight, { kind: 'cancelled' })
+    await world.runJobs()
+    const placed = { passenger, orderNo, method: 'stripe' as const }
+    expect(await detailOf(placed)).toMatchObject({
+      state: 'refunded',
+      refundedAmount: 0,
+      moneyBack: { state: 'completed', amount: 0 },
+    })
+    expect(await ledgerOf(placed)).toEqual([])
+    expect(mailsTo(placed)[0]?.subject).toMatch(/your Wi-Fi plan was cancelled/)
+    expect(mailsTo(placed)[0]?.text).toContain('You paid nothing for it.')
+  })
+
+  it('shows money that is on its way, asks a silent gateway again, and gives back once', async () => {
+    const flight = await newFlight()
+    const placed = await bought('alipay', flight)
+    const gateways = deps.gateways
+    deps.gateways = withGateways({ refund: silent }).gateways
+    await tell(flight, { kind: 'cancelled' })
+    await world.runJobs()
+    expect(await detailOf(placed)).toMatchObject({
+      state: 'paid',
+      refundedAmount: 0,
+      wifi: { entitlementState: 'refunded' },
+      moneyBack: { state: 'refunding', amount: price.alipay, completedAt: null },
+    })
+    expect(mailsTo(placed)).toEqual([])
+    deps.gateways = gateways
+    await world.pass(10)
+    await world.runJobs()
+    expect(await stateOf(placed)).toBe('refunded')
+    expect(mailsTo(placed)).toHaveLength(1)
+  })
+
+  it('says so when the gateway refuses for good, and leaves the rest to an operator', async () => {
+    const flight = await newFlight()
+    const placed = await bought('alipay', flight)
+    const gateways = deps.gateways
+    deps.gateways = withGateways({ refund: async () => 'failed' }).gateways
+    await tell(flight, { kind: 'cancelled' })
+    await world.runJobs()
+    deps.gateways = gateways
+    await world.pass(600)
+    await world.runJobs()
+    expect(await detailOf(placed)).toMatchObject({
+      state: 'paid',
+      moneyBack: { state: 'failed' },
+      wifi: { entitlementState: 'refunded' },
+    })
+    expect(await eventsOf(placed)).toContain('refundFailed')
+  })
+
+  it('sells nothing any more', async () => {
+    const flight = await newFlight()
+    await tell(flight, { kind: 'cancelled' })
+    expect(await refusalOf(place('alipay', flight))).toEqual({ error: 'wifiUnavailable' })
+  })
+
+  it('refunds or activates, never both, when both happen at once', async () => {
+    const flight = await newFlight()
+    const aboard = await Promise.all(Array.from({ length: 8 }, () => bought('alipay', flight)))
+    const found = await findFlight(deps.db, flight.flightId)
+    if (!found) throw new Error('the flight is there')
+    const activations = aboard.map(async (placed, seat) => {
+      const { wifi } = await detailOf(placed)
+      return refusalOf(
+        openAccessGrant(deps, {
+          entitlementId: wifi?.entitlementId ?? '',
+          flight: found,
+          device: `10.7.${flights}.${seat}`,
+        }),
+      )
+    })
+    await Promise.all([...activations, tell(flight, { kind: 'cancelled' }).then(() => world.runJobs())])
+    await world.runJobs()
+    for (const placed of aboard) {
+      const { state, wifi } = await detailOf(placed)
+      expect([
+        ['refunded', 'refunded'],
+        ['completed', 'active'],
+      ]).toContainEqual([state, wifi?.entitlementState])
+    }
+  })
+})
+
+describe('an event about a flight or ticket that nobody knows', () => {
+  it('is refused', async () => {
+    expect(
+      await refusalOf(
+        takeFlightEvent(deps, { key: 'x', flightNo: 'MF999', flightDate: '2026-11-20', kind: 'cancelled' }),
+      ),
+    ).toEqual({ error: 'notFound' })
+  })
+})

@@ -1,0 +1,78 @@
+import type { AutomaticRefundReason } from '@aisle/contract/order-states'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  closeGrant,
+  lockEntitlement,
+  openGrantOfEntitlement,
+  openingsOfEntitlement,
+  secondsOnline,
+  type AccessGrant,
+} from '../access-grants/index.ts'
+import { findEntitlement, isOpenEntitlement, moveEntitlement, type Entitlement } from '../entitlements/index.ts'
+import { outagesOfFlight, wifiAvailability, type Flight } from '../flights/index.ts'
+import { completeOnLanding } from '../orders/index.ts'
+import { giveBackOrder } from '../payments/index.ts'
+import { fateOf, type Fault } from './w7-rules.ts'
+
+/**
+ * Decides what becomes of one paid plan, now that its flight gives no Wi-Fi or has landed (W7): given back, or expired
+ * after the landing, or left as it is. Safe to repeat; entitlement, order, stock and refund move together.
+ */
+export async function settlePlan(deps: Deps, entitlementId: string, flight: Flight): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockEntitlement(tx, entitlementId)
+    const entitlement = await findEntitlement(tx, entitlementId)
+    if (!entitlement || !isOpenEntitlement(entitlement.state)) return
+    const now = deps.clock.now()
+    const landed = now >= flight.eta
+    const grant = await openGrantOfEntitlement(tx, entitlementId)
+    const reason = await reasonToGiveBack(deps, tx, { entitlement, grant, flight })
+    if (!reason && !landed) return
+    if (grant) await closeGrant(deps, tx, { grant, reason: reason ? 'givenBack' : 'landing', entitlementTo: null })
+    if (reason) await giveBackOrder(deps, tx, { entitlement, reason })
+    else await expire(deps, tx, entitlement)
+  })
+}
+
+async function expire(deps: Deps, tx: Tx, { entitlementId, orderNo, state }: Entitlement): Promise<void> {
+  await moveEntitlement(tx, entitlementId, { from: state, to: 'expired', at: deps.clock.now() })
+  // A plan that was begun has completed its order then.
+  if (state === 'unused') await completeOnLanding(deps, tx, orderNo)
+}
+
+async function reasonToGiveBack(
+  deps: Deps,
+  tx: Tx,
+  { entitlement, grant, flight }: { entitlement: Entitlement; grant: AccessGrant | null; flight: Flight },
+): Promise<AutomaticRefundReason | null> {
+  const availability = wifiAvailability(flight)
+  if (entitlement.activatedAt === null && availability !== 'available') {
+    return availability === 'cancelled' ? 'flightCancelled' : 'wifiUnavailable'
+  }
+  const now = deps.clock.now()
+  // While the flight goes on, an outage may end, and the passenger may come.
+  if (availability === 'available' && now < flight.eta) return null
+  return fateOf({
+    quota: entitlement.plan.quota,
+    activatedAt: entitlement.activatedAt,
+    onlineSeconds: entitlement.secondsUsed + (grant?.state === 'online' ? secondsOnline(grant, now) : 0),
+    faults: [
+      ...(await outagesOfFlight(tx, flight.flightId)),
+      ...(await failedOpenings(tx, entitlement.entitlementId)),
+      // An aircraft whose Wi-Fi is given up has none for the rest of the flight.
+      ...(availability === 'available' ? [] : [{ from: now, until: null }]),
+    ],
+    flight: { from: flight.etd, until: flight.eta },
+  })
+}
+
+/** From each opening that the gate refused until one that it did not: the passenger wanted to be online and was not. */
+async function failedOpenings(tx: Tx, entitlementId: string): Promise<Fault[]> {
+  const openings = await openingsOfEntitlement(tx, entitlementId)
+  return openings.flatMap(({ at, gateFailed }, index) => {
+    if (!gateFailed) return []
+    return [{ from: at, until: openings.slice(index + 1).find((later) => !later.gateFailed)?.at ?? null }]
+  })
+}

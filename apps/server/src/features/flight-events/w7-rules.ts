@@ -1,0 +1,63 @@
+import type { AutomaticRefundReason } from '@aisle/contract/order-states'
+import type { PlanOffer } from '@aisle/contract/shared-schemas'
+
+/** A time in which the airline did not give what it had sold; `until` null: it lasts. */
+export interface Fault {
+  from: Date
+  until: Date | null
+}
+
+/** From a first connection, or take-off, to the landing. */
+export interface Window {
+  from: Date
+  until: Date
+}
+
+/** W7: under this share of the time bought, the order is given back. */
+const leastShare = 0.1
+
+/** Seconds of the window in which at least one fault lasted. */
+export function faultSeconds(faults: readonly Fault[], window: Window): number {
+  const end = window.until.getTime()
+  let covered = 0
+  let reached = window.from.getTime()
+  for (const { from, until } of faults.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const begins = Math.max(from.getTime(), reached)
+    const ends = Math.min(until?.getTime() ?? end, end)
+    if (ends <= begins) continue
+    covered += ends - begins
+    reached = ends
+  }
+  return Math.floor(covered / 1000)
+}
+
+/** What a plan sells as time: its minutes, at most the flight; a plan for the flight or by volume is for the whole flight. */
+export function boughtSeconds(quota: PlanOffer['quota'], flight: Window): number {
+  const inTheAir = Math.max(0, Math.floor((flight.until.getTime() - flight.from.getTime()) / 1000))
+  return quota.kind === 'time' ? Math.min((quota.minutes ?? 0) * 60, inTheAir) : inTheAir
+}
+
+export interface PlanFate {
+  quota: PlanOffer['quota']
+  /** Null: never begun. */
+  activatedAt: Date | null
+  onlineSeconds: number
+  faults: readonly Fault[]
+  flight: Window
+}
+
+/**
+ * W7: whether a plan is given back for being online under a tenth of the time bought through the airline's fault. Who
+ * began: the faults since then would have made the difference. Who never began: the faults left too little of the flight
+ * for that tenth.
+ */
+export function fateOf({ quota, activatedAt, onlineSeconds, faults, flight }: PlanFate): AutomaticRefundReason | null {
+  const least = boughtSeconds(quota, flight) * leastShare
+  if (onlineSeconds >= least) return null
+  if (activatedAt) {
+    const lost = faultSeconds(faults, { from: activatedAt, until: flight.until })
+    return onlineSeconds + lost >= least ? 'underTenPercent' : null
+  }
+  const inTheAir = Math.floor((flight.until.getTime() - flight.from.getTime()) / 1000)
+  return inTheAir - faultSeconds(faults, flight) < least ? 'wifiUnavailable' : null
+}

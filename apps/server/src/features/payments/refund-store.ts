@@ -1,0 +1,110 @@
+import type { AutomaticRefundReason, MoneyBackState } from '@aisle/contract/order-states'
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { PaymentAttempt } from './attempt-store.ts'
+import { refundMoves } from './payment-rules.ts'
+
+/**
+ * Money that goes back by itself, in full. `surplus`: a payment that no order wanted, late or second (table O); `order`:
+ * the order is given back (W7).
+ */
+export interface Refund {
+  refundNo: string
+  paymentNo: string
+  orderNo: string
+  providerTxn: string
+  amount: number
+  purpose: 'surplus' | 'order'
+  reason: 'latePayment' | 'secondPayment' | AutomaticRefundReason
+}
+
+/** One per provider transaction, and one per order: the database refuses another. */
+export async function insertRefund(tx: Tx, refund: Refund & { at: Date }): Promise<void> {
+  await tx
+    .insertInto('payment_refunds')
+    .values({
+      refund_no: refund.refundNo,
+      payment_no: refund.paymentNo,
+      order_no: refund.orderNo,
+      provider_txn: refund.providerTxn,
+      amount: refund.amount,
+      purpose: refund.purpose,
+      reason: refund.reason,
+      state: 'refunding',
+      created_at: refund.at,
+    })
+    .execute()
+}
+
+/** Undefined once it is completed or has failed. */
+export async function findRefunding(db: Db | Tx, refundNo: string): Promise<Refund | undefined> {
+  const row = await db
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'refunding')
+    .executeTakeFirst()
+  return (
+    row && {
+      refundNo: row.refund_no,
+      paymentNo: row.payment_no,
+      orderNo: row.order_no,
+      providerTxn: row.provider_txn,
+      amount: row.amount,
+      purpose: row.purpose,
+      reason: row.reason,
+    }
+  )
+}
+
+/** refunding → its end; false when another worker was first. */
+export async function endRefunding(
+  tx: Db | Tx,
+  refundNo: string,
+  end: { state: MoneyBackState; at: Date },
+): Promise<boolean> {
+  if (!refundMoves.refunding.includes(end.state)) throw new Error(`no refund goes from refunding to ${end.state}`)
+  const ended = await tx
+    .updateTable('payment_refunds')
+    .set({ state: end.state, completed_at: end.state === 'completed' ? end.at : null })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'refunding')
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows) === 1
+}
+
+/** The attempt whose money the order keeps: paid, and not on its way back. */
+export async function keptPayment(
+  tx: Tx,
+  orderNo: string,
+): Promise<Pick<PaymentAttempt, 'paymentNo' | 'amount' | 'currency'> & { providerTxn: string }> {
+  const row = await tx
+    .selectFrom('payment_attempts')
+    .select(['payment_no', 'amount', 'currency', 'provider_txn'])
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refunds')
+            .select('refund_no')
+            .whereRef('payment_refunds.provider_txn', '=', 'payment_attempts.provider_txn'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow(() => new Error(`no payment of order ${orderNo} is left to give back`))
+  if (row.provider_txn === null) throw new Error(`payment ${row.payment_no} is paid without a transaction`)
+  return { paymentNo: row.payment_no, amount: row.amount, currency: row.currency, providerTxn: row.provider_txn }
+}
+
+/** How the order was paid whose money has gone back. */
+export async function refundedMethod(db: Db | Tx, orderNo: string): Promise<PaymentMethod> {
+  const row = await db
+    .selectFrom('payment_refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.payment_no', 'payment_refunds.payment_no')
+    .select('gateway')
+    .where('payment_refunds.order_no', '=', orderNo)
+    .where('purpose', '=', 'order')
+    .executeTakeFirstOrThrow()
+  return row.gateway
+}
