@@ -96,14 +96,17 @@ function shapeOf(column: Column): Shape {
   if (allowedValues(column)) return { read: unionName(column), write: unionName(column) }
   const isArray = column.type_name.startsWith('_')
   const shape = SHAPES.get(isArray ? column.type_name.slice(1) : column.type_name)
-  if (!shape || (isArray && shape.read !== shape.write)) {
+  // pg would write an array of objects as something else than JSON.
+  if (!shape || (isArray && shape.read === 'unknown')) {
     throw new Error(
       `${column.table_name}.${column.column_name} has the type ${column.type_name}, for which schema-generator.ts has no rule`
         + (column.type_name === 'timestamp' ? ': use timestamptz, which names an instant' : ''),
     )
   }
-  return isArray ? { read: `${shape.read}[]`, write: `${shape.write}[]` } : shape
+  return isArray ? { read: arrayOf(shape.read), write: arrayOf(shape.write) } : shape
 }
+
+const arrayOf = (type: string) => (type.includes(' ') ? `(${type})[]` : `${type}[]`)
 
 /** The literals of `CHECK (column IN ('a', 'b'))` as PostgreSQL writes it back, or null for any other condition. */
 function allowedValues({ column_name, checks }: Column): string[] | null {

@@ -72,6 +72,19 @@ interface CountedAttemptsTable {
   at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface CountedTriesTable {
+  kind: string
+  subject_hash: string
+  tries: ColumnType<Date[], (Date | string)[], (Date | string)[]>
+  newest: ColumnType<Date, Date | string, Date | string>
+}
+
+interface CountedUsesTable {
+  kind: string
+  subject_hash: string
+  used_until: ColumnType<Date, Date | string, Date | string>
+}
+
 type EntitlementsState =
   'reserved' | 'unused' | 'active' | 'paused' | 'used_up' | 'expired' | 'released' | 'refunded' | 'revoked'
 
@@ -362,6 +375,8 @@ export interface Database {
   client_logs: ClientLogsTable
   consents: ConsentsTable
   counted_attempts: CountedAttemptsTable
+  counted_tries: CountedTriesTable
+  counted_uses: CountedUsesTable
   entitlements: EntitlementsTable
   flight_events: FlightEventsTable
   flight_plans: FlightPlansTable

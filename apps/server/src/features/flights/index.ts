@@ -21,6 +21,7 @@ export {
   changeTripFlight,
   findTrip,
   findTrips,
+  holdTrip,
   lockTripOfTicket,
   openPlansOfTrip,
   tripInSeat,

@@ -57,6 +57,12 @@ export async function findTrip(db: Db | Tx, tripId: string): Promise<ManifestTri
   return row && asTrip(row)
 }
 
+/** The same, and it stays on its flight until the transaction ends: what is ordered for it must not miss a rebooking (W6). */
+export async function holdTrip(tx: Db | Tx, tripId: string): Promise<ManifestTrip | undefined> {
+  const row = await selectTrips(tx).where('trip_id', '=', tripId).forShare().executeTakeFirst()
+  return row && asTrip(row)
+}
+
 export async function findTrips(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, ManifestTrip>> {
   if (tripIds.length === 0) return new Map()
   const rows = await selectTrips(db).where('trip_id', 'in', tripIds).execute()

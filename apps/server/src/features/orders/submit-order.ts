@@ -12,6 +12,7 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
 import { recordConsents } from '../clauses/index.ts'
 import { insertReservedEntitlement } from '../entitlements/index.ts'
+import { holdTrip } from '../flights/index.ts'
 import { reserveStock } from './flight-stock-store.ts'
 import { markPaid } from './order-moves.ts'
 import { newOrderNo } from './order-number.ts'
@@ -53,7 +54,7 @@ async function placeOrder(
   { tx, request }: { tx: Tx; request: Request },
 ): Promise<Answer> {
   const now = deps.clock.now()
-  const basket = await readWifiBasket({ ...deps, db: tx }, caller, request)
+  const basket = await readWifiBasket({ ...deps, db: tx }, caller, request, holdTrip)
   requireOnSale(basket, now)
   await requireFree({ ...deps, db: tx }, basket)
   const quote = quoteWifi(basket, caller, now)

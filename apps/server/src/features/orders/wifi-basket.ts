@@ -34,13 +34,18 @@ export interface WifiBasket {
 }
 
 /** Reads what is asked for. Someone else's trip answers exactly as an unknown one: `notFound`. */
-export async function readWifiBasket(deps: Deps, caller: PassengerCaller, basket: Basket): Promise<WifiBasket> {
+export async function readWifiBasket(
+  deps: Deps,
+  caller: PassengerCaller,
+  basket: Basket,
+  readTrip: typeof findTrip = findTrip,
+): Promise<WifiBasket> {
   const [line, ...more] = basket.lines
   // Goods are sold by a later issue; until then the answer says so.
   if (line?.kind !== 'WIFI' || more.some((other) => other.kind !== 'WIFI')) fail('notImplemented')
   // An order is for one passenger's plan on one flight (W6).
   if (more.length > 0) fail('invalidRequest')
-  const trip = await findTrip(deps.db, line.tripId)
+  const trip = await readTrip(deps.db, line.tripId)
   if (!trip || !(await isOwnTrip(deps.db, caller.session, trip.tripId))) fail('notFound')
   const flight = await findFlight(deps.db, trip.flightId)
   const plan = await findFlightPlan(deps.db, trip.flightId, line.planId)

@@ -1,5 +1,5 @@
 import type { Currency } from '@aisle/contract/money'
-import type { Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
 
@@ -34,4 +34,15 @@ export async function enterInLedger(
     .onConflict((conflict) => conflict.columns(['kind', 'external_key']).doNothing())
     .executeTakeFirst()
   return Number(entered.numInsertedOrUpdatedRows) === 1
+}
+
+/** The payment for which a provider's transaction has been entered. */
+export async function paymentOfCapture(db: Db | Tx, providerTxn: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select('payment_no')
+    .where('kind', '=', 'captured')
+    .where('external_key', '=', providerTxn)
+    .executeTakeFirst()
+  return row?.payment_no
 }

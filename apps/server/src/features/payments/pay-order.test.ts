@@ -130,6 +130,17 @@ describe('what a payment must be', () => {
     expect(await ledgerOf(placed)).toEqual([])
   })
 
+  it('is refused when its transaction has paid another payment', async () => {
+    const [first, second] = [await place(), await place()]
+    const told = { gateway: 'alipay' as const, providerTxn: 'T one for two', amountMinor: 3800, currency: 'CNY' as const }
+    const { paymentNo } = await pay(first)
+    const { paymentNo: otherNo } = await pay(second)
+    expect(await settlePayment(deps, { ...told, paymentNo })).toBe('settled')
+    expect(await settlePayment(deps, { ...told, paymentNo: otherNo })).toBe('refused')
+    expect(await settlePayment(deps, { ...told, paymentNo })).toBe('repeated')
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['paid', 'pending_payment'])
+  })
+
   it('counts once when notification and query tell of it at the same moment', async () => {
     const placed = await place()
     const { paymentNo } = await pay(placed)

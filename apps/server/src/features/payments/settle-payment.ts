@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { lockOrder, markPaid, noteOnOrder, type Order } from '../orders/index.ts'
 import { findAttempt, lockAttempt, markAttemptPaid, openAttempts, type PaymentAttempt } from './attempt-store.ts'
-import { enterInLedger } from './ledger-store.ts'
+import { enterInLedger, paymentOfCapture } from './ledger-store.ts'
 import { insertRefund } from './refund-store.ts'
 import { closeAttemptJob, refundJob } from './payment-job-kinds.ts'
 import { newPaymentNumber } from './payment-number.ts'
@@ -43,6 +43,9 @@ export async function settlePayment(deps: Deps, arrived: ArrivedPayment): Promis
     deps.log.error({ arrived, expected: { amount, currency } }, 'a payment arrived with another amount')
     return 'refused'
   }
+  // Gateways repeat themselves. An attempt is marked paid together with its ledger entry: this very transaction has been
+  // settled, and there is nothing to lock for.
+  if (known.state === 'paid' && known.providerTxn === arrived.providerTxn) return 'repeated'
   return inTransaction(deps.db, (tx) => settleLocked(deps, tx, { known, arrived }))
 }
 
@@ -62,7 +65,7 @@ async function settleLocked(
     currency: attempt.currency,
     externalKey: arrived.providerTxn,
   })
-  if (!unseen) return 'repeated'
+  if (!unseen) return repetitionOf(deps, tx, arrived)
   const paid = await markPaid(deps, tx, {
     orderNo: order.orderNo,
     by: 'gateway',
@@ -75,6 +78,14 @@ async function settleLocked(
   }
   await closeOtherAttempts(deps, tx, order.orderNo)
   return 'settled'
+}
+
+/** One transaction pays one payment: told of another one, it is not a repetition, and must not be taken for it. */
+async function repetitionOf(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promise<'repeated' | 'refused'> {
+  const first = await paymentOfCapture(tx, arrived.providerTxn)
+  if (first === arrived.paymentNo) return 'repeated'
+  deps.log.error({ arrived, first }, 'a transaction arrived for another payment than before')
+  return 'refused'
 }
 
 /** The passenger may still have another cashier open: it must not take a second payment. */
