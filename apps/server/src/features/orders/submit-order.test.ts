@@ -16,7 +16,7 @@ import { runDueJobs } from '../../jobs/job-queue.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { orderDetail } from './order-detail.ts'
 import { orderList, wifiOrderList } from './order-list.ts'
-import { completeOnActivation } from './order-moves.ts'
+import { completeOnActivation, leaveUnpaid } from './order-moves.ts'
 import { submitOrder } from './submit-order.ts'
 import { validateOrder } from './validate-order.ts'
 
@@ -260,15 +260,12 @@ describe('whose orders a passenger sees', () => {
 
   it('lists them newest first, page by page, without gaps or repetitions', async () => {
     const lin = await boardPassenger(deps)
-    const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
-    const row = await db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow()
-    const older = Array.from({ length: 44 }, (_, index) => ({
-      ...row,
-      order_no: `2611199${String(index).padStart(7, '0')}`,
-      state: 'canceled' as const,
-      created_at: new Date(row.created_at.getTime() - Math.ceil(index / 3) * 60_000),
-    }))
-    await db.insertInto('orders').values(older).execute()
+    for (let older = 44; older > 0; older -= 1) {
+      const then = at(new Date(deps.clock.now().getTime() - Math.ceil(older / 3) * 60_000).toISOString())
+      const { orderNo } = await submitOrder(then, lin.caller(), hour(lin))
+      await inTransaction(db, (tx) => leaveUnpaid(then, tx, { orderNo, event: 'canceled', actor: 'passenger' }))
+    }
+    await submitOrder(deps, lin.caller(), hour(lin))
     const seen: string[] = []
     const sizes: number[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -297,8 +294,14 @@ describe('how a paid order is completed', () => {
 
   it('is completed by the first activation, once', async () => {
     const { orderNo, detail } = await paidFree()
-    expect(await inTransaction(db, (tx) => completeOnActivation(deps, tx, orderNo))).toBe(true)
-    expect(await inTransaction(db, (tx) => completeOnActivation(deps, tx, orderNo))).toBe(false)
+    const used = { state: 'used_up' as const, activated_at: deps.clock.now() }
+    const activate = () =>
+      inTransaction(db, async (tx) => {
+        await tx.updateTable('entitlements').set(used).where('order_no', '=', orderNo).execute()
+        return completeOnActivation(deps, tx, orderNo)
+      })
+    expect(await activate()).toBe(true)
+    expect(await activate()).toBe(false)
     expect((await detail()).state).toBe('completed')
   })
 

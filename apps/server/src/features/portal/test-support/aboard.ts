@@ -75,12 +75,14 @@ export async function forgetSales({ db }: TestDeps): Promise<void> {
     .selectFrom('entitlements')
     .select(['order_no', 'flight_id', 'plan_id'])
     .where('order_no', 'not like', demoOrder)
+    .where('state', 'not in', ['reserved', 'released', 'refunded', 'revoked'])
     .execute()
   await db.deleteFrom('jobs').where('key', 'not like', demoOrder).execute()
   await db.deleteFrom('access_grants').execute()
   for (const table of [
     'entitlements',
     'ledger_entries',
+    'payment_refunds',
     'payment_attempts',
     'order_events',
     'order_lines',
