@@ -8,16 +8,21 @@ type Place =
   | { kind: 'base'; app: string }
   | { kind: 'assembly'; app: string }
   | { kind: 'stand-ins' }
+  | { kind: 'auditor' }
   | { kind: 'tooling' }
 
 /** The files that may see every feature of their app (architecture, rule 1). */
-const assemblies = /^apps\/[^/]+\/src\/(main|routes|build-app|open-deps)\.tsx?$/
+const assemblies = /^apps\/[^/]+\/src\/(main|routes|build-app|open-deps|draw-states)\.tsx?$/
 const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.includes('/test-support/')
+
+/** Who shares a table with what it audits would share its errors. */
+const independent = 'the auditor imports nothing of ours'
 
 function placeOf(path: string): Place {
   const [top = '', second = '', , folder = '', feature = ''] = path.split('/')
   if (top === 'packages') return { kind: 'package', name: second }
   if (top === 'stand-ins') return { kind: 'stand-ins' }
+  if (top === 'auditor') return { kind: 'auditor' }
   if (top !== 'apps' || isTest(path) || !path.startsWith(`apps/${second}/src/`)) return { kind: 'tooling' }
   if (assemblies.test(path)) return { kind: 'assembly', app: second }
   if (folder === 'features') return { kind: 'feature', app: second, feature }
@@ -44,6 +49,7 @@ function broken(module: Module, one: Import, known: ReadonlySet<string>): string
   if (from.kind === 'tooling') return []
   if (from.kind === 'package' && (to.kind !== 'package' || to.name !== from.name)) return say('a package stands alone')
   if (from.kind === 'stand-ins' && to.kind !== 'stand-ins') return say('stand-ins import nothing of ours')
+  if (from.kind === 'auditor' && to.kind !== 'auditor') return say(independent)
   if ('app' in from && (!('app' in to) || to.app !== from.app))
     return say('apps never reach outside themselves by path')
   if (from.kind === 'base' && (to.kind === 'feature' || to.kind === 'assembly')) return say('the base knows no feature')
@@ -56,6 +62,7 @@ function broken(module: Module, one: Import, known: ReadonlySet<string>): string
 function brokenPackage(module: Module, one: Import, from: Place): string[] {
   const ours = one.specifier.startsWith('@aisle/')
   if (from.kind === 'stand-ins' && ours) return ['stand-ins import nothing of ours']
+  if (from.kind === 'auditor' && ours) return [independent]
   if (from.kind === 'package' && ours) return ['packages import nothing of ours']
   if (from.kind === 'package' && one.specifier !== 'zod' && !isTest(module.path))
     return ['the contract needs the schema library only']

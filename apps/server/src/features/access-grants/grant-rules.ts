@@ -1,6 +1,18 @@
 import type { GrantState } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 
+/** P3: every move that an access grant may make. Verified passengers without one have no row. */
+export const grantMoves: Readonly<Record<GrantState, readonly GrantState[]>> = {
+  online: ['out_of_coverage', 'paused', 'ended', 'revoked'],
+  out_of_coverage: ['online', 'ended', 'revoked'],
+  paused: ['online', 'ended', 'revoked'],
+  ended: [],
+  revoked: [],
+}
+
+/** A grant that can still end: the gate has heard of it. */
+export const openGrantStates = (Object.keys(grantMoves) as GrantState[]).filter((state) => grantMoves[state].length > 0)
+
 /** What an entitlement allows and how much of it is gone; seconds of a running grant are not in `secondsUsed` yet. */
 export interface PlanUse {
   quota: PlanOffer['quota']

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GrantState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../db/open-db.ts'
+import { grantMoves, openGrantStates } from './grant-rules.ts'
 
 /** The network opened aboard for one device (P3). `device` is the address that the server sees (P7). */
 export interface AccessGrant {
@@ -18,7 +19,7 @@ export interface AccessGrant {
 /** Why a grant ended. `gateFailed`: the gate never confirmed it, so it counts for nothing; `givenBack`: its order was (W7). */
 export type GrantEnd = 'time' | 'data' | 'landing' | 'moved' | 'replaced' | 'gateFailed' | 'givenBack'
 
-const openStates = ['online', 'out_of_coverage', 'paused'] as const satisfies readonly GrantState[]
+const statesBefore = (to: GrantState) => openGrantStates.filter((from) => grantMoves[from].includes(to))
 
 function selectGrants(db: Db | Tx) {
   return db.selectFrom('access_grants').selectAll('access_grants')
@@ -39,24 +40,30 @@ function asGrant(row: Awaited<ReturnType<ReturnType<typeof selectGrants>['execut
 
 /** Null when it has ended, or never was. */
 export async function findOpenGrant(db: Db | Tx, grantId: string): Promise<AccessGrant | null> {
-  const row = await selectGrants(db).where('grant_id', '=', grantId).where('state', 'in', openStates).executeTakeFirst()
+  const row = await selectGrants(db)
+    .where('grant_id', '=', grantId)
+    .where('state', 'in', openGrantStates)
+    .executeTakeFirst()
   return row ? asGrant(row) : null
 }
 
 export async function openGrantOfEntitlement(db: Db | Tx, entitlementId: string): Promise<AccessGrant | null> {
-  const open = selectGrants(db).where('entitlement_id', '=', entitlementId).where('state', 'in', openStates)
+  const open = selectGrants(db).where('entitlement_id', '=', entitlementId).where('state', 'in', openGrantStates)
   const row = await open.executeTakeFirst()
   return row ? asGrant(row) : null
 }
 
 export async function openGrantOfDevice(db: Db | Tx, device: string): Promise<AccessGrant | null> {
-  const row = await selectGrants(db).where('device', '=', device).where('state', 'in', openStates).executeTakeFirst()
+  const row = await selectGrants(db)
+    .where('device', '=', device)
+    .where('state', 'in', openGrantStates)
+    .executeTakeFirst()
   return row ? asGrant(row) : null
 }
 
 /** By entitlement. */
 export async function openGrantsOfTrip(db: Db | Tx, tripId: string): Promise<Map<string, AccessGrant>> {
-  const rows = await selectGrants(db).where('trip_id', '=', tripId).where('state', 'in', openStates).execute()
+  const rows = await selectGrants(db).where('trip_id', '=', tripId).where('state', 'in', openGrantStates).execute()
   return new Map(rows.map((row) => [row.entitlement_id, asGrant(row)]))
 }
 
@@ -126,7 +133,7 @@ export async function endGrant(tx: Tx, grantId: string, end: { reason: GrantEnd;
     .updateTable('access_grants')
     .set({ state: 'ended', ended_at: end.at, end_reason: end.reason })
     .where('grant_id', '=', grantId)
-    .where('state', 'in', openStates)
+    .where('state', 'in', openGrantStates)
     .executeTakeFirst()
   return Number(ended.numUpdatedRows) === 1
 }
@@ -137,13 +144,13 @@ export async function openGrantsOfFlight(db: Db | Tx, flightId: string): Promise
     .innerJoin('entitlements', 'entitlements.entitlement_id', 'access_grants.entitlement_id')
     .select('grant_id')
     .where('flight_id', '=', flightId)
-    .where('access_grants.state', 'in', openStates)
+    .where('access_grants.state', 'in', openGrantStates)
     .orderBy('grant_id')
     .execute()
   return rows.map((row) => row.grant_id)
 }
 
-/** online ⇄ out of coverage. `onlineSince`: from when its seconds count. */
+/** online ⇄ out of coverage, by grantMoves; one that is so already may get other times. `onlineSince`: from when its seconds count. */
 export async function coverGrant(
   tx: Tx,
   grantId: string,
@@ -153,7 +160,7 @@ export async function coverGrant(
     .updateTable('access_grants')
     .set({ state: cover.state, opened_at: cover.onlineSince, ends_at: cover.endsAt })
     .where('grant_id', '=', grantId)
-    .where('state', 'in', openStates)
+    .where('state', 'in', [cover.state, ...statesBefore(cover.state)])
     .execute()
 }
 
@@ -183,7 +190,7 @@ export async function countBytes(tx: Db | Tx, grantId: string, count: { from: nu
     .set({ bytes_counted: count.to })
     .where('grant_id', '=', grantId)
     .where('bytes_counted', '=', count.from)
-    .where('state', 'in', openStates)
+    .where('state', 'in', openGrantStates)
     .executeTakeFirst()
   return Number(counted.numUpdatedRows) === 1
 }

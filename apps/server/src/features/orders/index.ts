@@ -13,4 +13,5 @@ export {
 export { orderRoutes } from './order-routes.ts'
 export { moveOf, orderCan } from './order-rules.ts'
 export { findOrder, findOwnOrder, lockOrder, type Order } from './order-store.ts'
+export { refuseSecond } from './wifi-basket.ts'
 export { titlesOfOrder } from './present-order.ts'

@@ -11,6 +11,7 @@ import {
   openPlansOfTrip,
   wifiAvailability,
 } from '../flights/index.ts'
+import { refuseSecond } from '../orders/index.ts'
 import { currentTrip } from './current-trip.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function purchaseVerify(
   const now = deps.clock.now()
   if (!isAirborne(flight, now)) fail('notInFlight')
   if (wifiAvailability(flight) !== 'available') fail('wifiUnavailable')
-  if ((await openPlansOfTrip(deps.db, trip.tripId)).has(plan.planId)) fail('alreadyBought')
+  if ((await openPlansOfTrip(deps.db, trip.tripId)).has(plan.planId)) await refuseSecond(deps, { trip, plan })
   if (plan.left === 0) fail('soldOut')
   if (!isOnSale(flight, plan, now)) fail('saleClosed')
   return { tripId: trip.tripId, planId: plan.planId, onSale: true }

@@ -61,8 +61,8 @@ async function logIn(
     if (!(await useCaptcha(tx, captchaId, deps.clock.now()))) fail('captchaExpired')
     const account = await accountOfTrip(deps, tx, trip)
     const scope = scopeOf(mailbox, trip, account)
-    const login = { tx, account, scope, tripId: trip.tripId, wayIn: 'mailCaptcha', email: mailbox }
-    return startLoginSession(deps, caller, login)
+    const { tripId } = trip
+    return startLoginSession(deps, caller, { tx, account, scope, tripId, wayIn: 'mailCaptcha', email: mailbox })
   })
 }
 

@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { grantMoves } from './features/access-grants/grant-rules.ts'
+import { entitlementMoves } from './features/entitlements/entitlement-rules.ts'
+import { wifiOrderEdges, wifiOrderNotes } from './features/orders/order-rules.ts'
+import { attemptMoves, refundMoves } from './features/payments/payment-rules.ts'
+
+// Run by `npm run draw:states`: writes docs/states.md from the tables that the server moves by. `--check` only compares.
+const file = join(import.meta.dirname, '../../../docs/states.md')
+
+type Moves = Readonly<Record<string, readonly string[]>>
+
+const words = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+const list = (names: readonly string[]) => names.map(words).join(', ')
+
+function diagram(ways: readonly { from: string | null; to: string; by?: string }[]): string {
+  const lines = ways.map(({ from, to, by }) => `  ${from ?? '[*]'} --> ${to}${by ? `: ${words(by)}` : ''}`)
+  return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n')
+}
+
+const waysOf = (moves: Moves) => Object.entries(moves).flatMap(([from, tos]) => tos.map((to) => ({ from, to })))
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function chapter(title: string, text: string, ...parts: string[]): string {
+  return [`## ${title}`, text, ...parts].join('\n\n')
+}
+
+function allStates(): string {
+  const orders = chapter(
+    'Wi-Fi orders (table O)',
+    'What is not listed cannot happen: `moveOrder` refuses it. Every move is a compare-and-set with its event.',
+    diagram(wifiOrderEdges.map(({ from, to, event }) => ({ from, to, by: event }))),
+    table(
+      ['from', 'to', 'event', 'by', 'guards'],
+      wifiOrderEdges.map(({ from, to, event, by, guards }) => [from ?? '–', to, words(event), list(by), list(guards)]),
+    ),
+    'Written down of an order that stays where it is:',
+    table(
+      ['at', 'event', 'by', 'guards'],
+      wifiOrderNotes.map(({ at, event, by, guards }) => [at.join(', '), words(event), list(by), list(guards)]),
+    ),
+  )
+  return [
+    '# States',
+    'Drawn by `npm run draw:states` from the tables that the server moves by; do not edit.',
+    orders,
+    chapter(
+      'Payment attempts',
+      'A closed attempt that is paid late sends its money back.',
+      diagram(waysOf(attemptMoves)),
+    ),
+    chapter('Refunds that happen by themselves (table O, W7)', 'Always in full.', diagram(waysOf(refundMoves))),
+    chapter('Entitlements (W6)', 'What a passenger may use.', diagram(waysOf(entitlementMoves))),
+    chapter('Access grants (P3)', 'The network opened aboard for one device.', diagram(waysOf(grantMoves))),
+  ].join('\n\n')
+}
+
+const drawn = `${allStates()}\n`
+if (process.argv.includes('--check')) {
+  if ((await readFile(file, 'utf8')) !== drawn) {
+    console.error('docs/states.md is out of date: run `npm run draw:states`')
+    process.exitCode = 1
+  }
+} else {
+  await writeFile(file, drawn)
+  console.log('wrote docs/states.md')
+}
