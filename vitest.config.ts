@@ -35,6 +35,16 @@ export default defineConfig({
         test: { name: 'stand-ins', include: ['stand-ins/**/*.test.ts'], setupFiles: [failOnConsole] },
       },
       {
+        test: {
+          name: 'auditor',
+          include: ['auditor/**/*.test.ts'],
+          setupFiles: [failOnConsole],
+          globalSetup: ['./apps/server/test-support/test-postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
         test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}'], setupFiles: [failOnConsole] },
       },
       {

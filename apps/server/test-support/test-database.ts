@@ -1,3 +1,5 @@
+import { auditDatabase } from '@aisle/auditor/audit-database'
+import { showFindings } from '@aisle/auditor/show-findings'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -6,11 +8,16 @@ import type { Pool } from 'pg'
 
 export type TestDatabase = { db: Db; pool: Pool; address: DbAddress }
 
+interface TestDatabaseOptions {
+  /** For a file whose point is a situation that cannot come to be: all checks, or those named, are left out. Say why. */
+  audit?: { off: true | readonly string[]; because: string }
+}
+
 /**
  * A migrated, empty database for this test file alone, dropped when the file ends. Call it once, at the top:
- * `const { db } = await testDatabase()`.
+ * `const { db } = await testDatabase()`. At the end the auditor looks at what the file has left: its books must be right.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase({ audit }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { template } = inject('testPostgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${template}`)
@@ -18,9 +25,18 @@ export async function testDatabase(): Promise<TestDatabase> {
   const { db, pool, close } = openDb({ connection: address, max: 5 })
   afterAll(async () => {
     await close()
-    await onServer(`drop database ${name} with (force)`)
+    try {
+      if (audit?.off !== true) await requireCleanBooks(address, audit?.off ?? [])
+    } finally {
+      await onServer(`drop database ${name} with (force)`)
+    }
   })
   return { db, pool, address }
+}
+
+async function requireCleanBooks(address: DbAddress, without: readonly string[]): Promise<void> {
+  const violations = await auditDatabase(address, { without })
+  if (violations.length > 0) throw new Error(`the tests left wrong books behind\n${showFindings(violations)}`)
 }
 
 async function onServer(statement: string): Promise<void> {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ audit: { off: true, because: 'each test drops every table and makes its own' } })
 let folder: string
 
 beforeEach(async () => {

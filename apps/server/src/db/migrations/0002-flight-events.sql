@@ -55,3 +55,6 @@ CREATE UNIQUE INDEX payment_refunds_one_per_order ON payment_refunds (order_no) 
 -- What a flight event asks for: the open entitlements of one flight.
 CREATE INDEX entitlements_open_on_flight ON entitlements (flight_id)
   WHERE state IN ('reserved', 'unused', 'active', 'paused');
+
+-- What a landing asks for is one job per order now, `order.afterLanding`, which every paid order has.
+DELETE FROM jobs WHERE kind = 'grant.landing';

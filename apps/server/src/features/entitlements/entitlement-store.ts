@@ -207,3 +207,15 @@ export async function moveEntitlementToFlight(
     .executeTakeFirst()
   return Number(moved.numUpdatedRows) === 1
 }
+
+/** Paid plans that have not begun, on another flight than their passenger (W6). */
+export async function strayEntitlements(db: Db): Promise<{ entitlementId: string; newFlightId: string }[]> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .innerJoin('manifest_passengers', 'manifest_passengers.trip_id', 'entitlements.trip_id')
+    .select(['entitlement_id', 'manifest_passengers.flight_id'])
+    .where('entitlements.state', '=', 'unused')
+    .whereRef('manifest_passengers.flight_id', '!=', 'entitlements.flight_id')
+    .execute()
+  return rows.map((row) => ({ entitlementId: row.entitlement_id, newFlightId: row.flight_id }))
+}

@@ -10,5 +10,6 @@ export {
   moveEntitlementToFlight,
   openEntitlementsOfTrip,
   recordUse,
+  strayEntitlements,
   type Entitlement,
 } from './entitlement-store.ts'

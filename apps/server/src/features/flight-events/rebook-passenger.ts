@@ -1,11 +1,13 @@
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob, hastenJobs } from '../../jobs/job-queue.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
-import { findEntitlement, heldEntitlementsOfTrip, type Entitlement } from '../entitlements/index.ts'
+import { findEntitlement, heldEntitlementsOfTrip, strayEntitlements, type Entitlement } from '../entitlements/index.ts'
 import {
   changeTripFlight,
+  findFlight,
   findFlightByNumber,
   findFlightPlan,
   lockTripOfTicket,
@@ -32,10 +34,21 @@ export async function rebookPassenger(
   if (!trip || !newFlight) return fail('notFound')
   const seat = { flightId: newFlight.flightId, seatNumber: event.seatNumber ?? null }
   if (!(await changeTripFlight(tx, trip.tripId, seat))) fail('stateChanged')
-  for (const held of await heldEntitlementsOfTrip(tx, trip.tripId)) await follow(deps, tx, { held, newFlight })
+  for (const held of await heldEntitlementsOfTrip(tx, trip.tripId)) await followTicket(deps, tx, { held, newFlight })
 }
 
-async function follow(
+/** Once a minute: a payment that settled while its order was being closed leaves its plan on the old flight. */
+export async function followStrays(deps: Deps): Promise<void> {
+  for (const { entitlementId, newFlightId } of await strayEntitlements(deps.db)) {
+    await inTransaction(deps.db, async (tx) => {
+      const held = await findEntitlement(tx, entitlementId)
+      const newFlight = await findFlight(tx, newFlightId)
+      if (held && newFlight) await followTicket(deps, tx, { held, newFlight })
+    })
+  }
+}
+
+async function followTicket(
   deps: Deps,
   tx: Tx,
   { held, newFlight }: { held: Entitlement; newFlight: Flight },

@@ -111,6 +111,29 @@ describe('a flight that gives no Wi-Fi', () => {
     expect((await ledgerOf(placed)).map(({ kind }) => kind)).toEqual(['captured', 'refunded'])
   })
 
+  it('gives a payment back that settled while its order was being closed for a rebooking', async () => {
+    const [from, to] = [await newFlight(), await newFlight()]
+    await deps.db
+      .deleteFrom('flight_plans')
+      .where('flight_id', '=', to.flightId)
+      .where('plan_id', '=', 'HOUR')
+      .execute()
+    const placed = await place('alipay', from)
+    const paymentNo = await enter(placed)
+    await takeFlightEvent(deps, {
+      key: `${from.flightNo} rebooked`,
+      ...flightOf(from),
+      kind: 'rebooked',
+      ticketNo: placed.passenger.ticketNo,
+      to: flightOf(to),
+    })
+    await world.decide(paymentNo, { outcome: 'paid', notify: 'once' })
+    await world.runJobs()
+    await world.pass(60)
+    await world.runJobs()
+    expect(await detailOf(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'planNotOnNewFlight' } })
+  })
+
   it('takes a free plan back without money, and says so', async () => {
     const flight = await newFlight()
     const passenger = await boardPassenger(deps, flight)

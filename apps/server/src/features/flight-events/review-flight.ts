@@ -7,6 +7,7 @@ import { findFlight, flightsOwingPlans, wifiAvailability } from '../flights/inde
 import { afterLandingJob } from '../orders/index.ts'
 import { closeOrderJob } from '../payments/index.ts'
 import { watchJob } from './flight-event-job-kinds.ts'
+import { followStrays } from './rebook-passenger.ts'
 import { settlePlan } from './settle-plan.ts'
 
 /**
@@ -51,6 +52,9 @@ export async function watchFlights(deps: Deps): Promise<Date> {
       deps.log.error({ err: error, flightId }, 'a flight could not be reviewed'),
     )
   }
+  await followStrays(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'a plan could not follow its ticket'),
+  )
   return after(deps.clock.now(), minutes(1))
 }
 

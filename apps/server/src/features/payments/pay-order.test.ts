@@ -132,7 +132,12 @@ describe('what a payment must be', () => {
 
   it('is refused when its transaction has paid another payment', async () => {
     const [first, second] = [await place(), await place()]
-    const told = { gateway: 'alipay' as const, providerTxn: 'T one for two', amountMinor: 3800, currency: 'CNY' as const }
+    const told = {
+      gateway: 'alipay' as const,
+      providerTxn: 'T one for two',
+      amountMinor: 3800,
+      currency: 'CNY' as const,
+    }
     const { paymentNo } = await pay(first)
     const { paymentNo: otherNo } = await pay(second)
     expect(await settlePayment(deps, { ...told, paymentNo })).toBe('settled')

@@ -1,6 +1,7 @@
+import type { KeyObject } from 'node:crypto'
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
 import { beijingTime } from '../../beijing-time.ts'
-import { fen, pkcs1, safeSubject, yuan } from './alipay-wire.ts'
+import { fen, isSignedNotice, pkcs1, publicKey, safeSubject, yuan } from './alipay-wire.ts'
 import type {
   Cashier,
   NotifyRequest,
@@ -35,6 +36,7 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
     gateway: config.gatewayUrl,
     timeout: timeoutMs,
   })
+  const alipayKey = publicKey(config.alipayPublicKey)
   // Checking the answer's signature is off by default (facts §1).
   const ask = (method: string, bizContent: Record<string, string>) =>
     sdk.exec(method, { bizContent }, { validateSign: true })
@@ -53,7 +55,7 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
       return readStatus(await ask('alipay.trade.query', { out_trade_no: paymentNo }))
     },
     refund: (refund) => makeRefund(ask, refund),
-    verifyNotice: async (request) => readNotice(sdk, config, request),
+    verifyNotice: async (request) => readNotice(alipayKey, config, request),
     acknowledgement: (accepted) =>
       accepted
         ? { status: 200, contentType: 'text/plain', body: 'success' }
@@ -136,10 +138,9 @@ async function makeRefund(
   return 'failed'
 }
 
-function readNotice(sdk: AlipaySdk, config: AlipayConfig, request: NotifyRequest): VerifiedNotice | null {
+function readNotice(alipayKey: KeyObject, config: AlipayConfig, request: NotifyRequest): VerifiedNotice | null {
   const fields = Object.fromEntries(new URLSearchParams(request.rawBody.toString('utf8')))
-  // The weaker RSA of old must not be chosen by the sender.
-  if (fields.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) return null
+  if (!isSignedNotice(alipayKey, fields)) return null
   if (fields.app_id !== config.appId || fields.seller_id !== config.sellerId) return null
   const paymentNo = fields.out_trade_no ?? ''
   switch (fields.trade_status) {

@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createSign, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fen, pkcs1, safeSubject, yuan } from './alipay-wire.ts'
+import { fen, isSignedNotice, pkcs1, publicKey, safeSubject, yuan } from './alipay-wire.ts'
 
 describe("Alipay's way of writing", () => {
   it('turns fen into yuan and back without losing any', () => {
@@ -32,5 +32,31 @@ describe("Alipay's way of writing", () => {
       expect(pkcs1(pem)).toBe(wanted)
       expect(pkcs1(pem.replaceAll(/-----[A-Z ]+-----|\n/g, ''))).toBe(wanted)
     }
+  })
+})
+
+describe("Alipay's signature", () => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = String(pair.publicKey.export({ type: 'spki', format: 'pem' }))
+  const fields = { z: '1', a: '100% 全程', a1: '', A: '=&' }
+  const signed = (text: string, algorithm = 'RSA-SHA256') =>
+    createSign(algorithm).update(text, 'utf8').sign(pair.privateKey, 'base64')
+  const notice = { ...fields, sign_type: 'RSA2', sign: signed('A==&&a=100% 全程&a1=&z=1') }
+
+  it('covers every field in the order of their names, and nothing else is believed', () => {
+    const key = publicKey(pem)
+    expect(isSignedNotice(key, notice)).toBe(true)
+    expect(isSignedNotice(key, { ...notice, a: '100% 半程' })).toBe(false)
+    expect(isSignedNotice(key, { ...notice, more: '' })).toBe(false)
+    expect(isSignedNotice(key, { ...fields, sign_type: 'RSA2' })).toBe(false)
+    const weak = signed('A==&&a=100% 全程&a1=&z=1', 'RSA-SHA1')
+    for (const signType of ['RSA', 'RSA2']) {
+      expect(isSignedNotice(key, { ...notice, sign_type: signType, sign: weak })).toBe(false)
+    }
+  })
+
+  it('is checked with the public key in every form in which merchants have it, and with no other text', () => {
+    expect(isSignedNotice(publicKey(pem.replaceAll(/-----[A-Z ]+-----|\n/g, '')), notice)).toBe(true)
+    for (const text of ['', 'no key']) expect(() => publicKey(text)).toThrow()
   })
 })

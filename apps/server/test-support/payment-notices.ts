@@ -1,0 +1,31 @@
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+
+/** A payment as a gateway tells of it. Amounts are minor units of the gateway's currency. */
+export interface ToldPayment {
+  paymentNo: string
+  providerTxn: string
+  amountMinor: number
+}
+
+/** One POST to our notification route. */
+export interface Notice {
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** What arrives at one notification route: from the gateway, or from somebody who plays it. */
+export interface NoticeWriter {
+  gateway: PaymentMethod
+  /** Says that the payment has been made, as the real gateway writes it. */
+  genuine(told: ToldPayment): Promise<Notice>
+  /** The same notice as it is sent now: some gateways sign each sending anew. */
+  sentNow(genuine: Notice): Notice
+  /**
+   * By what is wrong with it; each claims that `told` has been paid, and none may be believed. `other` is another
+   * payment at this gateway, of which a genuine notice has been seen.
+   */
+  forged: Record<string, (told: ToldPayment, other: ToldPayment) => Promise<Notice>>
+  /** The answer after which the gateway stops repeating itself. */
+  isAcknowledged(answer: { status: number; body: string }): boolean
+}

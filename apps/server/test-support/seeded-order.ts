@@ -1,0 +1,19 @@
+/** Numbers from 0 to below `limit`, the same for the same seed (mulberry32). */
+export function seededInts(seed: number): (limit: number) => number {
+  let state = seed >>> 0
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
+  }
+}
+
+/** A new list in another order, the same for the same seed. */
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const below = seededInts(seed)
+  return items
+    .map((item) => ({ item, at: below(2 ** 32) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

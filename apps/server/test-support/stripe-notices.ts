@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { demoKeys } from '@aisle/stand-ins/demo-keys'
+import type { Notice, NoticeWriter, ToldPayment } from './payment-notices.ts'
+
+const staleSeconds = 10 * 60
+
+/** Stripe's `checkout.session.completed`, signed with the stand-in's webhook secret. */
+export const stripeNotices: NoticeWriter = {
+  gateway: 'stripe',
+  genuine: async (told) => signed(eventOf(told)),
+  sentNow: ({ body }) => signed(body),
+  forged: {
+    unsigned: async (told) => ({ ...signed(eventOf(told)), headers: { 'content-type': 'application/json' } }),
+    anotherSecret: async (told) => signed(eventOf(told), { secret: 'whsec_somebody_else' }),
+    // A genuine notice that was overheard and is sent again when Stripe would sign it anew.
+    staleSignature: async (told) => signed(eventOf(told), { at: machineSeconds() - staleSeconds }),
+    amountRewritten: async (told) => ({ ...signed(eventOf({ ...told, amountMinor: 1 })), body: eventOf(told) }),
+    numberRewritten: async (told, other) => ({
+      ...signed(eventOf(other)),
+      body: eventOf({ ...other, paymentNo: told.paymentNo, amountMinor: told.amountMinor }),
+    }),
+    anotherAmount: async (told) => signed(eventOf({ ...told, amountMinor: 1 })),
+    anotherCurrency: async (told) => signed(eventOf(told, { currency: 'eur' })),
+    unknownNumber: async (told) => signed(eventOf({ ...told, paymentNo: `${told.paymentNo}0` })),
+  },
+  isAcknowledged: ({ status }) => status >= 200 && status < 300,
+}
+
+function eventOf({ paymentNo, providerTxn, amountMinor }: ToldPayment, { currency = 'usd' } = {}): string {
+  return JSON.stringify({
+    id: `evt_${providerTxn}`,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: machineSeconds(),
+    data: {
+      object: {
+        id: `cs_test_${paymentNo}`,
+        object: 'checkout.session',
+        amount_total: amountMinor,
+        client_reference_id: paymentNo,
+        currency,
+        mode: 'payment',
+        payment_intent: providerTxn,
+        payment_status: 'paid',
+        status: 'complete',
+      },
+    },
+    livemode: false,
+    type: 'checkout.session.completed',
+  })
+}
+
+function signed(body: string, { secret = demoKeys.stripe.webhookSecret, at = machineSeconds() } = {}): Notice {
+  const digest = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  return {
+    path: '/pay/stripe/notify',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${digest}` },
+    body,
+  }
+}
+
+// The gateway measures a signature's age by the machine's clock.
+const machineSeconds = () => Math.floor(Date.now() / 1000)

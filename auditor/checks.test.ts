@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { runChecks } from './audit-database.ts'
+import { readChecks } from './read-checks.ts'
+import { goodWorld } from './test-support/audited-database.ts'
+import { brokenStates } from './test-support/broken-states.ts'
+import { brokenMoneyAndPlans } from './test-support/broken-worlds.ts'
+
+const { client } = await goodWorld()
+const checks = readChecks()
+const brokenWorlds = [...brokenMoneyAndPlans, ...brokenStates]
+
+/** What is found in the good world after this change, which is undone. */
+async function findingsAfter(sql: string): Promise<string[]> {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    return (await runChecks(client, checks)).map(({ check, where }) => `${check} @ ${where}`)
+  } finally {
+    await client.query('ROLLBACK')
+  }
+}
+
+describe('the auditor', () => {
+  it('finds nothing in the good world', async () => {
+    expect(await findingsAfter('SELECT')).toEqual([])
+  })
+
+  it.each(brokenWorlds.map((world) => [world.when, world] as const))('finds that %s', async (_when, { sql, finds }) => {
+    expect((await findingsAfter(sql)).toSorted()).toEqual(finds.toSorted())
+  })
+
+  it('has been seen to find something with every check', () => {
+    const seen = new Set(brokenWorlds.flatMap(({ finds }) => finds).map((one) => one.split(' @ ')[0]))
+    expect(checks.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([])
+  })
+
+  it('has one name for each check, and each asks one question', () => {
+    expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length)
+    for (const { name, sql } of checks) expect(sql.match(/;\s*$/gm), name).toHaveLength(1)
+  })
+})

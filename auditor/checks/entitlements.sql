@@ -1,0 +1,96 @@
+-- Entitlements (W6): what a passenger may use is what an order has given.
+
+-- check: entitlement-fits-its-order
+SELECT 'an entitlement is in a state that its order does not allow' AS what,
+  'entitlement ' || e.entitlement_id AS "where",
+  CASE o.state
+    WHEN 'pending_payment' THEN 'reserved'
+    WHEN 'paid' THEN 'unused'
+    WHEN 'completed' THEN 'active, paused, used_up, expired or revoked'
+    WHEN 'refunded' THEN 'refunded'
+    ELSE 'released' END
+    || CASE WHEN o.money_back_reason IS NOT NULL THEN ', given back: refunded' ELSE '' END AS expected,
+  format('%s, order %s %s', e.state, o.order_no, o.state) AS found
+FROM entitlements e
+JOIN orders o USING (order_no)
+WHERE CASE
+  -- The entitlement moves first, the order when the money has gone back.
+  WHEN o.money_back_reason IS NOT NULL AND o.state IN ('paid', 'completed') THEN e.state <> 'refunded'
+  ELSE (o.state, e.state) NOT IN (VALUES
+    ('pending_payment', 'reserved'),
+    ('paid', 'unused'),
+    ('completed', 'active'), ('completed', 'paused'), ('completed', 'used_up'), ('completed', 'expired'),
+    ('completed', 'revoked'),
+    ('canceled', 'released'), ('payment_timed_out', 'released'), ('closed', 'released'),
+    ('refunded', 'refunded')) END;
+
+-- check: wifi-order-gives-one-entitlement
+SELECT 'an order does not give what it was placed for' AS what,
+  'order ' || o.order_no AS "where",
+  CASE o.kind WHEN 'WIFI' THEN format('1 entitlement: trip %s, plan %s', o.trip_id, min(l.ref_id)) ELSE 'none' END AS expected,
+  format('%s: trip %s, plan %s', count(e.entitlement_id), coalesce(min(e.trip_id), 'none'), coalesce(min(e.plan_id), 'none'))
+    AS found
+FROM orders o
+LEFT JOIN entitlements e USING (order_no)
+LEFT JOIN order_lines l ON l.order_no = o.order_no AND l.line_no = 1
+GROUP BY o.order_no
+HAVING count(e.entitlement_id) <> CASE o.kind WHEN 'WIFI' THEN 1 ELSE 0 END
+  OR (o.kind = 'WIFI' AND (min(e.trip_id) IS DISTINCT FROM o.trip_id OR min(e.plan_id) IS DISTINCT FROM min(l.ref_id)));
+
+-- check: one-open-plan-per-passenger
+SELECT 'a passenger holds the same plan twice' AS what,
+  format('trip %s, plan %s', trip_id, plan_id) AS "where",
+  '1' AS expected,
+  format('%s: %s', count(*), string_agg(entitlement_id || ' ' || state, ', ' ORDER BY entitlement_id)) AS found
+FROM entitlements
+WHERE state IN ('reserved', 'unused', 'active', 'paused')
+GROUP BY trip_id, plan_id
+HAVING count(*) > 1;
+
+-- check: use-begins-with-activation
+SELECT 'an entitlement was used without being activated, or activated without a trace' AS what,
+  'entitlement ' || e.entitlement_id AS "where",
+  CASE WHEN e.state IN ('active', 'paused', 'used_up') THEN 'activated'
+    WHEN e.state IN ('reserved', 'unused', 'released') THEN 'never activated, nothing used'
+    ELSE 'activated exactly if its order says so' END AS expected,
+  format('%s, activated at %s, %s s, %s bytes, %s switches, order %s', e.state, coalesce(e.activated_at::text, 'never'),
+    e.seconds_used, e.bytes_used, e.device_switches, CASE WHEN told.at IS NULL THEN 'never activated' ELSE 'activated' END) AS found
+FROM entitlements e
+LEFT JOIN (
+  SELECT order_no, min(at) AS at FROM order_events WHERE event = 'activated' GROUP BY order_no
+) told USING (order_no)
+WHERE (e.activated_at IS NULL AND (e.state IN ('active', 'paused', 'used_up')
+    OR e.seconds_used <> 0 OR e.bytes_used <> 0 OR e.device_switches <> 0))
+  OR (e.activated_at IS NOT NULL AND e.state IN ('reserved', 'unused', 'released'))
+  OR (e.activated_at IS NULL) <> (told.at IS NULL);
+
+-- check: use-stays-within-the-plan
+-- Volume is counted every few seconds only, so the last reading may pass it.
+SELECT 'more was used than was bought' AS what,
+  'entitlement ' || e.entitlement_id AS "where",
+  format('0 to %s s, 0 to %s switches', coalesce((p.quota_minutes * 60)::text, 'any'), p.device_switches) AS expected,
+  format('%s s, %s switches, %s bytes', e.seconds_used, e.device_switches, e.bytes_used) AS found
+FROM entitlements e
+JOIN wifi_plans p USING (plan_id)
+WHERE (p.quota_kind = 'time' AND e.seconds_used > p.quota_minutes * 60)
+  OR e.device_switches > p.device_switches
+  OR e.seconds_used < 0 OR e.bytes_used < 0 OR e.device_switches < 0;
+
+-- check: plan-follows-its-ticket
+-- W6: until it is begun; a begun plan stays on its flight. What cannot follow unpaid is about to be closed.
+SELECT 'a plan is on another flight than its passenger' AS what,
+  'entitlement ' || e.entitlement_id AS "where", 'flight ' || m.flight_id AS expected, 'flight ' || e.flight_id AS found
+FROM entitlements e
+JOIN manifest_passengers m USING (trip_id)
+WHERE e.state IN ('reserved', 'unused') AND e.flight_id <> m.flight_id AND NOT EXISTS (
+  SELECT FROM jobs j WHERE j.kind = 'order.close' AND j.key = e.order_no AND j.state IN ('waiting', 'dead'));
+
+-- check: plan-without-service
+-- severity: warning
+SELECT 'a passenger holds a plan on a flight without service: its refund is due (W7)' AS what,
+  'entitlement ' || e.entitlement_id AS "where",
+  'given back' AS expected,
+  format('%s on flight %s, %s', e.state, f.flight_id, CASE WHEN f.cancelled THEN 'cancelled' ELSE f.wifi END) AS found
+FROM entitlements e
+JOIN flights f USING (flight_id)
+WHERE e.state IN ('reserved', 'unused') AND (f.cancelled OR f.wifi IN ('not_equipped', 'unserviceable'));

@@ -1,0 +1,109 @@
+-- States (table O): every Wi-Fi order has come where it stands by ways that exist.
+-- No way leads back to a state, so the order of moves follows from the states alone, also within one instant.
+
+-- check: event-is-in-table-o
+SELECT 'something happened to an order that table O does not know' AS what,
+  format('order %s, event %s', v.order_no, v.event_id) AS "where",
+  'a row of table O' AS expected,
+  format('%s: %s → %s by %s', v.event, coalesce(v.from_state, 'nothing'), v.to_state, v.actor) AS found
+FROM order_events v
+JOIN orders o USING (order_no)
+WHERE o.kind = 'WIFI' AND (v.event, coalesce(v.from_state, ''), v.to_state, v.actor) NOT IN (VALUES
+  ('submitted', '', 'pending_payment', 'passenger'),
+  ('nothingToPay', 'pending_payment', 'paid', 'system'),
+  ('paid', 'pending_payment', 'paid', 'gateway'),
+  ('canceled', 'pending_payment', 'canceled', 'passenger'),
+  ('timedOut', 'pending_payment', 'payment_timed_out', 'system'),
+  ('closed', 'pending_payment', 'closed', 'system'),
+  ('closed', 'pending_payment', 'closed', 'operator'),
+  ('activated', 'paid', 'completed', 'passenger'),
+  ('landed', 'paid', 'completed', 'system'),
+  ('refunded', 'paid', 'refunded', 'system'),
+  ('refunded', 'paid', 'refunded', 'passenger'),
+  ('refunded', 'completed', 'refunded', 'system'),
+  ('refunded', 'completed', 'refunded', 'operator'),
+  -- What happens to an order without moving it.
+  ('refundStarted', 'paid', 'paid', 'system'),
+  ('refundStarted', 'completed', 'completed', 'system'),
+  ('refundFailed', 'paid', 'paid', 'system'),
+  ('refundFailed', 'completed', 'completed', 'system'),
+  ('rebooked', 'pending_payment', 'pending_payment', 'system'),
+  ('rebooked', 'paid', 'paid', 'system'),
+  ('latePaymentReceived', 'paid', 'paid', 'system'),
+  ('latePaymentReceived', 'completed', 'completed', 'system'),
+  ('latePaymentReceived', 'refunded', 'refunded', 'system'),
+  ('latePaymentReceived', 'canceled', 'canceled', 'system'),
+  ('latePaymentReceived', 'payment_timed_out', 'payment_timed_out', 'system'),
+  ('latePaymentReceived', 'closed', 'closed', 'system'),
+  ('latePaymentReturned', 'paid', 'paid', 'system'),
+  ('latePaymentReturned', 'completed', 'completed', 'system'),
+  ('latePaymentReturned', 'refunded', 'refunded', 'system'),
+  ('latePaymentReturned', 'canceled', 'canceled', 'system'),
+  ('latePaymentReturned', 'payment_timed_out', 'payment_timed_out', 'system'),
+  ('latePaymentReturned', 'closed', 'closed', 'system'));
+
+-- check: order-begins-with-submission
+SELECT 'an order was not submitted, or more than once' AS what,
+  'order ' || o.order_no AS "where", '1' AS expected, count(v.event_id)::text AS found
+FROM orders o
+LEFT JOIN order_events v ON v.order_no = o.order_no AND v.from_state IS NULL
+WHERE o.kind = 'WIFI'
+GROUP BY o.order_no
+HAVING count(v.event_id) <> 1;
+
+-- check: order-moves-without-gaps
+SELECT 'an order was in a state more than once, or left one where it never was' AS what,
+  format('order %s, state %s', order_no, state) AS "where",
+  'entered once, left once at most' AS expected,
+  format('entered %s times, left %s times', coalesce(entered.times, 0), coalesce(departed.times, 0)) AS found
+FROM (
+  SELECT order_no, to_state AS state, count(*) AS times FROM order_events
+  WHERE from_state IS DISTINCT FROM to_state GROUP BY order_no, to_state
+) entered
+FULL JOIN (
+  -- Who notes something on an order has found it there, too.
+  SELECT order_no, from_state AS state, count(*) FILTER (WHERE from_state <> to_state) AS times FROM order_events
+  WHERE from_state IS NOT NULL GROUP BY order_no, from_state
+) departed USING (order_no, state)
+WHERE entered.times IS DISTINCT FROM 1 OR departed.times > 1;
+
+-- check: order-stands-where-its-events-end
+SELECT 'an order is in another state than its events tell' AS what,
+  'order ' || o.order_no AS "where",
+  coalesce(string_agg(v.to_state, ' and ' ORDER BY v.to_state), 'nowhere') AS expected,
+  o.state AS found
+FROM orders o
+LEFT JOIN order_events v ON v.order_no = o.order_no AND v.from_state IS DISTINCT FROM v.to_state AND NOT EXISTS (
+  SELECT FROM order_events later
+  WHERE later.order_no = v.order_no AND later.from_state = v.to_state AND later.to_state <> v.to_state)
+WHERE o.kind = 'WIFI'
+GROUP BY o.order_no
+HAVING string_agg(v.to_state, ' and ' ORDER BY v.to_state) IS DISTINCT FROM o.state;
+
+-- check: paid-order-says-when
+SELECT 'an order does not say when it was paid, or says so though it was not' AS what,
+  'order ' || o.order_no AS "where",
+  CASE WHEN o.state IN ('paid', 'completed', 'refunded', 'awaiting_shipment', 'shipped') THEN 'paid at some time'
+    ELSE 'never paid' END AS expected,
+  format('%s, paid at %s', o.state, coalesce(o.paid_at::text, 'never')) AS found
+FROM orders o
+WHERE (o.paid_at IS NOT NULL) <> (o.state IN ('paid', 'completed', 'refunded', 'awaiting_shipment', 'shipped'));
+
+-- check: pending-order-has-a-deadline
+SELECT 'an unpaid order waits for ever' AS what,
+  'order ' || o.order_no AS "where", 'a deadline' AS expected, 'none' AS found
+FROM orders o
+WHERE o.state = 'pending_payment' AND o.pay_deadline IS NULL;
+
+-- check: money-back-is-told-in-the-events
+-- W7. Orders that were refunded before migration 0002 do not tell when it began.
+SELECT 'the events of an order do not tell that it is given back' AS what,
+  'order ' || o.order_no AS "where",
+  CASE WHEN o.money_back_reason IS NULL THEN 'no refund begun' ELSE 'a refund begun, once' END AS expected,
+  format('%s, given back for %s, begun %s times', o.state, coalesce(o.money_back_reason, 'nothing'), count(v.event_id)) AS found
+FROM orders o
+LEFT JOIN order_events v ON v.order_no = o.order_no AND v.event = 'refundStarted'
+WHERE o.kind = 'WIFI'
+GROUP BY o.order_no
+HAVING count(v.event_id) > CASE WHEN o.money_back_reason IS NULL THEN 0 ELSE 1 END
+  OR (count(v.event_id) = 0 AND o.money_back_reason IS NOT NULL AND o.state <> 'refunded');

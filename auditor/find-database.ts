@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { DatabaseAddress } from './audit-database.ts'
+
+/** One sentence and what to do. */
+export class NoDatabase extends Error {
+  override name = 'NoDatabase'
+}
+
+const noteName = 'database-is-elsewhere.txt'
+
+/**
+ * DATABASE_URL, or the PostgreSQL that the product runs in DATA_DIR (docs/operations.md), which says itself where it
+ * listens: lines 4 and 5 of PostgreSQL's postmaster.pid.
+ * @throws NoDatabase
+ */
+export function findDatabase(environment: Record<string, string | undefined>): string | DatabaseAddress {
+  if (environment['DATABASE_URL']) return environment['DATABASE_URL']
+  const dataDir = resolve(environment['DATA_DIR'] || './data')
+  const claim = join(homeOf(dataDir), 'cluster', 'postmaster.pid')
+  const lines = existsSync(claim) ? readFileSync(claim, 'utf8').split('\n') : []
+  const [port, host] = [Number(lines[3]), lines[4]]
+  if (!port || !host) {
+    throw new NoDatabase(
+      `No database runs in ${dataDir}. Start the product, or give another database with DATABASE_URL or DATA_DIR.`,
+    )
+  }
+  return { host, port, user: 'aisle', database: 'aisle' }
+}
+
+/** A database that could not live in a folder closed to others has left a note there. */
+function homeOf(dataDir: string): string {
+  const note = join(dataDir, noteName)
+  const noted =
+    existsSync(note)
+    && readFileSync(note, 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith('/'))
+  return noted || join(dataDir, 'postgres')
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { DatabaseAddress } from '../audit-database.ts'
+
+/** Loaded on this connection into a migrated database of this test file's own, dropped when the file ends. */
+export async function goodWorld(): Promise<{ client: Client; address: DatabaseAddress }> {
+  const { address: server, template } = inject('testPostgres')
+  const database = `audit_${randomUUID().replaceAll('-', '')}`
+  const owner = new Client(server)
+  await owner.connect()
+  await owner.query(`create database ${database} template ${template}`)
+  const address = { ...server, database }
+  const client = new Client(address)
+  await client.connect()
+  await client.query(readFileSync(join(import.meta.dirname, 'good-world.sql'), 'utf8'))
+  afterAll(async () => {
+    await client.end()
+    await owner.query(`drop database ${database} with (force)`)
+    await owner.end()
+  })
+  return { client, address }
+}
