@@ -111,25 +111,6 @@ export interface NewEntitlement {
   at: Date
 }
 
-/** False when this passenger already holds this plan, paid or not (W6: one open order per passenger, flight and plan). */
-export async function insertReservedEntitlement(tx: Tx, entitlement: NewEntitlement): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('entitlements')
-    .values({
-      entitlement_id: entitlement.entitlementId,
-      order_no: entitlement.orderNo,
-      trip_id: entitlement.tripId,
-      flight_id: entitlement.flightId,
-      plan_id: entitlement.planId,
-      state: 'reserved',
-      created_at: entitlement.at,
-    })
-    // Waits for another transaction that is just inserting the same, and leaves this one usable.
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(inserted.numInsertedOrUpdatedRows) === 1
-}
-
 export interface EntitlementMove {
   from: EntitlementState
   to: EntitlementState

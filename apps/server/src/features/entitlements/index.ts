@@ -1,15 +1,15 @@
-export { isOpenEntitlement, openEntitlementStates } from './entitlement-rules.ts'
+export { canMoveEntitlement, isOpenEntitlement, openEntitlementStates } from './entitlement-rules.ts'
 export {
   entitlementOfOrder,
   entitlementsOfOrders,
   findEntitlement,
   heldEntitlementsOfFlight,
   heldEntitlementsOfTrip,
-  insertReservedEntitlement,
   moveEntitlement,
   moveEntitlementToFlight,
   openEntitlementsOfTrip,
   recordUse,
   strayEntitlements,
   type Entitlement,
+  type NewEntitlement,
 } from './entitlement-store.ts'

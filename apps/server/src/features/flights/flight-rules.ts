@@ -62,7 +62,14 @@ export function planPrice(plan: PlanFacts, currency: Currency, member: boolean):
 /** Wide-body cabins have three blocks of seats (design.md §9). */
 export const isWideBody = (aircraftType: string) => /^7[78]\d|^3[345]\d/.test(aircraftType)
 
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
 /** The wall clock at an airport, `HH:mm`. */
 export function localTime(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }).format(at)
+  // Making one takes longer than the rest of a lookup; there are as many as zones.
+  const clock =
+    wallClocks.get(timeZone)
+    ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false })
+  wallClocks.set(timeZone, clock)
+  return clock.format(at)
 }

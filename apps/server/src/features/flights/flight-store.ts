@@ -200,3 +200,20 @@ export async function findFlightPlan(db: Db | Tx, flightId: string, planId: stri
     .executeTakeFirst()
   return row && asFlightPlan(row)
 }
+
+/** A flight and one of the plans sold on it, in one read. */
+export async function findFlightOffer(
+  db: Db | Tx,
+  flightId: string,
+  planId: string,
+): Promise<{ flight: Flight; plan: FlightPlan } | undefined> {
+  const row = await selectFlights(db)
+    .innerJoin('flight_plans', 'flight_plans.flight_id', 'flights.flight_id')
+    .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'flight_plans.plan_id')
+    .selectAll('flight_plans')
+    .selectAll('wifi_plans')
+    .where('flights.flight_id', '=', flightId)
+    .where('flight_plans.plan_id', '=', planId)
+    .executeTakeFirst()
+  return row && { flight: asFlight(row), plan: asFlightPlan(row) }
+}

@@ -4,6 +4,7 @@ export {
   findAirborneFlight,
   findFlight,
   findFlightByNumber,
+  findFlightOffer,
   findFlightPlan,
   findFlights,
   flightsOwingPlans,
@@ -19,9 +20,9 @@ export { fullName, maskedName, type ManifestName } from './passenger-name-rules.
 export { presentFlight, presentOffers } from './present-flight.ts'
 export {
   changeTripFlight,
+  findOwnTrip,
   findTrip,
   findTrips,
-  holdTrip,
   lockTripOfTicket,
   openPlansOfTrip,
   tripInSeat,

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/open-db.ts'
+import type { LoginSession } from '../../http/caller.ts'
 
 /** One passenger on one flight, as the manifest has them. The document itself stays sealed (G6). */
 export interface ManifestTrip {
@@ -57,9 +58,29 @@ export async function findTrip(db: Db | Tx, tripId: string): Promise<ManifestTri
   return row && asTrip(row)
 }
 
-/** The same, and it stays on its flight until the transaction ends: what is ordered for it must not miss a rebooking (W6). */
-export async function holdTrip(tx: Db | Tx, tripId: string): Promise<ManifestTrip | undefined> {
-  const row = await selectTrips(tx).where('trip_id', '=', tripId).forShare().executeTakeFirst()
+/**
+ * The trip if this login may see it: it was made for this very one, or for all of its passenger's (W5, P1). `hold`: it
+ * stays on its flight until the transaction ends, so that what is ordered for it can't miss a rebooking (W6).
+ */
+export async function findOwnTrip(
+  db: Db | Tx,
+  session: LoginSession,
+  { tripId, hold }: { tripId: string; hold: boolean },
+): Promise<ManifestTrip | undefined> {
+  if (session.scope === 'trip' && session.tripId !== tripId) return undefined
+  const trip = selectTrips(db).where('trip_id', '=', tripId)
+  const own =
+    session.scope === 'trip'
+      ? trip
+      : trip.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('accounts')
+              .select('account_id')
+              .where('account_id', '=', session.accountId)
+              .whereRef('accounts.document_hash', '=', 'manifest_passengers.document_hash'),
+          ),
+        )
+  const row = await (hold ? own.forShare() : own).executeTakeFirst()
   return row && asTrip(row)
 }
 

@@ -6,6 +6,7 @@ export interface StockRow {
   flightId: string
   planId: string
 }
+type Holding = 'reserved' | 'sold'
 
 /** Locks several rows in one order for everybody, where a transaction moves more than one (table O). */
 export async function lockStock(tx: Tx, rows: readonly StockRow[]): Promise<void> {
@@ -19,46 +20,24 @@ export async function lockStock(tx: Tx, rows: readonly StockRow[]): Promise<void
     .execute()
 }
 
-/** S2: takes one of what is free; false when nothing is. Safe under any number of buyers: the row itself decides. */
-export async function reserveStock(tx: Tx, row: StockRow): Promise<boolean> {
-  const reserved = await stockRow(tx, row)
-    .set({ reserved: sql`reserved + 1` })
+/** S2: takes one of what is free; false when nothing is. */
+export async function takeStock(tx: Tx, row: StockRow, as: Holding): Promise<boolean> {
+  const taken = await stockRow(tx, row)
+    .set({ [as]: sql`${sql.ref(as)} + 1` })
     .where(sql<boolean>`(quota IS NULL OR reserved + sold < quota)`)
     .executeTakeFirst()
-  return Number(reserved.numUpdatedRows) === 1
+  return Number(taken.numUpdatedRows) === 1
 }
 
-/** Reserved becomes sold. */
-export async function sellReservedStock(tx: Tx, row: StockRow): Promise<void> {
-  const sold = await stockRow(tx, row)
-    .set({ reserved: sql`reserved - 1`, sold: sql`sold + 1` })
-    .where('reserved', '>', 0)
-    .executeTakeFirst()
-  requireOne(sold.numUpdatedRows, row)
-}
-
-/** Reserved becomes free again. */
-export async function releaseReservedStock(tx: Tx, row: StockRow): Promise<void> {
-  const released = await stockRow(tx, row)
-    .set({ reserved: sql`reserved - 1` })
-    .where('reserved', '>', 0)
-    .executeTakeFirst()
-  requireOne(released.numUpdatedRows, row)
-}
-
-/** Sold becomes free again: the plan was given back. */
-export async function freeSoldStock(tx: Tx, row: StockRow): Promise<void> {
+/** What was taken is free again. */
+export async function giveStockBack(tx: Tx, row: StockRow, as: Holding): Promise<void> {
   const freed = await stockRow(tx, row)
-    .set({ sold: sql`sold - 1` })
-    .where('sold', '>', 0)
+    .set({ [as]: sql`${sql.ref(as)} - 1` })
+    .where(as, '>', 0)
     .executeTakeFirst()
-  requireOne(freed.numUpdatedRows, row)
+  if (Number(freed.numUpdatedRows) !== 1) throw new Error(`nothing is ${as} of ${row.planId} on ${row.flightId}`)
 }
 
 function stockRow(tx: Tx, { flightId, planId }: StockRow) {
   return tx.updateTable('flight_plans').where('flight_id', '=', flightId).where('plan_id', '=', planId)
-}
-
-function requireOne(rows: bigint, row: StockRow): void {
-  if (Number(rows) !== 1) throw new Error(`no such stock of ${row.planId} on ${row.flightId}`)
 }

@@ -12,6 +12,6 @@ export {
 } from './order-moves.ts'
 export { orderRoutes } from './order-routes.ts'
 export { moveOf, orderCan } from './order-rules.ts'
-export { findOrder, findOwnOrder, lockOrder, type Order } from './order-store.ts'
+export { findOrder, findOwnOrder, lockOrder, lockOwnOrder, type Order } from './order-store.ts'
 export { refuseSecond } from './wifi-basket.ts'
 export { titlesOfOrder } from './present-order.ts'

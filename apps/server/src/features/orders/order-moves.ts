@@ -2,21 +2,10 @@ import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import {
-  entitlementOfOrder,
-  isOpenEntitlement,
-  moveEntitlement,
-  moveEntitlementToFlight,
-  type Entitlement,
-} from '../entitlements/index.ts'
-import { findFlight, type Flight } from '../flights/index.ts'
-import {
-  freeSoldStock,
-  lockStock,
-  releaseReservedStock,
-  reserveStock,
-  sellReservedStock,
-} from './flight-stock-store.ts'
+import { isOpenEntitlement, moveEntitlement, moveEntitlementToFlight, type Entitlement } from '../entitlements/index.ts'
+import type { Flight } from '../flights/index.ts'
+import { giveStockBack, lockStock, takeStock } from './flight-stock-store.ts'
+import { settleHeldPlan } from './held-plan-store.ts'
 import { noteOnOrder } from './order-event-store.ts'
 import type { OrderActor } from './order-rules.ts'
 import { findOrder, markMoneyBack, moveOrder, recordRefunded, renameLine, type Order } from './order-store.ts'
@@ -45,12 +34,8 @@ export async function markPaid(
       : { event: 'nothingToPay' as const, actor: 'system' as const }),
   })
   if (!moved) return false
-  const entitlement = await requireEntitlement(tx, orderNo)
-  await moveReserved(tx, entitlement, { to: 'unused', at: deps.clock.now() })
-  const flight = await findFlight(tx, entitlement.flightId)
-  if (!flight) throw new Error(`order ${orderNo} is for a flight that does not exist`)
-  await enqueueJob(deps, tx, { kind: afterLandingJob, key: orderNo, payload: { orderNo }, runAt: flight.eta })
-  await sellReservedStock(tx, stockOf(entitlement))
+  const { landsAt } = await settleHeldPlan(tx, orderNo, 'unused')
+  await enqueueJob(deps, tx, { kind: afterLandingJob, key: orderNo, payload: { orderNo }, runAt: landsAt })
   return true
 }
 
@@ -64,9 +49,7 @@ export interface UnpaidEnd {
 /** Ends an unpaid order and gives back what it held. False when it is no longer pending; then nothing changes. */
 export async function leaveUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<boolean> {
   if (!(await moveOrder(deps, tx, { ...end, from: 'pending_payment' }))) return false
-  const entitlement = await requireEntitlement(tx, end.orderNo)
-  await moveReserved(tx, entitlement, { to: 'released', at: deps.clock.now() })
-  await releaseReservedStock(tx, stockOf(entitlement))
+  await settleHeldPlan(tx, end.orderNo, 'released')
   return true
 }
 
@@ -107,7 +90,7 @@ export async function takePlanBack(
   const order = await findOrder(tx, orderNo)
   if (!order) throw new Error(`there is no order ${orderNo}`)
   await noteOnOrder(deps, tx, { order, event: 'refundStarted', detail: { reason } })
-  return { order, freeStock: () => freeSoldStock(tx, stockOf(entitlement)) }
+  return { order, freeStock: () => giveStockBack(tx, stockOf(entitlement), 'sold') }
 }
 
 /**
@@ -120,15 +103,12 @@ export async function followToFlight(
   { entitlement, newFlight }: { entitlement: Entitlement; newFlight: Flight },
 ): Promise<boolean> {
   const { orderNo, plan, flightId } = entitlement
-  const paid = entitlement.state !== 'reserved'
+  const holding = entitlement.state === 'reserved' ? 'reserved' : 'sold'
   const to = { flightId: newFlight.flightId, planId: plan.planId }
   // Two passengers who change places must not wait for each other's stock.
   await lockStock(tx, [stockOf(entitlement), to])
-  if (!(await reserveStock(tx, to))) return false
-  if (paid) {
-    await sellReservedStock(tx, to)
-    await freeSoldStock(tx, stockOf(entitlement))
-  } else await releaseReservedStock(tx, stockOf(entitlement))
+  if (!(await takeStock(tx, to, holding))) return false
+  await giveStockBack(tx, stockOf(entitlement), holding)
   if (!(await moveEntitlementToFlight(tx, entitlement, newFlight.flightId))) {
     throw new Error(`the entitlement of order ${orderNo} moved although it was locked`)
   }
@@ -155,18 +135,6 @@ export async function markRefunded(
   })
   if (moved) await recordRefunded(tx, orderNo, payable)
   return moved
-}
-
-async function requireEntitlement(tx: Tx, orderNo: string): Promise<Entitlement> {
-  const entitlement = await entitlementOfOrder(tx, orderNo)
-  if (!entitlement) throw new Error(`order ${orderNo} has no entitlement`)
-  return entitlement
-}
-
-async function moveReserved(tx: Tx, entitlement: Entitlement, move: { to: 'unused' | 'released'; at: Date }) {
-  // The order's own move has excluded every other mover, so anything else here is a broken invariant.
-  const moved = await moveEntitlement(tx, entitlement.entitlementId, { from: 'reserved', ...move })
-  if (!moved) throw new Error(`the entitlement of order ${entitlement.orderNo} is ${entitlement.state}, not reserved`)
 }
 
 const stockOf = (entitlement: Entitlement) => ({ flightId: entitlement.flightId, planId: entitlement.plan.planId })

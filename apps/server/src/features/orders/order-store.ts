@@ -6,7 +6,7 @@ import type { Quote } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { LoginSession } from '../../http/caller.ts'
-import { appendOrderEvent } from './order-event-store.ts'
+import { newId } from '../../security/random.ts'
 import { requireMove, type OrderActor, type OrderEvent } from './order-rules.ts'
 
 /** An order's row. Amounts are minor units of `currency`. */
@@ -82,7 +82,14 @@ export function selectOwnOrders(db: Db | Tx, session: LoginSession) {
 
 /** Reads the order and keeps others from moving it until the transaction ends. Lock order: order, attempt, stock. */
 export async function lockOrder(tx: Tx, orderNo: string): Promise<Order | undefined> {
-  const row = await selectOrders(tx).where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
+  const row = await selectOrders(tx).where('order_no', '=', orderNo).forNoKeyUpdate().executeTakeFirst()
+  return row && asOrder(row)
+}
+
+/** The same for a passenger's request: somebody else's order is as unknown as one that does not exist. */
+export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
+  const own = selectOwnOrders(tx, session).where('order_no', '=', orderNo)
+  const row = await own.forNoKeyUpdate().executeTakeFirst()
   return row && asOrder(row)
 }
 
@@ -98,57 +105,46 @@ export interface NewOrder {
   contactEmail: string | null
 }
 
-/** Inserts the order, its lines as quoted, and its first event. False when the number is taken: try another one. */
+/**
+ * Inserts the order, its lines as quoted, and its first event, in one statement. False when the number is taken: then
+ * nothing was inserted, and another one may be tried.
+ */
 export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, order: NewOrder): Promise<boolean> {
   const { quote } = order
-  const inserted = await tx
-    .insertInto('orders')
-    .values({
-      order_no: order.orderNo,
-      account_id: order.accountId,
-      trip_id: order.tripId,
-      kind: order.kind,
-      state: 'pending_payment',
-      currency: quote.currency,
-      list_total: quote.listTotal,
-      discount: quote.memberDiscount + quote.couponDiscount,
-      freight: quote.freight,
-      payable: quote.payable,
-      remark: order.remark,
-      created_at: order.createdAt,
-      pay_deadline: order.payDeadline,
-      contact_email: order.contactEmail,
-    })
-    .onConflict((conflict) => conflict.column('order_no').doNothing())
-    .executeTakeFirst()
-  if (Number(inserted.numInsertedOrUpdatedRows) !== 1) return false
-  await tx
-    .insertInto('order_lines')
-    .values(
-      quote.lines.map((line, index) => ({
-        order_no: order.orderNo,
-        line_no: index + 1,
-        kind: line.kind,
-        ref_id: line.refId,
-        name_zh: line.name.zh,
-        name_en: line.name.en,
-        detail_zh: line.detail.zh,
-        detail_en: line.detail.en,
-        quantity: line.quantity,
-        list_price: line.listPrice,
-        line_payable: line.linePayable,
-      })),
-    )
-    .execute()
-  await appendOrderEvent(deps, tx, {
-    orderNo: order.orderNo,
-    event: 'submitted',
-    from: null,
-    to: 'pending_payment',
-    actor: 'passenger',
-  })
-  return true
+  const { rows } = await sql<{ placed: number }>`
+    WITH placed AS (
+      INSERT INTO orders (order_no, account_id, trip_id, kind, state, currency, list_total, discount, freight, payable,
+        remark, created_at, pay_deadline, contact_email)
+      VALUES (${order.orderNo}, ${order.accountId}, ${order.tripId}, ${order.kind}, 'pending_payment', ${quote.currency},
+        ${quote.listTotal}, ${quote.memberDiscount + quote.couponDiscount}, ${quote.freight}, ${quote.payable},
+        ${order.remark}, ${order.createdAt}, ${order.payDeadline}, ${order.contactEmail})
+      ON CONFLICT (order_no) DO NOTHING RETURNING order_no),
+    lines AS (
+      INSERT INTO order_lines (order_no, line_no, kind, ref_id, name_zh, name_en, detail_zh, detail_en, quantity,
+        list_price, line_payable)
+      SELECT placed.order_no, line.* FROM placed, jsonb_to_recordset(${JSON.stringify(quote.lines.map(asLineRow))}::jsonb)
+        AS line (line_no integer, kind text, ref_id text, name_zh text, name_en text, detail_zh text, detail_en text,
+          quantity integer, list_price integer, line_payable integer)),
+    event AS (
+      INSERT INTO order_events (event_id, order_no, event, to_state, actor, at)
+      SELECT ${newId(deps.random, 'evt')}, order_no, 'submitted', 'pending_payment', 'passenger', ${deps.clock.now()}
+      FROM placed)
+    SELECT count(*)::int AS placed FROM placed`.execute(tx)
+  return rows[0]?.placed === 1
 }
+
+const asLineRow = (line: Quote['lines'][number], index: number) => ({
+  line_no: index + 1,
+  kind: line.kind,
+  ref_id: line.refId,
+  name_zh: line.name.zh,
+  name_en: line.name.en,
+  detail_zh: line.detail.zh,
+  detail_en: line.detail.en,
+  quantity: line.quantity,
+  list_price: line.listPrice,
+  line_payable: line.linePayable,
+})
 
 export interface OrderMove {
   orderNo: string
@@ -164,15 +160,19 @@ export interface OrderMove {
  */
 export async function moveOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, move: OrderMove): Promise<boolean> {
   const to = requireMove(move)
-  const moved = await tx
-    .updateTable('orders')
-    .set({ state: to, version: sql`version + 1`, ...(to === 'paid' && { paid_at: deps.clock.now() }) })
-    .where('order_no', '=', move.orderNo)
-    .where('state', '=', move.from)
-    .executeTakeFirst()
-  if (Number(moved.numUpdatedRows) !== 1) return false
-  await appendOrderEvent(deps, tx, { ...move, to })
-  return true
+  const now = deps.clock.now()
+  const { rows } = await sql<{ moved: number }>`
+    WITH moved AS (
+      UPDATE orders SET state = ${to}, version = version + 1,
+        paid_at = CASE WHEN ${to} = 'paid' THEN ${now} ELSE paid_at END
+      WHERE order_no = ${move.orderNo} AND state = ${move.from} RETURNING order_no),
+    event AS (
+      INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
+      SELECT ${newId(deps.random, 'evt')}, order_no, ${move.event}, ${move.from}, ${to}, ${move.actor}, ${now},
+        ${JSON.stringify(move.detail ?? {})}::jsonb
+      FROM moved)
+    SELECT count(*)::int AS moved FROM moved`.execute(tx)
+  return rows[0]?.moved === 1
 }
 
 /** Compare-and-set: false when the order is given back already, or is not one that was paid. */

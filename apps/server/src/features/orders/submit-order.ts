@@ -11,9 +11,7 @@ import { onceByKey } from '../../http/once-by-key.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
 import { recordConsents } from '../clauses/index.ts'
-import { insertReservedEntitlement } from '../entitlements/index.ts'
-import { holdTrip } from '../flights/index.ts'
-import { reserveStock } from './flight-stock-store.ts'
+import { holdPlan } from './held-plan-store.ts'
 import { markPaid } from './order-moves.ts'
 import { newOrderNo } from './order-number.ts'
 import { payDeadline } from './order-rules.ts'
@@ -54,11 +52,13 @@ async function placeOrder(
   { tx, request }: { tx: Tx; request: Request },
 ): Promise<Answer> {
   const now = deps.clock.now()
-  const basket = await readWifiBasket({ ...deps, db: tx }, caller, request, holdTrip)
+  const basket = await readWifiBasket({ ...deps, db: tx }, caller, request, { hold: true })
   requireOnSale(basket, now)
-  await requireFree({ ...deps, db: tx }, basket)
   const quote = quoteWifi(basket, caller, now)
-  if (quote.payable !== request.payable || quote.currency !== request.currency) fail('quoteChanged', { quote })
+  const changed = quote.payable !== request.payable || quote.currency !== request.currency
+  // Placing the order decides by itself whether it is held or sold out; what refuses it before must not hide that.
+  if (changed || basket.plan.left === 0) await requireFree({ ...deps, db: tx }, basket)
+  if (changed) fail('quoteChanged', { quote })
 
   if (request.agreed) await recordConsents(deps, tx, basket.trip.tripId)
   const deadline = payDeadline(now, limits.wifiPaymentMinutes, salesEnd(basket, now))
@@ -72,7 +72,7 @@ async function placeOrder(
     payDeadline: deadline,
     contactEmail: caller.session.email ?? basket.trip.email,
   })
-  await holdPlan(deps, tx, { orderNo, basket, now })
+  await holdOrRefuse(deps, tx, { orderNo, basket, now })
   if (quote.payable === 0) {
     await markPaid(deps, tx, { orderNo, by: 'nothingToPay' })
     return { orderNo, state: 'paid', payDeadline: null }
@@ -100,14 +100,13 @@ async function insertNumbered(deps: Deps, tx: Tx, order: UnnumberedOrder): Promi
   throw new Error('no free order number was found')
 }
 
-/** Holds the plan for the passenger, then the stock: the stock's row is locked last and shortest. */
-async function holdPlan(
+async function holdOrRefuse(
   deps: Deps,
   tx: Tx,
   { orderNo, basket, now }: { orderNo: string; basket: WifiBasket; now: Date },
 ): Promise<void> {
   const { trip, flight, plan } = basket
-  const held = await insertReservedEntitlement(tx, {
+  const holding = await holdPlan(tx, {
     entitlementId: newId(deps.random, 'ent'),
     orderNo,
     tripId: trip.tripId,
@@ -115,6 +114,6 @@ async function holdPlan(
     planId: plan.planId,
     at: now,
   })
-  if (!held) await refuseSecond({ ...deps, db: tx }, basket)
-  if (!(await reserveStock(tx, { flightId: flight.flightId, planId: plan.planId }))) fail('soldOut')
+  if (holding === 'alreadyHeld') await refuseSecond({ ...deps, db: tx }, basket)
+  if (holding === 'soldOut') fail('soldOut')
 }

@@ -5,13 +5,11 @@ import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import {
-  findFlight,
-  findFlightPlan,
-  findTrip,
+  findFlightOffer,
+  findOwnTrip,
   fullName,
   isAirborne,
   isOnSale,
-  isOwnTrip,
   openPlansOfTrip,
   presentFlight,
   saleCloses,
@@ -33,24 +31,22 @@ export interface WifiBasket {
   plan: FlightPlan
 }
 
-/** Reads what is asked for. Someone else's trip answers exactly as an unknown one: `notFound`. */
+/** Reads what is asked for; `hold`: the trip stays on its flight until the transaction ends (W6). Someone else's trip answers exactly as an unknown one: `notFound`. */
 export async function readWifiBasket(
   deps: Deps,
   caller: PassengerCaller,
   basket: Basket,
-  readTrip: typeof findTrip = findTrip,
+  { hold }: { hold: boolean } = { hold: false },
 ): Promise<WifiBasket> {
   const [line, ...more] = basket.lines
   // Goods are sold by a later issue; until then the answer says so.
   if (line?.kind !== 'WIFI' || more.some((other) => other.kind !== 'WIFI')) fail('notImplemented')
   // An order is for one passenger's plan on one flight (W6).
   if (more.length > 0) fail('invalidRequest')
-  const trip = await readTrip(deps.db, line.tripId)
-  if (!trip || !(await isOwnTrip(deps.db, caller.session, trip.tripId))) fail('notFound')
-  const flight = await findFlight(deps.db, trip.flightId)
-  const plan = await findFlightPlan(deps.db, trip.flightId, line.planId)
-  if (!flight || !plan) fail('notFound')
-  return { trip, flight, plan }
+  const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
+  const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
+  if (!offer) fail('notFound')
+  return { trip, ...offer }
 }
 
 /** The part of submitOrder's guards that a price depends on: `wifiUnavailable`, `saleClosed`. */

@@ -48,11 +48,6 @@ export async function findAttempt(db: Db | Tx, paymentNo: string): Promise<Payme
   return row && asAttempt(row)
 }
 
-/** Lock the attempt's order first (lock order: order, attempt, stock). */
-export async function lockAttempt(tx: Tx, paymentNo: string): Promise<PaymentAttempt> {
-  return asAttempt(await selectAttempts(tx).where('payment_no', '=', paymentNo).forUpdate().executeTakeFirstOrThrow())
-}
-
 /** Oldest first; at most one per gateway. */
 export async function openAttempts(db: Db | Tx, orderNo: string): Promise<PaymentAttempt[]> {
   const rows = await selectAttempts(db)

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import { lockOrder, markPaid, noteOnOrder, type Order } from '../orders/index.ts'
-import { findAttempt, lockAttempt, markAttemptPaid, openAttempts, type PaymentAttempt } from './attempt-store.ts'
+import { lockOrder, markPaid, noteOnOrder } from '../orders/index.ts'
+import { findAttempt, markAttemptPaid, openAttempts, type PaymentAttempt } from './attempt-store.ts'
 import { enterInLedger, paymentOfCapture } from './ledger-store.ts'
 import { insertRefund } from './refund-store.ts'
 import { closeAttemptJob, refundJob } from './payment-job-kinds.ts'
@@ -54,29 +54,29 @@ async function settleLocked(
   tx: Tx,
   { known, arrived }: { known: PaymentAttempt; arrived: ArrivedPayment },
 ): Promise<Settlement> {
-  const order = await lockOrder(tx, known.orderNo)
-  if (!order) throw new Error(`payment ${known.paymentNo} is for an order that does not exist`)
-  const attempt = await lockAttempt(tx, known.paymentNo)
+  const { orderNo, paymentNo, amount, currency } = known
+  const { providerTxn } = arrived
+  // Of two who tell of the same transaction, the second waits here for the first.
   const unseen = await enterInLedger(deps, tx, {
-    orderNo: order.orderNo,
-    paymentNo: attempt.paymentNo,
+    orderNo,
+    paymentNo,
     kind: 'captured',
-    amount: attempt.amount,
-    currency: attempt.currency,
-    externalKey: arrived.providerTxn,
+    amount,
+    currency,
+    externalKey: providerTxn,
   })
   if (!unseen) return repetitionOf(deps, tx, arrived)
   const paid = await markPaid(deps, tx, {
-    orderNo: order.orderNo,
+    orderNo,
     by: 'gateway',
-    detail: { paymentNo: attempt.paymentNo, providerTxn: arrived.providerTxn },
+    detail: { paymentNo, providerTxn },
   })
-  await markAttemptPaid(tx, attempt.paymentNo, { providerTxn: arrived.providerTxn, at: deps.clock.now() })
+  await markAttemptPaid(tx, paymentNo, { providerTxn, at: deps.clock.now() })
   if (!paid) {
-    await returnPayment(deps, tx, { order, attempt, arrived })
+    await returnPayment(deps, tx, { attempt: known, providerTxn })
     return 'returned'
   }
-  await closeOtherAttempts(deps, tx, order.orderNo)
+  await closeOtherAttempts(deps, tx, orderNo)
   return 'settled'
 }
 
@@ -103,11 +103,12 @@ async function closeOtherAttempts(deps: Deps, tx: Tx, orderNo: string): Promise<
 async function returnPayment(
   deps: Deps,
   tx: Tx,
-  { order, attempt, arrived }: { order: Order; attempt: PaymentAttempt; arrived: ArrivedPayment },
+  { attempt, providerTxn }: { attempt: PaymentAttempt; providerTxn: string },
 ): Promise<void> {
+  const order = await lockOrder(tx, attempt.orderNo)
+  if (!order) throw new Error(`payment ${attempt.paymentNo} is for an order that does not exist`)
   const now = deps.clock.now()
   const refundNo = newPaymentNumber(deps.random, now, 'R')
-  const { providerTxn } = arrived
   await insertRefund(tx, {
     refundNo,
     paymentNo: attempt.paymentNo,

@@ -9,7 +9,7 @@ import { onceByKey } from '../../http/once-by-key.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
-import { findOwnOrder, lockOrder, orderCan, titlesOfOrder } from '../orders/index.ts'
+import { lockOwnOrder, orderCan, titlesOfOrder } from '../orders/index.ts'
 import { askGateway, GatewayFailed } from './ask-gateway.ts'
 import { findAttempt, insertAttempt, openAttempts, storeCashier, type PaymentAttempt } from './attempt-store.ts'
 import { hiddenForm, notifyAddress, returnAddress } from './payment-addresses.ts'
@@ -25,12 +25,17 @@ type Answer = z.input<typeof submitPaySchemas.response>
  * asked, under its own number: a crash between is healed by the next call, which asks for the same number.
  */
 export async function submitPay(deps: Deps, caller: PassengerCaller, request: Request): Promise<Answer> {
+  let begun: PaymentAttempt | undefined
   const { paymentNo } = await onceByKey(deps, caller, {
     call: calls.submitPay,
     request,
-    create: (tx) => beginAttempt(deps, caller, { tx, request }),
+    async create(tx) {
+      begun = await beginAttempt(deps, caller, { tx, request })
+      return { paymentNo: begun.paymentNo }
+    },
   })
-  const attempt = await findAttempt(deps.db, paymentNo)
+  // A key that was used before tells the number only.
+  const attempt = begun?.paymentNo === paymentNo ? begun : await findAttempt(deps.db, paymentNo)
   if (attempt?.state !== 'open') fail('stateChanged')
   const cashier = attempt.cashier ?? (await openCashier(deps, attempt))
   return { paymentNo, ...hiddenForm(deps, paymentNo, cashier), expiresAt: attempt.expiresAt.toISOString() }
@@ -40,16 +45,16 @@ async function beginAttempt(
   deps: Deps,
   caller: PassengerCaller,
   { tx, request }: { tx: Tx; request: Request },
-): Promise<{ paymentNo: string }> {
-  if (!(await findOwnOrder(tx, caller.session, request.orderNo))) fail('notFound')
+): Promise<PaymentAttempt> {
   // Cancel and time-out look for open attempts under this same lock.
-  const order = await lockOrder(tx, request.orderNo)
+  const order = await lockOwnOrder(tx, caller.session, request.orderNo)
+  if (!order) fail('notFound')
   const now = deps.clock.now()
-  if (!order?.payDeadline || !orderCan.pay(order, now)) fail('stateChanged')
+  if (!order.payDeadline || !orderCan.pay(order, now)) fail('stateChanged')
   if (!paymentMethodsFor(deps.gateways, order.currency).includes(request.payMethod)) fail('paymentUnavailable')
   const open = await openAttempts(tx, order.orderNo)
   const known = open.find((attempt) => attempt.gateway === request.payMethod)
-  if (known) return { paymentNo: known.paymentNo }
+  if (known) return known
 
   const attempt = {
     paymentNo: newPaymentNumber(deps.random, now, 'P'),
@@ -63,7 +68,7 @@ async function beginAttempt(
   const { paymentNo } = attempt
   await insertAttempt(tx, attempt)
   await enqueueJob(deps, tx, { kind: queryJob, key: paymentNo, payload: { paymentNo }, runAt: firstQueryAt(attempt) })
-  return { paymentNo }
+  return { ...attempt, state: 'open', gatewayRef: null, cashier: null, providerTxn: null }
 }
 
 async function openCashier(deps: Deps, attempt: PaymentAttempt): Promise<Cashier> {
