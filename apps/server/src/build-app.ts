@@ -20,6 +20,8 @@ import { refusePolitely } from './http/refuse-politely.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveDocuments } from './http/serve-documents.ts'
 import { serveWebApp, type WebApp } from './http/serve-web-app.ts'
+import { shedLoad } from './http/shed-load.ts'
+import { boundSlowClients } from './http/slow-clients.ts'
 import type { JobHandlers } from './jobs/job-queue.ts'
 
 /** Every feature's routes; the contract's calls that are not here answer `notImplemented`. */
@@ -59,7 +61,7 @@ export async function buildApp({ deps, logger, web }: AppOptions): Promise<Fasti
     bodyLimit: limits.bodyBytes,
     // The server trusts only the address that it sees itself (P7).
     trustProxy: false,
-    requestTimeout: 30_000,
+    ...boundSlowClients(),
     routerOptions: { maxParamLength: 200 },
   })
   await app.register(cookie)
@@ -74,6 +76,7 @@ export async function buildApp({ deps, logger, web }: AppOptions): Promise<Fasti
     https: deps.settings.publicUrl.startsWith('https:'),
   })
   observe(app, deps.log)
+  shedLoad(app, deps)
   addHealth(app, deps.db)
   addCalls(app, deps, { implementations, findSession })
   registerPaymentNotices(app, deps)

@@ -73,6 +73,11 @@ export const errorCodes = {
     zh: '验证码已失效，请重新获取',
     en: 'The code is no longer valid. Please request a new one.',
   },
+  codesPaused: {
+    code: '2010',
+    zh: '邮件验证码暂停发送，请 {retryAfterSeconds} 秒后再试',
+    en: 'We cannot send e-mail codes right now. Please try again in {retryAfterSeconds} seconds.',
+  },
 
   soldOut: { code: '3001', zh: '本班套餐已售完', en: 'This plan is sold out on this flight' },
   saleClosed: { code: '3002', zh: '本航班已停止销售该套餐', en: 'Sales of this plan have closed for this flight' },
@@ -112,6 +117,18 @@ export const errorCodes = {
   },
 
   notImplemented: { code: '9001', zh: '该功能尚未开放', en: 'This is not available yet' },
+  temporarilyUnavailable: {
+    code: '9002',
+    status: 503,
+    zh: '系统暂时没有应答，您的订单和付款都不会丢失，请稍等片刻再试',
+    en: 'We cannot answer right now. Your orders and payments are safe. Please try again in a moment.',
+  },
+  tooBusy: {
+    code: '9003',
+    status: 503,
+    zh: '当前访问人数较多，请 {retryAfterSeconds} 秒后再试',
+    en: 'Many people are using this right now. Please try again in {retryAfterSeconds} seconds.',
+  },
   systemError: { code: '9999', status: 500, zh: '系统错误，请稍后重试', en: 'System error, please retry later.' },
 } as const satisfies Record<string, ErrorCode>
 
@@ -123,6 +140,8 @@ export const errorsOfEveryCall = [
   'invalidRequest',
   'rateLimited',
   'notImplemented',
+  'temporarilyUnavailable',
+  'tooBusy',
   'systemError',
 ] as const satisfies readonly ErrorName[]
 

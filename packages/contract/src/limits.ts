@@ -15,6 +15,17 @@ export const limits = {
   lookupFailuresBeforeWait: 5,
   lookupWaitSeconds: 60,
   lookupFailuresPerHour: 20,
+  /** What one address has left to the others at one ticket, document, seat or mailbox, per hour. */
+  lookupFailuresReserved: 5,
+  /** Login mails to all mailboxes together: when more is asked for, something is wrong. */
+  captchaMailsPerHour: 30_000,
+  ordersInTenMinutes: 30,
+  paymentsInTenMinutes: 60,
+  cancelsInTenMinutes: 30,
+  /** Calls that are being answered at one time: two full cabins. */
+  callsInFlight: 400,
+  /** How late the server may come to its next piece of work before it refuses more. */
+  busyAfterMs: 500,
   wifiPaymentMinutes: 15,
   idempotencyKeyLength: 255,
   bodyBytes: 64 * 1024,

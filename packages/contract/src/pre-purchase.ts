@@ -41,10 +41,12 @@ export const getWifiProductByFlight: CallOf<typeof schemas.getWifiProductByFligh
   summary: 'The Wi-Fi plans of one flight, without a passenger.',
 })
 
+const codeErrors = [...lookupErrors, 'codesPaused'] as const
+
 export const mailCaptchaByNameTicket: CallOf<typeof schemas.mailCaptchaByNameTicketSchemas> = defineCall({
   path: `${base}mailCaptchaByNameTicket`,
   access: 'guest',
-  errors: lookupErrors,
+  errors: codeErrors,
   toast: 'inPlace',
   summary: 'Mails a six-digit code to the passenger found by name and ticket number (W5).',
 })
@@ -52,7 +54,7 @@ export const mailCaptchaByNameTicket: CallOf<typeof schemas.mailCaptchaByNameTic
 export const mailCaptchaByFlightIdentity: CallOf<typeof schemas.mailCaptchaByFlightIdentitySchemas> = defineCall({
   path: `${base}mailCaptchaByFlightIdentity`,
   access: 'guest',
-  errors: lookupErrors,
+  errors: codeErrors,
   toast: 'inPlace',
   summary: 'Mails a six-digit code to the passenger found by flight and document (W5).',
 })

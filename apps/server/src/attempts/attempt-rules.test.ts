@@ -1,20 +1,38 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guesses, strictest, whatStops } from './attempt-rules.ts'
+import { testDatabase } from '../../test-support/test-database.ts'
+import { guessesOfAll, guessesOfOne, strictest, triesKept, whatStops, type Allowance } from './attempt-rules.ts'
+import { insertTries, takeTriesBack, triesOf } from './attempt-store.ts'
 
+const { db } = await testDatabase()
 const now = new Date('2026-11-20T02:00:00Z')
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const triesAgo = (...ago: number[]) => ago.map((seconds) => secondsAgo(seconds))
+const times = (count: number, ago: number) => Array.from({ length: count }, () => ago)
 
 describe('what stops the next guess (W3)', () => {
   it.each([
-    [0, null, 'nothing'],
-    [4, 0, 'nothing'],
-    [5, 0, { retryAfterSeconds: 60 }],
-    [5, 59.1, { retryAfterSeconds: 1 }],
-    [5, 60, 'nothing'],
-    [19, 60, 'nothing'],
-    [20, 3599, 'limit'],
-  ])('after %i failures, the newest %s seconds ago: %j', (count, ago, stop) => {
-    expect(whatStops({ count, newest: ago === null ? null : secondsAgo(ago) }, guesses, now)).toEqual(stop)
+    [[], 'nothing'],
+    [times(4, 0), 'nothing'],
+    [times(5, 0), { retryAfterSeconds: 60 }],
+    [times(5, 59.1), { retryAfterSeconds: 1 }],
+    [times(5, 60), 'nothing'],
+    [[...times(5, 600), 20], { retryAfterSeconds: 40 }],
+    [times(19, 60), 'nothing'],
+    [times(20, 3599), 'limit'],
+    [times(20, 3600), 'nothing'],
+  ])('for one who failed %j seconds ago is %j', (ago, stop) => {
+    expect(whatStops(triesAgo(...ago), guessesOfOne, now)).toEqual(stop)
+  })
+
+  it.each([
+    [times(5, 0), { retryAfterSeconds: 60 }],
+    [[59, 50, 40, 30, 20], { retryAfterSeconds: 1 }],
+    [[...times(5, 600), 20, 10], 'nothing'],
+    [times(24, 60), 'nothing'],
+    [times(25, 3599), 'limit'],
+  ])('for a target that was tried by several %j seconds ago is %j', (ago, stop) => {
+    expect(whatStops(triesAgo(...ago), guessesOfAll, now)).toEqual(stop)
   })
 
   it('is the strictest of what stops ticket and device', () => {
@@ -24,5 +42,59 @@ describe('what stops the next guess (W3)', () => {
       retryAfterSeconds: 40,
     })
     expect(strictest([{ retryAfterSeconds: 40 }, 'limit'])).toBe('limit')
+  })
+})
+
+describe('counting in the database', () => {
+  const allowances = { one: guessesOfOne, all: guessesOfAll, code: { ...guessesOfOne, atOnce: 1, perHour: 5 } }
+  const steps = fc.array(
+    fc.record({
+      // Mostly pressing on, sometimes waiting for a wait, a wait and a bit, or half an hour.
+      waited: fc.constantFrom(0, 0, 0, 1, 20, 59, 60, 61, 1800),
+      takesBack: fc.boolean(),
+      subjects: fc.uniqueArray(fc.constantFrom<keyof typeof allowances>('one', 'all', 'code'), { minLength: 1 }),
+    }),
+    { minLength: 10, maxLength: 120 },
+  )
+  let run = 0
+
+  it('decides as the rule does, for every subject or none, and takes back what it counted', async () => {
+    let refusals = 0
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        run += 1
+        let at = now
+        const model = { one: [], all: [], code: [] } as Record<keyof typeof allowances, Date[]>
+        for (const { waited, takesBack, subjects } of sequence) {
+          at = new Date(at.getTime() + waited * 1000)
+          const attempts = subjects.map((name) => ({ subjectHash: `${run} ${name}`, allowance: allowances[name] }))
+          const free = subjects.every((name) => whatStops(model[name], allowances[name], at) === 'nothing')
+          const counted = await insertTries(db, { kind: 'lookup', attempts, at })
+          expect(counted.toSorted()).toEqual(free ? attempts.map(({ subjectHash }) => subjectHash).toSorted() : [])
+          if (!free) refusals += 1
+          else if (takesBack) await takeTriesBack(db, { kind: 'lookup', at, subjectHashes: counted })
+          else for (const name of subjects) model[name] = [...model[name], at].slice(-triesKept)
+        }
+        const all = Object.keys(allowances).map((name) => ({ subjectHash: `${run} ${name}`, allowance: guessesOfOne }))
+        const stored = await triesOf(db, { kind: 'lookup', attempts: all })
+        for (const [name, tries] of Object.entries(model)) expect(stored.get(`${run} ${name}`) ?? []).toEqual(tries)
+      }),
+      { numRuns: 30 },
+    )
+    expect(refusals).toBeGreaterThan(100)
+  })
+
+  const asked = (allowance: Allowance, subjectHashes: string[]) =>
+    subjectHashes.map((subjectHash) => ({ subjectHash, allowance }))
+
+  it('lets two callers with the same subjects in another order never wait for each other', async () => {
+    const at = now
+    const pair = (first: string, second: string) =>
+      insertTries(db, { kind: 'portal', attempts: asked(guessesOfOne, [first, second]), at }).then((subjectHashes) =>
+        takeTriesBack(db, { kind: 'portal', at, subjectHashes: subjectHashes.toReversed() }),
+      )
+    await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? pair('a', 'b') : pair('b', 'a'))))
+    const left = await triesOf(db, { kind: 'portal', attempts: asked(guessesOfOne, ['a', 'b']) })
+    expect([...left.values()]).toEqual([[], []])
   })
 })

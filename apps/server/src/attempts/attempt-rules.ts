@@ -1,32 +1,52 @@
 import { limits } from '@aisle/contract/limits'
+import { after, minutes, seconds } from '../clock.ts'
 
-/** What was counted for one subject within the last hour. */
-export interface Counted {
-  count: number
-  newest: Date | null
-}
-
+/** How often something may be tried: `atOnce` tries within `withinSeconds`, then a wait after each; so many an hour. */
 export interface Allowance {
-  /** So many without waiting between them. */
   atOnce: number
+  withinSeconds: number
   waitSeconds: number
   perHour: number
 }
 
-/** W3: after 5 failures 60 seconds between tries; after 20 in an hour, none. */
-export const guesses: Allowance = {
+/** W3 for whoever tries: after 5 failures 60 seconds between tries; after 20 in an hour, none. */
+export const guessesOfOne: Allowance = {
   atOnce: limits.lookupFailuresBeforeWait,
+  withinSeconds: 3600,
   waitSeconds: limits.lookupWaitSeconds,
   perHour: limits.lookupFailuresPerHour,
 }
 
+/**
+ * What a target bears from everybody together: 5 tries in any minute, and a few an hour more than one address gets. So
+ * a neighbour at another address cannot keep a passenger out for longer than the wait, and 50 devices get hardly more
+ * than one.
+ */
+export const guessesOfAll: Allowance = {
+  ...guessesOfOne,
+  withinSeconds: limits.lookupWaitSeconds,
+  perHour: limits.lookupFailuresPerHour + limits.lookupFailuresReserved,
+}
+
+/** So many tries of a subject are kept: what the widest allowance needs. */
+export const triesKept = guessesOfAll.perHour
+
+export const hourBefore = (now: Date) => after(now, -minutes(60))
+
 type Stop = 'nothing' | 'limit' | { retryAfterSeconds: number }
 
-export function whatStops(counted: Counted, allowance: Allowance, now: Date): Stop {
-  if (counted.count >= allowance.perHour) return 'limit'
-  if (counted.count < allowance.atOnce || !counted.newest) return 'nothing'
-  const waitedMs = now.getTime() - counted.newest.getTime()
-  const retryAfterSeconds = Math.ceil(allowance.waitSeconds - waitedMs / 1000)
+/** @param tries oldest first */
+export function whatStops(tries: readonly Date[], allowance: Allowance, now: Date): Stop {
+  const hourly = tries.at(-allowance.perHour)
+  if (hourly && hourly > hourBefore(now)) return 'limit'
+  const newest = tries.at(-1)
+  const burst = tries.at(-allowance.atOnce)
+  if (!newest || !burst) return 'nothing'
+  const free = Math.min(
+    after(newest, seconds(allowance.waitSeconds)).getTime(),
+    after(burst, seconds(allowance.withinSeconds)).getTime(),
+  )
+  const retryAfterSeconds = Math.ceil((free - now.getTime()) / 1000)
   return retryAfterSeconds > 0 ? { retryAfterSeconds } : 'nothing'
 }
 

@@ -37,13 +37,44 @@ describe('guessing (W3)', () => {
   })
 
   it('is stopped after twenty failures within an hour, until the hour is over', async () => {
+    const ip = '10.9.9.1'
     for (let failure = 1; failure <= 20; failure += 1) {
-      expect(await guess('b')).toEqual({ error: 'notFound' })
+      expect(await guess('b', { caller: guestCaller({ ip }) })).toEqual({ error: 'notFound' })
       deps.clock.advance(61)
     }
-    expect(await guess('b', { finds: true })).toEqual({ error: 'limitExceeded' })
+    const right = () => guess('b', { caller: guestCaller({ ip }), finds: true })
+    expect(await right()).toEqual({ error: 'limitExceeded' })
     deps.clock.advance(3600)
-    expect(await guess('b', { finds: true })).toBeNull()
+    expect(await right()).toBeNull()
+  })
+
+  it('never keeps a passenger at another address out for longer than the wait, however long one neighbour goes on', async () => {
+    const neighbour = () => guess('seat', { caller: guestCaller({ ip: '10.9.9.2' }) })
+    let looks = 0
+    for (let second = 0; second < 2 * 3600; second += 20) {
+      if ((await neighbour())?.error === 'notFound') looks += 1
+      if (second % 1200 === 300) {
+        const passenger = guestCaller()
+        const typo = await guess('seat', { caller: passenger })
+        expect(typo).toEqual({ error: 'notFound' })
+        expect(await guess('seat', { caller: passenger, finds: true })).toBeNull()
+      }
+      deps.clock.advance(20)
+    }
+    expect(looks).toBe(40)
+  })
+
+  it('gets a fleet of addresses no more than five looks a minute, and twenty-five an hour', async () => {
+    let looks = 0
+    for (let turn = 0; turn < 180; turn += 1) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => guess('fleet')))
+      const seen = answers.filter((answer) => answer?.error === 'notFound').length
+      if (turn % 3 === 0) expect(seen).toBeLessThanOrEqual(5)
+      else expect(seen).toBe(0)
+      looks += seen
+      deps.clock.advance(20)
+    }
+    expect(looks).toBe(25)
   })
 
   it('gets five looks when a hundred are sent at once, and being refused does not prolong the wait', async () => {
@@ -64,6 +95,13 @@ describe('guessing (W3)', () => {
     expect(await guess('d6', { caller: attacker() })).toMatchObject({ error: 'rateLimited' })
     for (let neighbour = 0; neighbour < 30; neighbour += 1) {
       expect(await guess('d7', { caller: guestCaller({ ip }), finds: true })).toBeNull()
+    }
+  })
+
+  it('tells devices apart that all give the same name, by the token that they were given', async () => {
+    const named = (guestToken: string) => ({ ...guestCaller({ ip: '10.9.9.3', deviceId: 'ANDROID' }), guestToken })
+    for (let passenger = 0; passenger < 30; passenger += 1) {
+      expect(await guess(`seat ${passenger}`, { caller: named(`token ${passenger}`) })).toEqual({ error: 'notFound' })
     }
   })
 

@@ -65,13 +65,6 @@ interface ConsentsTable {
   given_at: ColumnType<Date, Date | string, Date | string>
 }
 
-interface CountedAttemptsTable {
-  attempt_id: string
-  kind: string
-  subject_hash: string
-  at: ColumnType<Date, Date | string, Date | string>
-}
-
 interface CountedTriesTable {
   kind: string
   subject_hash: string
@@ -374,7 +367,6 @@ export interface Database {
   clauses: ClausesTable
   client_logs: ClientLogsTable
   consents: ConsentsTable
-  counted_attempts: CountedAttemptsTable
   counted_tries: CountedTriesTable
   counted_uses: CountedUsesTable
   entitlements: EntitlementsTable

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const attempt = (id: string, hours: number) =>
   db
-    .insertInto('counted_attempts')
-    .values({ attempt_id: id, kind: 'lookup', subject_hash: id, at: hoursAgo(hours) })
+    .insertInto('counted_tries')
+    .values({ kind: 'lookup', subject_hash: id, tries: [hoursAgo(hours)], newest: hoursAgo(hours) })
     .execute()
 
 const captcha = (id: string, { expired, ended }: { expired: number; ended?: number }) =>
@@ -111,7 +111,7 @@ describe('housekeeping', () => {
     await clientLog('old', 184 * day + 1)
     await clientLog('half a year', 184 * day - 1)
     expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(60)))
-    expect(await left('counted_attempts', 'attempt_id')).toEqual(['counts'])
+    expect(await left('counted_tries', 'subject_hash')).toEqual(['counts'])
     expect(await left('mail_captchas', 'captcha_id')).toEqual(['fresh', 'valid'])
     expect(await left('login_sessions', 'token_hash')).toEqual(['ended lately', 'live'])
     expect(await left('idempotency_keys', 'key')).toEqual(['fresh'])
@@ -131,19 +131,19 @@ describe('housekeeping', () => {
     expect(await runDueJobs(deps, housekeepingJobs)).toBe(0)
     deps.clock.advance(1)
     expect(await runDueJobs(deps, housekeepingJobs)).toBe(1)
-    expect(await left('counted_attempts', 'attempt_id')).toEqual([])
+    expect(await left('counted_tries', 'subject_hash')).toEqual([])
     await enqueueHousekeeping(deps)
     const jobs = await db.selectFrom('jobs').select(['state', 'attempts']).execute()
     expect(jobs).toEqual([{ state: 'waiting', attempts: 0 }])
   })
 
   it('works a backlog off in batches, minute by minute', async () => {
-    await sql`INSERT INTO counted_attempts (attempt_id, kind, subject_hash, at)
-      SELECT n, 'lookup', n, ${hoursAgo(3)} FROM generate_series(1, 20500) AS n`.execute(db)
+    await sql`INSERT INTO counted_tries (kind, subject_hash, tries, newest)
+      SELECT 'lookup', n, '{}', ${hoursAgo(3)} FROM generate_series(1, 20500) AS n`.execute(db)
     expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(1)))
-    expect(await left('counted_attempts', 'attempt_id')).toHaveLength(500)
+    expect(await left('counted_tries', 'subject_hash')).toHaveLength(500)
     expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(60)))
-    expect(await left('counted_attempts', 'attempt_id')).toEqual([])
+    expect(await left('counted_tries', 'subject_hash')).toEqual([])
   })
 
   it('leaves a row alone that somebody works on, without waiting for them', async () => {
@@ -160,10 +160,10 @@ describe('housekeeping', () => {
     const reported: unknown[] = []
     const log = { ...deps.log, error: (entry: unknown) => void reported.push(entry) }
     await clientLog('old', 185 * day)
-    await sql`ALTER TABLE counted_attempts RENAME TO away`.execute(db)
+    await sql`ALTER TABLE counted_tries RENAME TO away`.execute(db)
     const again = await keepHouse({ ...deps, log })
-    await sql`ALTER TABLE away RENAME TO counted_attempts`.execute(db)
-    expect(reported).toMatchObject([{ table: 'counted_attempts' }])
+    await sql`ALTER TABLE away RENAME TO counted_tries`.execute(db)
+    expect(reported).toMatchObject([{ table: 'counted_tries' }])
     expect(again).toEqual(after(deps.clock.now(), minutes(60)))
     expect(await left('client_logs', 'log_id')).toEqual([])
   })

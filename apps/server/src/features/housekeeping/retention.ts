@@ -10,7 +10,9 @@ const days = (n: number) => n * 24
 /** How long is kept what nobody needs for ever. Orders, payments, entitlements and consents are not among it. */
 export const retentions: readonly Retention[] = [
   // Counted within an hour (W3).
-  { table: 'counted_attempts', since: 'at', hours: 2 },
+  { table: 'counted_tries', since: 'newest', hours: 2 },
+  // What was used has flowed off within the hour.
+  { table: 'counted_uses', since: 'used_until', hours: 2 },
   // A code that was used or replaced had at most minutes left, so its expiry stands for its end (W5).
   { table: 'mail_captchas', since: 'expires_at', hours: days(1) },
   // A session that was ended was active before.

@@ -3,6 +3,7 @@ import type { OrderState } from '@aisle/contract/order-states'
 import * as calls from '@aisle/contract/orders'
 import type { Quote, submitOrderSchemas } from '@aisle/contract/orders-schemas'
 import type { z } from 'zod'
+import { countUse } from '../../attempts/count-use.ts'
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
@@ -51,6 +52,7 @@ async function placeOrder(
   caller: PassengerCaller,
   { tx, request }: { tx: Tx; request: Request },
 ): Promise<Answer> {
+  await countUse(deps, tx, { kind: 'submitOrder', subject: caller.session.accountId })
   const now = deps.clock.now()
   const basket = await readWifiBasket({ ...deps, db: tx }, caller, request, { hold: true })
   requireOnSale(basket, now)

@@ -1,4 +1,5 @@
 import type { OrderState } from '@aisle/contract/order-states'
+import { countUse } from '../../attempts/count-use.ts'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
@@ -19,6 +20,7 @@ export async function cancelOrder(
   if (!order) fail('notFound')
   if (order.state === 'canceled') return { state: order.state }
   if (!orderCan.cancel(order)) fail('stateChanged')
+  await countUse(deps, deps.db, { kind: 'cancelOrder', subject: caller.session.accountId })
   try {
     const state = await endUnpaidOrder(deps, { orderNo: order.orderNo, event: 'canceled', actor: 'passenger' })
     return { state }

@@ -1,6 +1,7 @@
 import * as calls from '@aisle/contract/orders'
 import type { submitPaySchemas } from '@aisle/contract/orders-schemas'
 import type { z } from 'zod'
+import { countUse } from '../../attempts/count-use.ts'
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,6 +47,7 @@ async function beginAttempt(
   caller: PassengerCaller,
   { tx, request }: { tx: Tx; request: Request },
 ): Promise<PaymentAttempt> {
+  await countUse(deps, tx, { kind: 'submitPay', subject: caller.session.accountId })
   // Cancel and time-out look for open attempts under this same lock.
   const order = await lockOwnOrder(tx, caller.session, request.orderNo)
   if (!order) fail('notFound')

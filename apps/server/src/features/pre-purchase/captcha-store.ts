@@ -12,15 +12,6 @@ export interface Captcha {
   expiresAt: Date
 }
 
-export async function captchasSince(tx: Tx, targetHash: string, since: Date) {
-  return tx
-    .selectFrom('mail_captchas')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('newest')])
-    .where('target_hash', '=', targetHash)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-}
-
 /** Only the newest code is valid: those before it end here. */
 export async function insertCaptcha(tx: Tx, captcha: Captcha & { triesLeft: number }): Promise<void> {
   await tx

@@ -11,8 +11,6 @@ import { verifyCaptchaByFlight, verifyCaptchaByTicket } from './verify-captcha.t
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
-// Only this feature's jobs: the orders of the demonstration data are of no interest here.
-await db.deleteFrom('jobs').execute()
 
 const ticket = (ticketNo: string, name: string) => {
   const [lastName = '', firstName = ''] = name.split('/')
@@ -155,6 +153,81 @@ describe('the e-mail captcha (W5)', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     await runDueJobs(deps, prePurchaseJobs)
     expect(deps.mails.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  it('is sent to one mailbox at most twenty times an hour over all trips', async () => {
+    const email = 'harassed@example.com'
+    let sent = 0
+    for (let asked = 0; asked < 120; asked += 1) {
+      const form = ticket(String(7_319_980_000_000 + asked), 'DOE/JANE')
+      const caller = guestCaller({ ip: '10.7.7.7' })
+      if ((await refusalOf(sendCaptchaByTicket(deps, caller, { ...form, email }))) === null) sent += 1
+      deps.clock.advance(30)
+    }
+    expect(sent).toBe(20)
+    await runDueJobs(deps, prePurchaseJobs, 1000)
+  })
+
+  it('is sent for one ticket at most twenty times an hour over all mailboxes, so that it cannot be guessed at by mail', async () => {
+    const outcomes = async (form: typeof chen) => {
+      const refusals: unknown[] = []
+      for (let minute = 0; minute < 50; minute += 1) {
+        const caller = guestCaller({ ip: '10.7.7.8' })
+        const email = `m${minute}@example.com`
+        refusals.push(await refusalOf(sendCaptchaByTicket(deps, caller, { ...form, email })))
+        deps.clock.advance(30)
+      }
+      deps.clock.advance(3600)
+      await runDueJobs(deps, prePurchaseJobs, 1000)
+      return refusals
+    }
+    const known = await outcomes(cartwell)
+    expect(known.filter((refusal) => refusal === null)).toHaveLength(20)
+    expect(await outcomes(ticket('7319990000002', 'CARTWELL/JAMES'))).toEqual(known)
+  })
+
+  it('is slowed down for a device that asks for trip after trip, and never for the cabin around it', async () => {
+    const ask = (n: number, deviceId?: string) =>
+      refusalOf(
+        sendCaptchaByTicket(deps, guestCaller({ ip: '10.7.7.9', ...(deviceId ? { deviceId } : {}) }), {
+          ...ticket(`7319970000${100 + n}`, 'A/B'),
+          email: `n${n}@example.com`,
+        }),
+      )
+    for (let n = 0; n < 5; n += 1) expect(await ask(n, 'script')).toBeNull()
+    expect(await ask(5, 'script')).toEqual({ error: 'rateLimited', retryAfterSeconds: 60 })
+    for (let n = 6; n < 106; n += 1) expect(await ask(n)).toBeNull()
+    await runDueJobs(deps, prePurchaseJobs, 1000)
+  })
+
+  it('is refused clearly to all, known and unknown, once far too many mails are asked for, and goes on by itself', async () => {
+    const errors: unknown[] = []
+    const world = { ...deps, log: { ...deps.log, error: (about: unknown) => void errors.push(about) } }
+    const full = new Date(deps.clock.now().getTime() + 3_600_000)
+    await db
+      .updateTable('counted_uses')
+      .set({ used_until: full })
+      .where('kind', '=', 'captchaMail')
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const send = (form: typeof chen, email: string) =>
+      refusalOf(sendCaptchaByTicket(world, guestCaller(), { ...form, email }))
+    const paused = { error: 'codesPaused', retryAfterSeconds: 1 }
+    expect(await send(lyu, 'ceiling@example.com')).toEqual(paused)
+    expect(await send(ticket('7319990000009', 'A/B'), 'ceiling@example.com')).toEqual(paused)
+    expect(errors).toHaveLength(2)
+    deps.clock.advance(1)
+    // What was refused counted nowhere: no wait for this trip and mailbox.
+    expect(await send(lyu, 'ceiling@example.com')).toBeNull()
+  })
+
+  it('counts only mails that will be sent against the others, or a script could stop the codes of all', async () => {
+    const used = async () => (await db.selectFrom('counted_uses').selectAll().executeTakeFirstOrThrow()).used_until
+    deps.clock.advance(2 * 3600)
+    await sendCaptchaByTicket(deps, guestCaller(), { ...lyu, email: 'real@example.com' })
+    const after = await used()
+    await sendCaptchaByTicket(deps, guestCaller(), { ...ticket('7319990000003', 'A/B'), email: 'junk@example.com' })
+    expect(await used()).toEqual(after)
   })
 
   it.each([

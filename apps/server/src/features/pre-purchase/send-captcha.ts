@@ -5,9 +5,11 @@ import type {
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
 import type { Allowance } from '../../attempts/attempt-rules.ts'
-import { takeTurns } from '../../attempts/attempt-store.ts'
-import { refuseTooMany } from '../../attempts/refuse-too-many.ts'
-import { after, minutes, seconds } from '../../clock.ts'
+import { countTries, deviceSubjects, targetSubjects, type Subject } from '../../attempts/count-tries.ts'
+import { takeUse } from '../../attempts/count-use.ts'
+import { after, seconds } from '../../clock.ts'
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -15,9 +17,9 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
 import { captchaTarget, hashCode, newCode } from './captcha-code.ts'
 import { captchaLetter, captchaMailJob } from './captcha-mail.ts'
-import { captchasSince, insertCaptcha } from './captcha-store.ts'
+import { insertCaptcha } from './captcha-store.ts'
 import { findTripsOfForm } from './find-trips.ts'
-import { readFlightForm, readMailbox, readTicketForm, type LookupForm } from './lookup-form.ts'
+import { readFlightForm, readMailbox, readTicketForm, targetOf, type LookupForm } from './lookup-form.ts'
 
 interface CaptchaSent {
   resendAfterSeconds: number
@@ -40,33 +42,44 @@ export async function sendCaptchaByFlight(
   return sendCaptcha(deps, caller, { form: readFlightForm(deps, request), mailbox: readMailbox(request.email) })
 }
 
+interface Asked {
+  form: LookupForm
+  mailbox: string
+}
+
 /** W5: the next code after a minute, five an hour. */
 const codesPerTarget: Allowance = {
   atOnce: 1,
+  withinSeconds: 3600,
   waitSeconds: limits.captchaResendSeconds,
   perHour: limits.captchaPerHour,
 }
 
 /**
+ * Each code may tell its mailbox that a name fits a ticket, so codes are counted as guesses are (W3): for the trip over
+ * all mailboxes, for the mailbox over all trips, and for the device; whether that trip exists or not.
+ */
+const subjectsOf = (caller: Caller, { form, mailbox }: Asked, targetHash: string): Subject[] => [
+  { subject: targetHash, allowance: codesPerTarget },
+  ...targetSubjects(caller, targetOf(form)),
+  ...targetSubjects(caller, `mailbox ${mailbox}`),
+  ...deviceSubjects(caller),
+]
+
+/**
  * W5: known and unknown trips are answered alike and cost the same: a code is made, stored and enqueued for both, and
  * only the job knows that nothing is to be sent. So no failed lookup is counted here, and the mail is never waited for.
+ * @throws rateLimited {retryAfterSeconds}, limitExceeded, codesPaused {retryAfterSeconds}
  */
-async function sendCaptcha(
-  deps: Deps,
-  caller: Caller,
-  { form, mailbox }: { form: LookupForm; mailbox: string },
-): Promise<CaptchaSent> {
-  const [found] = await findTripsOfForm(deps, form)
+async function sendCaptcha(deps: Deps, caller: Caller, asked: Asked): Promise<CaptchaSent> {
+  const [found] = await findTripsOfForm(deps, asked.form)
   const now = deps.clock.now()
-  const targetHash = captchaTarget(deps, form, mailbox)
+  const targetHash = captchaTarget(deps, asked.form, asked.mailbox)
   const captchaId = newId(deps.random, 'cap')
   const { code, salt } = newCode(deps)
-  const letter = captchaLetter(deps, { to: found ? mailbox : null, code, language: caller.language })
+  const letter = captchaLetter(deps, { to: found ? asked.mailbox : null, code, language: caller.language })
   await inTransaction(deps.db, async (tx) => {
-    await takeTurns(tx, [targetHash], now)
-    if (deps.settings.limits) {
-      refuseTooMany([await captchasSince(tx, targetHash, after(now, -minutes(60)))], codesPerTarget, now)
-    }
+    await countTries(deps, tx, { kind: 'code', subjects: subjectsOf(caller, asked, targetHash) })
     await insertCaptcha(tx, {
       captchaId,
       targetHash,
@@ -78,6 +91,18 @@ async function sendCaptcha(
       expiresAt: after(now, seconds(limits.captchaSeconds)),
     })
     await enqueueJob(deps, tx, { kind: captchaMailJob, key: captchaId, payload: { captchaId, letter }, runAt: now })
+    await countMail(deps, tx, found !== undefined)
   })
   return { resendAfterSeconds: limits.captchaResendSeconds, validSeconds: limits.captchaSeconds }
+}
+
+/**
+ * The last stop, for all mailboxes together. Only mails that will be sent are counted, or a script that knows no
+ * passenger could stop the codes of all; last in the transaction, because all wait for this one row.
+ */
+async function countMail(deps: Deps, tx: Tx, counts: boolean): Promise<void> {
+  const retryAfterSeconds = await takeUse(deps, tx, { kind: 'captchaMail', subject: 'everybody', counts })
+  if (retryAfterSeconds === null) return
+  deps.log.error({ captchaMailsPerHour: limits.captchaMailsPerHour }, 'too many login codes are asked for: paused')
+  fail('codesPaused', { retryAfterSeconds })
 }

@@ -1,0 +1,37 @@
+import { fail } from '../contract-error.ts'
+import type { Db, Tx } from '../db/open-db.ts'
+import type { Deps } from '../deps.ts'
+import { latestUsedUntil, secondsUntilFree, stepMs, useAllowances, type UseKind } from './use-rules.ts'
+import { addUse, usedUntil } from './use-store.ts'
+
+interface Use {
+  kind: UseKind
+  /** Who uses: an account; `everybody` for what all share. Only its keyed hash is stored. */
+  subject: string
+  /** False asks whether a use is free and takes none, with the same statement. */
+  counts?: boolean
+}
+
+/**
+ * Bounds calls that create: one statement while it is free. In the transaction of what is created a use that fails is
+ * not counted; two uses of one subject then wait for each other, so count late where the subject is shared.
+ * @returns null, or the seconds until the next use is free
+ */
+export async function takeUse(deps: Deps, db: Db | Tx, { kind, subject, counts = true }: Use): Promise<number | null> {
+  if (!deps.settings.limits) return null
+  const allowance = useAllowances[kind]
+  const now = deps.clock.now()
+  const use = { kind, subjectHash: deps.vault.hash('attempt', subject) }
+  const ms = counts ? stepMs(allowance) : 0
+  if (await addUse(db, use, { now, ms, latest: latestUsedUntil(allowance, now) })) return null
+  return secondsUntilFree((await usedUntil(db, use)) ?? now, allowance, now)
+}
+
+/**
+ * As `takeUse`, for what a passenger does.
+ * @throws rateLimited {retryAfterSeconds}
+ */
+export async function countUse(deps: Deps, db: Db | Tx, use: Use): Promise<void> {
+  const retryAfterSeconds = await takeUse(deps, db, use)
+  if (retryAfterSeconds !== null) fail('rateLimited', { retryAfterSeconds })
+}

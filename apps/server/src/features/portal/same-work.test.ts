@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { errorOf } from '../../../test-support/error-of.ts'
+import { guestCaller } from '../../../test-support/test-caller.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { recordWork } from '../../attempts/test-support/record-statements.ts'
+import { mf817, seatsAboard } from './test-support/aboard.ts'
+import { verifyForPortal } from './verify-for-portal.ts'
+
+const { db, pool } = await testDatabase()
+const deps = await testDeps(db)
+const workOf = recordWork(deps, pool)
+
+it('costs the same statements and hashes whether digits, seat or flight are wrong, and the right one goes on from there', async () => {
+  const right = { ...mf817, ...seatsAboard.zhou }
+  const wrong = [
+    { ...right, idNumber: '000000' },
+    { ...right, seatNumber: '22H' },
+    { ...right, seatNumber: '99Z' },
+    { ...right, flightDate: '2031-01-01' },
+    { ...right, flightNo: 'MF999' },
+  ]
+  const [first, ...others] = await inTurn(wrong, (form) =>
+    workOf(async (world) => {
+      expect((await errorOf(verifyForPortal(world, guestCaller(), form))).errorName).toBe('verifyFailed')
+    }),
+  )
+  expect(first?.statements).toHaveLength(3)
+  expect(first?.crypto).toContain('hash document-last6')
+  for (const other of others) expect(other).toEqual(first)
+  const known = await workOf((world) => verifyForPortal(world, guestCaller(), right))
+  expect(known.statements.slice(0, 3)).toEqual(first?.statements)
+  expect(known.crypto.slice(0, first?.crypto.length)).toEqual(first?.crypto)
+})
+
+async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) results.push(await work(item))
+  return results
+}
