@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { AlipayConfig } from './outside/payment/alipay-gateway.ts'
 import type { StripeConfig } from './outside/payment/stripe-gateway.ts'
+import { syncToDisk } from './sync-to-disk.ts'
 
 interface MailConfig {
   smtpUrl: string
@@ -98,11 +99,14 @@ export async function keptDataKey(dataDir: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const candidate = join(folder, `data-key.${randomUUID()}`)
   await writeFile(candidate, `${randomBytes(dataKeyLength).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  await syncToDisk(candidate)
   // A link appears whole or not at all: of two starts at the same moment one makes the key, and both read the same.
   await link(candidate, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(candidate)
+  // Without its key the database is unreadable: neither may outlive the other in a power cut.
+  for (const place of [folder, dataDir]) await syncToDisk(place)
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
   if (key.length === dataKeyLength) return key
   throw new ConfigError(`${file} does not hold a key of 32 bytes: restore it, for the stored identity data need it.`)

@@ -1,4 +1,4 @@
-import { clockFrom, systemClock, type SteerableClock } from './clock.ts'
+import { clockFrom, machineReadings, steadyClock, type SteerableClock } from './clock.ts'
 import { keptDataKey, type Config } from './config.ts'
 import { openDb, requireDatabase } from './db/open-db.ts'
 import { migrate } from './db/migrate.ts'
@@ -40,7 +40,9 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
     const demoClock = config.demo ? clockOfDemo(config) : null
     const deps: Deps = {
       db,
-      clock: demoClock ?? systemClock,
+      clock:
+        demoClock
+        ?? steadyClock(machineReadings, (jumpedMs) => log.warn({ jumpedMs }, 'the machine’s clock has jumped')),
       random: secureRandom,
       vault: openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom),
       log,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { openDb, requireDatabase } from './open-db.ts'
 
 const { db, pool, address } = await testDatabase()
@@ -45,6 +46,35 @@ describe('a dropped connection', () => {
     await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toThrow(/terminat/)
     await started
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('a statement that comes again', () => {
+  const namesOnServer = async () => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one.db)
+    return rows.map((row) => row.statement)
+  }
+  const one = openDb({ connection: address, max: 1 })
+  afterAll(() => one.close())
+
+  it('is parsed and planned once', async () => {
+    for (const n of [1, 2]) await sql`select ${n}::int + 40 as sum`.execute(one.db)
+    expect((await namesOnServer()).filter((statement) => statement.includes('+ 40'))).toHaveLength(1)
+  })
+
+  it('is refused once as unavailable when a newer server has changed its table, and works again', async () => {
+    await admin.query('create table grown (n int); insert into grown values (7)')
+    const read = () => sql`select * from grown where n = ${7}`.execute(one.db)
+    expect((await read()).rows).toEqual([{ n: 7 }])
+    await admin.query('alter table grown add column more text')
+    await expect(read()).rejects.toThrow(DatabaseUnavailable)
+    expect((await read()).rows).toEqual([{ n: 7, more: null }])
+  })
+
+  it('is not kept where it was built for very many rows', async () => {
+    const many = Array.from({ length: 2000 }, (_, n) => n)
+    await sql`select 1 where 1 in (${sql.join(many)})`.execute(one.db)
+    expect((await namesOnServer()).filter((statement) => statement.includes('$2000'))).toEqual([])
   })
 })
 

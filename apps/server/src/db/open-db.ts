@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
-import { DatabaseError, Pool, types, type PoolConfig } from 'pg'
+import { Client, Pool, types, type ClientConfig, type PoolClient } from 'pg'
+import { watchAnswers, type AnswerWatch, type Patience } from './answer-watch.ts'
+import { DatabaseUnavailable, endsConnection, namedForAbsence } from './database-unavailable.ts'
 import { errorCode, errorText } from './local-postgres/local-postgres-error.ts'
 import type { Database } from './schema.ts'
+import { isOutdatedPlan, statementNames, type StatementNames } from './statement-names.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -12,31 +15,38 @@ export type DbAddress = { host: string; port: number; user: string; database: st
 export type OpenDb = { db: Db; pool: Pool; close: () => Promise<void> }
 
 const OLDEST_VERSION = 140_000
+const TOO_MANY_CONNECTIONS = '53300'
 
 /**
  * Opens a pool; nothing is connected before the first query.
  * bigint and numeric arrive as numbers (a value that a number cannot hold exactly is an error), timestamptz as Date,
- * date as `YYYY-MM-DD`. A query ends after 10 s, an idle transaction after 30 s.
+ * date as `YYYY-MM-DD`. A query ends after 10 s, an idle transaction after 30 s. Where the database is away or silent,
+ * a query through `db` ends within about 5 s as DatabaseUnavailable; once it is back, queries work again by themselves.
  * @param options.connection the value of DATABASE_URL, or the local PostgreSQL's address
  * @param options.max connections at most
+ * @param options.patience with a database that does not answer
  */
-export function openDb(options: { connection: string | DbAddress; max?: number }): OpenDb {
+export function openDb(options: { connection: string | DbAddress; max?: number; patience?: Patience }): OpenDb {
+  const address = addressOf(options.connection)
   const pool = new Pool({
-    ...addressOf(options.connection),
+    ...address,
     max: options.max ?? 10,
     application_name: 'aisle',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // Plans are kept with their connection (statement-names.ts), and tables grow.
+    maxLifetimeSeconds: 600,
     types: { getTypeParser },
   })
   surviveLostConnections(pool)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardingBroken(pool) }) })
+  const watch = watchAnswers((limitMs) => askWhetherAlive(address, limitMs), options.patience)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded(pool, watch, statementNames()) }) })
   return { db, pool, close: () => db.destroy() }
 }
 
-function addressOf(connection: string | DbAddress): PoolConfig {
+function addressOf(connection: string | DbAddress): ClientConfig {
   return typeof connection === 'string' ? { connectionString: connection } : connection
 }
 
@@ -51,28 +61,66 @@ function surviveLostConnections(pool: Pool): void {
   })
 }
 
+/** On a connection of its own: the pool's may all be waiting. */
+async function askWhetherAlive(address: ClientConfig, limitMs: number): Promise<void> {
+  const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs }
+  const client = new Client({ ...address, ...limits, application_name: 'aisle-probe' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    // All connections are taken: it answers, and those who have one may go on waiting for it.
+    if (errorCode(error) !== TOO_MANY_CONNECTIONS) throw error
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
 /**
- * When PostgreSQL ends a connection, the query's failure arrives a moment before the connection's end. Given back in
- * between, the connection would fail the next passenger's query as well.
+ * Failures of the connection are named, nobody waits for a silent database, and a broken connection is not given back:
+ * when PostgreSQL ends one, the query's failure arrives a moment before the connection's end, and the next passenger's
+ * query would fail as well.
  */
-function discardingBroken(pool: Pool): PostgresPool {
+function guarded(pool: Pool, watch: AnswerWatch, names: StatementNames): PostgresPool {
   return {
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
-      let broken = false
-      const query = async (text: string, values: readonly unknown[]) => {
-        try {
-          return await client.query(text, [...values])
-        } catch (error) {
-          broken ||= error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
-          throw error
-        }
+      await watch.refuseWhileSilent()
+      const connecting = pool.connect()
+      try {
+        return guardedClient(await watch.whileAnswering(connecting), watch, names)
+      } catch (error) {
+        // A connection that arrives after we have given up belongs to nobody.
+        void connecting.then(
+          (late) => late.release(),
+          () => undefined,
+        )
+        throw namedForAbsence(error)
       }
-      // Kysely's second call shape is for cursors, which need another package.
-      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
     },
   }
+}
+
+function guardedClient(client: PoolClient, watch: AnswerWatch, names: StatementNames): PostgresPoolClient {
+  let broken = false
+  const query = async (text: string, values: readonly unknown[]) => {
+    // The rollback of a transaction whose connection is lost would only wait once more.
+    if (broken) throw new DatabaseUnavailable('the connection to the database is lost')
+    try {
+      const name = values.length > 0 ? names.of(text) : undefined
+      return await watch.whileAnswering(client.query({ text, values: [...values], ...(name && { name }) }))
+    } catch (error) {
+      if (isOutdatedPlan(error)) {
+        names.renew()
+        throw new DatabaseUnavailable('the tables have just changed', { cause: error })
+      }
+      broken ||= endsConnection(error)
+      throw namedForAbsence(error)
+    }
+  }
+  // Kysely's second call shape is for cursors, which need another package.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
 }
 
 const exactParsers = new Map<number, (text: string) => unknown>([

@@ -171,6 +171,25 @@ describe('the local PostgreSQL', () => {
     expect(await ask(postgres.connection, 'select 1 as answer')).toBe(1)
   })
 
+  it('comes back although one of its backends is busy with a long query and has not noticed', async () => {
+    let reportRecovery: () => void = () => undefined
+    const recovered = new Promise<void>((resolve) => {
+      reportRecovery = resolve
+    })
+    const info = (message: string) => {
+      if (message.includes('answers again')) reportRecovery()
+    }
+    const postgres = await start({ log: { ...log, info } })
+    const busy = new Client(postgres.connection)
+    busy.on('error', () => undefined)
+    await busy.connect()
+    const query = busy.query('select count(*) from generate_series(1, 1000000000)').catch(String)
+    process.kill(await postmasterPid(postgres), 'SIGKILL')
+    await recovered
+    expect(await query).toMatch(/Connection terminated/)
+    expect(await ask(postgres.connection, 'select 1 as answer')).toBe(1)
+  })
+
   it('starts although a crash left a claim whose number now belongs to another program', async () => {
     const first = await start()
     const claimFile = join(first.clusterFolder, 'postmaster.pid')

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findClusterPlace } from './local-postgres/cluster-place.ts'
 import { errorCode, errorText, LocalPostgresError } from './local-postgres/local-postgres-error.ts'
+import { endOrphans } from './local-postgres/orphans.ts'
 import { findPrograms } from './local-postgres/postgres-programs.ts'
 import {
   clusterMajor,
@@ -40,14 +41,15 @@ export type LocalPostgres = {
 }
 
 type Session = { owner: Client; postmaster: Postmaster; launched: boolean }
-type Supervised = LocalPostgresOptions & { place: ClusterPlace }
+type FindPrograms = NonNullable<LocalPostgresOptions['programs']>
+type Supervised = LocalPostgresOptions & { place: ClusterPlace; programs: FindPrograms }
 
 /** Held shared by every Aisle that uses the cluster, as long as its process lives. */
 const OWNERS_LOCK = 4_157_310_731
 const START_LIMIT_MS = 60_000
 const RECOVERY_LIMIT_MS = 600_000
 const STOP_LIMIT_MS = 30_000
-const REVIVE_PAUSE_MS = 5_000
+const REVIVE_PAUSE_MS = 2_000
 
 /**
  * Starts, or adopts, the PostgreSQL of a data directory (G11). Several Aisles may share one: they are equal owners, and the
@@ -60,7 +62,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     throw new LocalPostgresError('Aisle starts no database of its own on Windows. Use WSL, or set DATABASE_URL.')
   }
   const place = await findClusterPlace(options.dataDir)
-  const supervised = { ...options, place }
+  const supervised = { ...options, place, programs: remembering(options.programs ?? findPrograms) }
   await sweepUnfinishedClusters(place)
   if ((await clusterMajor(place.cluster)) === null) {
     options.log.info(`making a new database in ${place.cluster}`)
@@ -106,8 +108,18 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   return { connection, url, clusterFolder: place.cluster, adopted, stop }
 }
 
-async function programsFor({ place, programs = findPrograms }: Supervised): Promise<PostgresPrograms> {
+async function programsFor({ place, programs }: Supervised): Promise<PostgresPrograms> {
   return programs(place, await clusterMajor(place.cluster))
+}
+
+/** Looking for programs takes longer than starting them: a revival asks once. */
+function remembering(find: FindPrograms): FindPrograms {
+  const found = new Map<number | null, PostgresPrograms>()
+  return async (place, wantedMajor) => {
+    const programs = found.get(wantedMajor) ?? (await find(place, wantedMajor))
+    found.set(wantedMajor, programs)
+    return programs
+  }
 }
 
 /** Brings PostgreSQL up if it is not, and returns once a session holds the owners' lock. */
@@ -116,7 +128,7 @@ async function openSession(supervised: Supervised): Promise<Session> {
   const startedAt = Date.now()
   let launched: LaunchedServer | null = null
   let obstacle = ''
-  for (let pause = 30; ; pause = Math.min(pause * 1.5, 1_000)) {
+  for (let pause = 30; ; pause = Math.min(pause * 1.5, 250)) {
     const postmaster = await readPostmaster(cluster)
     const lives = postmaster !== null && (await postmasterLives(postmaster, cluster))
     if (lives) {
@@ -134,6 +146,7 @@ async function openSession(supervised: Supervised): Promise<Session> {
         await removeSocketFolder(launched.socketFolder)
         throw cannotStart(supervised.place, obstacle)
       }
+      if (/shared memory/.test(obstacle)) await endOrphans(cluster)
       launched = null
     }
     const limit = lives && /starting up|recovery/.test(obstacle) ? RECOVERY_LIMIT_MS : START_LIMIT_MS

@@ -2,9 +2,9 @@ import { allCalls, type DeclaredCall } from '@aisle/contract/all-calls'
 import type { CallDefinition } from '@aisle/contract/define-call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { ContractError, fail } from '../contract-error.ts'
+import { fail } from '../contract-error.ts'
 import type { Deps } from '../deps.ts'
-import { errorAnswer, successAnswer } from './answer.ts'
+import { failureAnswer, successAnswer } from './answer.ts'
 import type { Caller } from './caller.ts'
 import { handOutTokens, identifyCaller, type FindSession } from './identify-caller.ts'
 import type { Implementation } from './implement.ts'
@@ -58,11 +58,9 @@ async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
     return await reply.send(successAnswer(allowed))
   } catch (error) {
     handOutTokens(deps, caller, reply)
-    const answer =
-      error instanceof ContractError ? errorAnswer(error.errorName, error.detail) : errorAnswer('systemError')
-    if (!(error instanceof ContractError)) deps.log.error({ err: error, traceId: caller.traceId }, 'call failed')
+    const answer = failureAnswer(error, deps.log, { traceId: caller.traceId })
     request.answerCode = answer.body.code
-    return reply.code(answer.status).send(answer.body)
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
   }
 }
 

@@ -1,5 +1,11 @@
 import { successCode, type Envelope, type ErrorData } from '@aisle/contract/envelope'
 import { errorCodes, errorMessages, type ErrorName } from '@aisle/contract/error-codes'
+import { ContractError } from '../contract-error.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+import type { Log } from '../log.ts'
+
+/** Longer than a killed PostgreSQL of ours takes to come back. */
+const retryAfterSeconds = 5
 
 export function successAnswer<Data>(data: Data): Envelope<Data> {
   return { code: successCode, message: '成功', messageEn: 'OK', data }
@@ -16,4 +22,19 @@ export function errorAnswer(
     status: found.status ?? 200,
     body: { code: found.code, message: zh, messageEn: en, data: { ...detail, error: name } },
   }
+}
+
+/**
+ * What a call answers that failed: the named error, or that the database is away (503 with Retry-After, and the passenger
+ * is told to repeat), or, for a bug, a system error. What nobody expected is logged.
+ */
+export function failureAnswer(error: unknown, log: Log, about: Record<string, unknown>) {
+  if (error instanceof ContractError) return { ...errorAnswer(error.errorName, error.detail), headers: {} }
+  if (error instanceof DatabaseUnavailable) {
+    log.warn({ err: error, ...about }, 'the database is away')
+    const answer = errorAnswer('temporarilyUnavailable', { retryAfterSeconds })
+    return { ...answer, headers: { 'retry-after': String(retryAfterSeconds) } }
+  }
+  log.error({ err: error, ...about }, 'call failed')
+  return { ...errorAnswer('systemError'), headers: {} }
 }

@@ -2,7 +2,7 @@ import type { ErrorName } from '@aisle/contract/error-codes'
 import { allCalls } from '@aisle/contract/all-calls'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
-import { errorAnswer } from './answer.ts'
+import { errorAnswer, failureAnswer } from './answer.ts'
 
 const byFastifyCode: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
@@ -17,10 +17,12 @@ export function refusePolitely(app: FastifyInstance, log: Log): void {
   const methods = new Map(allCalls.map(({ call }) => [call.path, call.method]))
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const name = byFastifyCode[error.code] ?? (error.statusCode === 400 ? 'malformedBody' : 'systemError')
-    if (name === 'systemError') log.error({ err: error, url: request.routeOptions.url }, 'request failed')
-    const { status, body } = errorAnswer(name)
-    return reply.code(status).send(body)
+    const name = byFastifyCode[error.code] ?? (error.statusCode === 400 ? 'malformedBody' : null)
+    const { status, body, headers } = name
+      ? { ...errorAnswer(name), headers: {} }
+      : failureAnswer(error, log, { url: request.routeOptions.url })
+    request.answerCode = body.code
+    return reply.code(status).headers(headers).send(body)
   })
 
   app.setNotFoundHandler((request, reply) => {

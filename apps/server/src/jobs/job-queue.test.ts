@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { after, seconds } from '../clock.ts'
+import { after, seconds, steadyClock } from '../clock.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { testDeps } from '../../test-support/test-deps.ts'
 import { enqueueJob, runDueJobs } from './job-queue.ts'
@@ -83,5 +84,53 @@ describe('the job table', () => {
     expect(await runDueJobs(deps, handlers)).toBe(0)
     deps.clock.advance(60)
     expect(await runDueJobs(deps, handlers)).toBe(1)
+  })
+
+  it.each([
+    ['a day', 24 * 60 * 60],
+    ['five minutes', 300],
+  ])('does not wait for a lease that was taken before the clock went back by %s', async (_how, aheadSeconds) => {
+    await enqueue('left behind')
+    const leasedUntil = after(deps.clock.now(), seconds(aheadSeconds + 60))
+    await deps.db.updateTable('jobs').set({ leased_until: leasedUntil }).execute()
+    expect(await runDueJobs(deps, { note: async () => undefined })).toBe(1)
+  })
+
+  it('runs no deadline early because the machine’s clock has jumped by a day', async () => {
+    let wallMs = deps.clock.now().getTime()
+    const clock = steadyClock({ wallMs: () => wallMs, monotonicMs: () => 0 })
+    await enqueue('deadline', 15 * 60)
+    wallMs += seconds(24 * 60 * 60)
+    expect(await runDueJobs({ ...deps, clock }, { note: async () => undefined })).toBe(0)
+  })
+
+  it('leaves a job to its worker on another server whose clock is a minute ahead', async () => {
+    await enqueue('theirs')
+    const leasedUntil = after(deps.clock.now(), seconds(60 + 60))
+    await deps.db.updateTable('jobs').set({ leased_until: leasedUntil }).execute()
+    expect(await runDueJobs(deps, { note: async () => undefined })).toBe(0)
+  })
+
+  it('leaves a job alone that another worker took over while its own was too slow', async () => {
+    await enqueue('slow')
+    const handlers = {
+      note: async () => {
+        deps.clock.advance(61)
+        await runDueJobs(deps, { note: async () => after(deps.clock.now(), seconds(500)) })
+        return undefined
+      },
+    }
+    await runDueJobs(deps, handlers, 1)
+    const job = await deps.db.selectFrom('jobs').select(['state', 'run_at']).executeTakeFirstOrThrow()
+    expect(job).toEqual({ state: 'waiting', run_at: after(deps.clock.now(), seconds(500)) })
+  })
+
+  it('does not let a job die of a database that is away', async () => {
+    await enqueue('patient')
+    await deps.db.updateTable('jobs').set({ attempts: 60 }).execute()
+    const away = async () => Promise.reject(new DatabaseUnavailable('the database does not answer'))
+    await runDueJobs(deps, { note: away })
+    const job = await deps.db.selectFrom('jobs').select(['state', 'attempts']).executeTakeFirstOrThrow()
+    expect(job).toEqual({ state: 'waiting', attempts: 60 })
   })
 })

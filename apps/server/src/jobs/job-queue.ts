@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { after, seconds } from '../clock.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db, Tx } from '../db/open-db.ts'
+import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../security/random.ts'
 
@@ -26,6 +28,8 @@ export type JobHandler = (deps: Deps, job: Job) => Promise<Date | undefined>
 export type JobHandlers = Record<string, JobHandler>
 
 const leaseSeconds = 60
+/** Clocks of two servers may differ by as much and no more. */
+const clocksDifferSeconds = 120
 const deadAfterAttempts = 40
 const longestBackoffSeconds = 300
 
@@ -60,20 +64,30 @@ export async function hastenJobs(
     .execute()
 }
 
-/** Leases and runs what is due, oldest first; answers how many ran. Any number of servers may do this at once. */
+/** Leases and runs what is due, one after the other, oldest first; answers how many ran. Any number may do this at once. */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, most = 50): Promise<number> {
-  let ran = 0
-  while (ran < most) {
-    const job = await leaseNext(deps)
-    if (!job) break
-    ran += 1
-    await runOne(deps, handlers, job)
+  for (let ran = 0; ran < most; ran += 1) {
+    const job = await leaseNextJob(deps)
+    if (!job) return ran
+    await runLeasedJob(deps, handlers, job)
   }
-  return ran
+  return most
 }
 
-async function leaseNext(deps: Deps): Promise<Job | undefined> {
+export type LeasedJob = Job & { leasedUntil: Date }
+
+/** What a job is about, and so whom it may have to wait for: the kind up to its first dot, `mail` of `mail.captcha`. */
+export const familyOf = ({ kind }: Pick<Job, 'kind'>) => kind.split('.', 1)[0] ?? kind
+
+/**
+ * The job that has been due longest and is of none of the families `without`; undefined when there is none.
+ * A lease that ends later than that of any server's clock can was taken before the clock went back: it counts as over,
+ * or the job would wait for as long as the clock had jumped.
+ */
+export async function leaseNextJob(deps: Deps, without: readonly string[] = []): Promise<LeasedJob | undefined> {
   const now = deps.clock.now()
+  const leasedUntil = after(now, seconds(leaseSeconds))
+  const latestLease = after(leasedUntil, seconds(clocksDifferSeconds))
   const leased = await sql<{
     job_id: string
     kind: string
@@ -81,44 +95,60 @@ async function leaseNext(deps: Deps): Promise<Job | undefined> {
     payload: Record<string, unknown>
     attempts: number
   }>`
-    UPDATE jobs SET leased_until = ${after(now, seconds(leaseSeconds))}, attempts = attempts + 1
+    UPDATE jobs SET leased_until = ${leasedUntil}, attempts = attempts + 1
     WHERE job_id = (
       SELECT job_id FROM jobs
-      WHERE state = 'waiting' AND run_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now})
+      WHERE state = 'waiting' AND run_at <= ${now} AND split_part(kind, '.', 1) <> ALL(${[...without]}::text[])
+        AND (leased_until IS NULL OR leased_until <= ${now} OR leased_until > ${latestLease})
       ORDER BY run_at, job_id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING job_id, kind, key, payload, attempts`.execute(deps.db)
   const row = leased.rows[0]
-  return row && { jobId: row.job_id, kind: row.kind, key: row.key, payload: row.payload, attempts: row.attempts }
+  return (
+    row && {
+      jobId: row.job_id,
+      kind: row.kind,
+      key: row.key,
+      payload: row.payload,
+      attempts: row.attempts,
+      leasedUntil,
+    }
+  )
 }
 
-async function runOne(deps: Deps, handlers: JobHandlers, job: Job): Promise<void> {
+/** Runs it and writes down what became of it. @throws when the database does not answer */
+export async function runLeasedJob(deps: Deps, handlers: JobHandlers, leased: LeasedJob): Promise<void> {
+  const { leasedUntil: _, ...job } = leased
   const handler = handlers[job.kind]
   try {
     if (!handler) throw new Error(`no handler for job kind ${job.kind}`)
     const again = await handler(deps, job)
     const now = deps.clock.now()
-    await deps.db
-      .updateTable('jobs')
-      .set(
-        again
-          ? { run_at: again, leased_until: null, attempts: 0, last_error: null }
-          : { state: 'done', leased_until: null, ended_at: now, last_error: null },
-      )
-      .where('job_id', '=', job.jobId)
-      .execute()
+    await endLease(
+      deps,
+      leased,
+      again ? { run_at: again, attempts: 0, last_error: null } : { state: 'done', ended_at: now, last_error: null },
+    )
   } catch (error) {
-    const dead = job.attempts >= deadAfterAttempts
+    // Not the job's fault: that does not count towards its death.
+    const away = error instanceof DatabaseUnavailable
+    const dead = !away && job.attempts >= deadAfterAttempts
     deps.log[dead ? 'error' : 'warn']({ err: error, job: job.kind, key: job.key }, dead ? 'job is dead' : 'job failed')
     const backoff = Math.min(2 ** job.attempts, longestBackoffSeconds)
-    await deps.db
-      .updateTable('jobs')
-      .set({
-        run_at: after(deps.clock.now(), seconds(backoff)),
-        leased_until: null,
-        last_error: String(error).slice(0, 500),
-        state: dead ? 'dead' : 'waiting',
-      })
-      .where('job_id', '=', job.jobId)
-      .execute()
+    await endLease(deps, leased, {
+      run_at: after(deps.clock.now(), seconds(backoff)),
+      attempts: away ? job.attempts - 1 : job.attempts,
+      last_error: String(error).slice(0, 500),
+      state: dead ? 'dead' : 'waiting',
+    })
   }
+}
+
+/** Writes what became of a job, unless its lease has ended meanwhile and somebody else has it. */
+async function endLease(deps: Deps, job: LeasedJob, outcome: Updateable<Database['jobs']>): Promise<void> {
+  await deps.db
+    .updateTable('jobs')
+    .set({ ...outcome, leased_until: null })
+    .where('job_id', '=', job.jobId)
+    .where('leased_until', '=', job.leasedUntil)
+    .execute()
 }

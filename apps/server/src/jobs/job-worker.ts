@@ -1,44 +1,113 @@
 import type { Deps } from '../deps.ts'
-import { runDueJobs, type JobHandlers } from './job-queue.ts'
+import { familyOf, leaseNextJob, runLeasedJob, type JobHandler, type JobHandlers, type LeasedJob } from './job-queue.ts'
 
 export interface JobWorker {
   /** Looks at once, e.g. after the demonstration clock has moved. Resolves when what was due has run. */
   wake(): Promise<void>
+  /** Resolves when every job that runs has ended; no other is begun. */
   stop(): Promise<void>
+}
+
+interface WorkerOptions {
+  /**
+   * So many jobs run side by side, and at most half of them of one family: a mail server that hangs must not hold up
+   * refunds and deadlines, however many mails wait (W7).
+   */
+  lanes?: number
+  /**
+   * A job that takes longer has failed and is tried again. Outside calls have time-outs of their own; this is for what
+   * they miss, and ends before the job's lease does.
+   */
+  longestMs?: number
 }
 
 const pollMs = 500
 
 /** Looks for due jobs twice a second; a database that is away is reported and asked again, never fatal (G11). */
-export function startJobWorker(deps: Deps, handlers: JobHandlers): JobWorker {
+export function startJobWorker(deps: Deps, handlers: JobHandlers, options: WorkerOptions = {}): JobWorker {
+  const { lanes = 4, longestMs = 50_000 } = options
+  const limited = Object.fromEntries(Object.entries(handlers).map(([kind, run]) => [kind, within(longestMs, run)]))
+  const leases = fairLeases(deps, Math.ceil(lanes / 2))
+  const running = new Set<Promise<void>>()
+  let free = lanes
   let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
+  let reported = false
 
-  const runOnce = async () => {
+  /** A lane runs jobs until none is due. Whoever finds one opens the next lane: there may be more. */
+  const openLane = (): Promise<void> => {
+    if (stopped || free === 0) return Promise.resolve()
+    free -= 1
+    const opened: Promise<void>[] = []
+    const lane = runAll(() => void opened.push(openLane())).then(async () => {
+      free += 1
+      await Promise.all(opened)
+      running.delete(lane)
+    })
+    running.add(lane)
+    return lane
+  }
+  const runAll = async (found: () => void): Promise<void> => {
     try {
-      let ran = 0
-      do ran = await runDueJobs(deps, handlers)
-      while (ran > 0 && !stopped)
+      while (!stopped) {
+        const job = await leases.take()
+        if (!job) break
+        found()
+        await runLeasedJob(deps, limited, job).finally(() => leases.ended(job))
+      }
+      reported = false
     } catch (error) {
-      deps.log.warn({ err: error }, 'jobs could not be read')
+      if (!reported) deps.log.warn({ err: error }, 'jobs could not be read')
+      reported = true
     }
   }
-  const look = () => {
-    running = running.then(runOnce)
-    return running
-  }
-  const schedule = () => {
-    if (stopped) return
-    timer = setTimeout(() => void look().then(schedule), pollMs)
-  }
-  schedule()
+  const timer = setInterval(() => void openLane(), pollMs)
   return {
-    wake: look,
+    async wake() {
+      while (free === 0 && !stopped) await Promise.race(running)
+      await Promise.all([...running, openLane()])
+    },
     async stop() {
       stopped = true
-      clearTimeout(timer)
-      await running
+      clearInterval(timer)
+      await Promise.all(running)
     },
+  }
+}
+
+/** Takes jobs, but no more of one family at once than `most`. */
+function fairLeases(deps: Deps, most: number) {
+  const running = new Map<string, number>()
+  const count = (job: LeasedJob, change: number) => {
+    running.set(familyOf(job), (running.get(familyOf(job)) ?? 0) + change)
+  }
+  const takeOne = async (): Promise<LeasedJob | undefined> => {
+    const full = [...running].flatMap(([family, jobs]) => (jobs >= most ? [family] : []))
+    const job = await leaseNextJob(deps, full)
+    if (job) count(job, 1)
+    return job
+  }
+  let taking: Promise<unknown> = Promise.resolve()
+  return {
+    /** One lane after the other, so that each knows what the others run. */
+    take(): Promise<LeasedJob | undefined> {
+      const taken = taking.then(takeOne, takeOne)
+      taking = taken
+      return taken
+    },
+    ended: (job: LeasedJob) => count(job, -1),
+  }
+}
+
+function within(limitMs: number, run: JobHandler): JobHandler {
+  return async (deps, job) => {
+    let timer: NodeJS.Timeout | undefined
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not done after ${limitMs} ms`)), limitMs)
+    })
+    try {
+      return await Promise.race([run(deps, job), tooLong])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

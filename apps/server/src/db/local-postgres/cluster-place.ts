@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, chmod, chown, constants, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { syncToDisk } from '../../sync-to-disk.ts'
 import { errorCode, LocalPostgresError } from './local-postgres-error.ts'
 import { closedFolder, isRoot, ownUser, userForNewCluster } from './run-as.ts'
 import type { RunAs } from './run-as.ts'
@@ -38,6 +39,7 @@ export async function findClusterPlace(dataDir: string): Promise<ClusterPlace> {
   if (isRoot() && (await closedFolder(folder, user))) {
     await makeHome(outside, user)
     await writeFile(join(folder, NOTE_NAME), noteText(outside))
+    await syncToDisk(join(folder, NOTE_NAME))
     return placeOfExisting(outside)
   }
   await makeHome(inside, user)

@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chown, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncToDisk } from '../../sync-to-disk.ts'
 import { errorCode, errorText, LocalPostgresError } from './local-postgres-error.ts'
 import { PROGRAM_ENVIRONMENT } from './postgres-programs.ts'
 import { isRoot, spawnIdentity } from './run-as.ts'
@@ -43,6 +44,8 @@ export async function makeCluster(place: ClusterPlace, programs: PostgresProgram
   }
   try {
     await rename(unfinished, place.cluster)
+    // A power cut must not take back the name: the next start would begin with an empty database.
+    for (const folder of [place.home, dirname(place.home)]) await syncToDisk(folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     // Another Aisle that started at the same moment was first: its cluster is as good as ours.

@@ -1,0 +1,73 @@
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
+/** Milliseconds. */
+export interface Patience {
+  /** After so long without an answer the database is asked whether it still answers anybody. */
+  beforeAsking: number
+  /** So long it may take to say yes. */
+  forAnswer: number
+  /** So long a no holds for everybody who comes. */
+  noHolds: number
+}
+
+const ordinary: Patience = { beforeAsking: 2_000, forAnswer: 3_000, noHolds: 1_000 }
+
+export interface AnswerWatch {
+  /** The work's own outcome, unless it lasts and the database answers nobody. @throws DatabaseUnavailable */
+  whileAnswering<Result>(work: Promise<Result>): Promise<Result>
+  /** Lets nobody wait for a database that has just been found silent. @throws DatabaseUnavailable */
+  refuseWhileSilent(): Promise<void>
+}
+
+/**
+ * Tells a slow query from a silent database: a stopped process or a cut network reports nothing, and its connections
+ * stay open. A query that waits for a lock may take its time as long as `probe`, on a connection of its own, is answered.
+ */
+export function watchAnswers(probe: (limitMs: number) => Promise<void>, patience: Patience = ordinary): AnswerWatch {
+  let silentSince: number | null = null
+  let asking: Promise<boolean> | null = null
+
+  const answers = (): Promise<boolean> => {
+    asking ??= probe(patience.forAnswer)
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((answered) => {
+        silentSince = answered ? null : performance.now()
+        asking = null
+        return answered
+      })
+    return asking
+  }
+
+  return {
+    async whileAnswering(work) {
+      let timer: NodeJS.Timeout | undefined
+      const silence = new Promise<never>((_, reject) => {
+        const wait = () => {
+          timer = setTimeout(() => {
+            void answers().then((answered) => {
+              if (!answered) reject(silent())
+              else if (timer) wait()
+            })
+          }, patience.beforeAsking)
+        }
+        wait()
+      })
+      try {
+        return await Promise.race([work, silence])
+      } finally {
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+    async refuseWhileSilent() {
+      if (silentSince === null) return
+      const stillHolds = performance.now() - silentSince < patience.noHolds
+      if (stillHolds || !(await answers())) throw silent()
+    },
+  }
+}
+
+const silent = () => new DatabaseUnavailable('the database does not answer')
