@@ -40,6 +40,14 @@ describe('calls that create', () => {
     expect(await takeUse(free, db, { kind: 'submitOrder', subject: 'c' })).toBeNull()
   })
 
+  it('are not held up by a clock that has gone back', async () => {
+    deps.clock.advance(3600)
+    await orders('g', uses)
+    deps.clock.advance(-3600)
+    expect(await order('g')).toBeNull()
+    expect((await orders('g', uses)).filter((answer) => answer === null)).toHaveLength(uses - 1)
+  })
+
   it('cost one statement while they are free', async () => {
     statements.clear()
     await order('d')

@@ -1,7 +1,7 @@
 import { fail } from '../contract-error.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import type { Deps } from '../deps.ts'
-import { latestUsedUntil, secondsUntilFree, stepMs, useAllowances, type UseKind } from './use-rules.ts'
+import { latestUsedUntil, mostUsedUntil, secondsUntilFree, stepMs, useAllowances, type UseKind } from './use-rules.ts'
 import { addUse, usedUntil } from './use-store.ts'
 
 interface Use {
@@ -23,7 +23,8 @@ export async function takeUse(deps: Deps, db: Db | Tx, { kind, subject, counts =
   const now = deps.clock.now()
   const use = { kind, subjectHash: deps.vault.hash('attempt', subject) }
   const ms = counts ? stepMs(allowance) : 0
-  if (await addUse(db, use, { now, ms, latest: latestUsedUntil(allowance, now) })) return null
+  if (await addUse(db, use, { now, ms, latest: latestUsedUntil(allowance, now), most: mostUsedUntil(allowance, now) }))
+    return null
   return secondsUntilFree((await usedUntil(db, use)) ?? now, allowance, now)
 }
 

@@ -26,6 +26,9 @@ export const stepMs = ({ uses, seconds }: UseAllowance) => Math.floor((seconds *
 export const latestUsedUntil = (allowance: UseAllowance, now: Date) =>
   after(now, stepMs(allowance) * (allowance.uses - 1))
 
+/** Nobody can have used more than the whole allowance at once. */
+export const mostUsedUntil = (allowance: UseAllowance, now: Date) => after(now, stepMs(allowance) * allowance.uses)
+
 /** How long until one more use is free; at least a second, because it was refused. */
 export function secondsUntilFree(usedUntil: Date, allowance: UseAllowance, now: Date): number {
   const ms = usedUntil.getTime() - latestUsedUntil(allowance, now).getTime()

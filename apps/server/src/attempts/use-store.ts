@@ -7,20 +7,22 @@ interface Use {
 }
 
 /**
- * Adds `ms` of use, if what was used before has flowed off by `latest`; one statement, safe under any concurrency.
+ * Adds `ms` of use, if what was used before has flowed off by `latest`; one statement, safe under any concurrency. More
+ * than anybody can have used (`most`) was counted before the clock went back, and is forgotten.
  * False: refused, nothing was added.
  */
 export async function addUse(
   db: Db | Tx,
   { kind, subjectHash }: Use,
-  { now, ms, latest }: { now: Date; ms: number; latest: Date },
+  { now, ms, latest, most }: { now: Date; ms: number; latest: Date; most: Date },
 ): Promise<boolean> {
   const added = await sql`
     INSERT INTO counted_uses AS c (kind, subject_hash, used_until)
     VALUES (${kind}, ${subjectHash}, ${new Date(now.getTime() + ms)})
     ON CONFLICT (kind, subject_hash) DO UPDATE
-      SET used_until = greatest(c.used_until, ${now}::timestamptz) + (excluded.used_until - ${now}::timestamptz)
-      WHERE c.used_until <= ${latest}
+      SET used_until = CASE WHEN c.used_until > ${most} THEN ${now}::timestamptz
+          ELSE greatest(c.used_until, ${now}::timestamptz) END + (excluded.used_until - ${now}::timestamptz)
+      WHERE c.used_until <= ${latest} OR c.used_until > ${most}
     RETURNING 1`.execute(db)
   return added.rows.length === 1
 }

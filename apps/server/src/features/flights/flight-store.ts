@@ -54,7 +54,8 @@ function selectFlights(db: Db | Tx) {
 
 type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['executeTakeFirstOrThrow']>>
 
-function asFlight(row: FlightRow): Flight {
+/** A row of `flights` with its airports, however it was joined. */
+export function asFlight(row: FlightRow): Flight {
   return {
     flightId: row.flight_id,
     flightNo: row.flight_no,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { LoginSession } from '../../http/caller.ts'
+import { asFlight } from '../flights/index.ts'
 import { asOrder, selectOwnOrders, type Order } from './order-store.ts'
 
 type OrderTab = z.output<typeof orderListSchemas.request>['tab']
@@ -102,3 +103,48 @@ export async function moneyBackOf(
     .execute()
   return new Map(rows.map((row) => [row.order_no, { state: row.state, completedAt: row.completed_at }]))
 }
+
+/** The plan, passenger and flight of these orders, by order number; an order of goods has none. */
+export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[]) {
+  const rows = await db
+    .selectFrom('entitlements')
+    .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
+    .innerJoin('manifest_passengers as trip', 'trip.trip_id', 'entitlements.trip_id')
+    .innerJoin('flights', 'flights.flight_id', 'entitlements.flight_id')
+    .innerJoin('airports as o', 'o.iata', 'flights.origin')
+    .innerJoin('airports as d', 'd.iata', 'flights.destination')
+    .selectAll('flights')
+    .select([
+      'o.city_zh as origin_zh',
+      'o.city_en as origin_en',
+      'o.tz as origin_tz',
+      'd.city_zh as destination_zh',
+      'd.city_en as destination_en',
+      'd.tz as destination_tz',
+      'entitlements.order_no',
+      'entitlements.entitlement_id',
+      'entitlements.state as entitlement_state',
+      'entitlements.plan_id',
+      'wifi_plans.kind as plan_kind',
+      'trip.trip_id',
+      'trip.surname',
+      'trip.given_name',
+      'trip.name_zh',
+      'trip.seat_number',
+    ])
+    .where('entitlements.order_no', 'in', orderNos)
+    .execute()
+  const found = rows.map((row) => ({
+    orderNo: row.order_no,
+    entitlementId: row.entitlement_id,
+    entitlementState: row.entitlement_state,
+    planId: row.plan_id,
+    planKind: row.plan_kind,
+    tripId: row.trip_id,
+    name: { surname: row.surname, givenName: row.given_name, nameZh: row.name_zh },
+    seatNumber: row.seat_number,
+    flight: asFlight(row),
+  }))
+  return new Map(found.map((one) => [one.orderNo, one]))
+}
+export type WifiOfOrder = NonNullable<ReturnType<Awaited<ReturnType<typeof wifiOfOrders>>['get']>>

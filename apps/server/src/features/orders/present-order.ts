@@ -4,9 +4,8 @@ import type { MoneyBack, OrderSummary } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { entitlementsOfOrders, type Entitlement } from '../entitlements/index.ts'
-import { findFlights, findTrips, fullName, presentFlight, type Flight, type ManifestTrip } from '../flights/index.ts'
-import { linesOfOrders, moneyBackOf } from './order-list-store.ts'
+import { fullName, presentFlight } from '../flights/index.ts'
+import { linesOfOrders, moneyBackOf, wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
 import { orderCan } from './order-rules.ts'
 import type { Order } from './order-store.ts'
 
@@ -18,16 +17,13 @@ export async function presentOrders(
 ): Promise<OrderSummary[]> {
   if (orders.length === 0) return []
   const orderNos = orders.map((order) => order.orderNo)
-  const entitlements = await entitlementsOfOrders(deps.db, orderNos)
-  const held = [...entitlements.values()]
-  const flights = await findFlights(deps.db, [...new Set(held.map((one) => one.flightId))])
-  const trips = await findTrips(deps.db, [...new Set(held.map((one) => one.tripId))])
+  const wifiOf = await wifiOfOrders(deps.db, orderNos)
   const linesOf = await linesOfOrders(deps.db, orderNos)
   const givenBack = orders.filter((order) => order.moneyBack).map((order) => order.orderNo)
   const moneyBack = await moneyBackOf(deps.db, givenBack)
   const now = deps.clock.now()
   return orders.map((order) => {
-    const entitlement = entitlements.get(order.orderNo)
+    const wifi = wifiOf.get(order.orderNo)
     return {
       orderNo: order.orderNo,
       kind: order.kind,
@@ -41,14 +37,7 @@ export async function presentOrders(
       paidAt: order.paidAt?.toISOString() ?? null,
       payDeadline: orderCan.pay(order, now) ? (order.payDeadline?.toISOString() ?? null) : null,
       lines: linesOf(order.orderNo),
-      wifi: entitlement
-        ? presentWifi(entitlement, {
-            trip: trips.get(entitlement.tripId),
-            flight: flights.get(entitlement.flightId),
-            now,
-            language,
-          })
-        : null,
+      wifi: wifi ? presentWifi(wifi, { language, now }) : null,
       moneyBack: presentMoneyBack(order, moneyBack.get(order.orderNo)),
       can: {
         pay: orderCan.pay(order, now),
@@ -76,25 +65,10 @@ function presentMoneyBack(
 }
 
 function presentWifi(
-  entitlement: Entitlement,
-  {
-    trip,
-    flight,
-    now,
-    language,
-  }: { trip: ManifestTrip | undefined; flight: Flight | undefined; now: Date; language: Language },
+  { orderNo: _orderNo, name, flight, ...wifi }: WifiOfOrder,
+  { language, now }: { language: Language; now: Date },
 ): OrderSummary['wifi'] {
-  if (!trip || !flight) throw new Error(`order ${entitlement.orderNo} is for a trip that does not exist`)
-  return {
-    entitlementId: entitlement.entitlementId,
-    entitlementState: entitlement.state,
-    tripId: trip.tripId,
-    planId: entitlement.plan.planId,
-    planKind: entitlement.plan.kind,
-    passengerName: fullName(trip, language),
-    seatNumber: trip.seatNumber,
-    flight: presentFlight(flight, now),
-  }
+  return { ...wifi, passengerName: fullName(name, language), flight: presentFlight(flight, now) }
 }
 
 /** What cashiers and mails call the order. */

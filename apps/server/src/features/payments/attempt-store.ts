@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
@@ -63,8 +64,9 @@ export type NewAttempt = Pick<
   'paymentNo' | 'orderNo' | 'gateway' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'
 >
 
-export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
-  await tx
+/** False when this gateway has an open one already (table O). */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
+  const inserted = await tx
     .insertInto('payment_attempts')
     .values({
       payment_no: attempt.paymentNo,
@@ -76,7 +78,14 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
       created_at: attempt.createdAt,
       expires_at: attempt.expiresAt,
     })
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_no', 'gateway'])
+        .where(sql<boolean>`state = 'open'`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return Number(inserted.numInsertedOrUpdatedRows) === 1
 }
 
 /** Keeps what the gateway answered first. False when the attempt was closed meanwhile: the cashier must not be shown. */
@@ -104,16 +113,20 @@ export async function closeAttempt(db: Db | Tx, paymentNo: string): Promise<void
     .execute()
 }
 
-/** The money has arrived, whether or not the order still wanted it. */
+/**
+ * The money has arrived, whether or not the order still wanted it. Answers the order's other attempts that are open: the
+ * passenger may still have another cashier before them.
+ */
 export async function markAttemptPaid(
   tx: Tx,
-  paymentNo: string,
+  { paymentNo, orderNo }: Pick<PaymentAttempt, 'paymentNo' | 'orderNo'>,
   paid: { providerTxn: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('payment_attempts')
-    .set({ state: 'paid', provider_txn: paid.providerTxn, paid_at: paid.at })
-    .where('payment_no', '=', paymentNo)
-    .where('state', '!=', 'paid')
-    .execute()
+): Promise<string[]> {
+  const { rows } = await sql<{ payment_no: string }>`
+    WITH paid AS (
+      UPDATE payment_attempts SET state = 'paid', provider_txn = ${paid.providerTxn}, paid_at = ${paid.at}
+      WHERE payment_no = ${paymentNo} AND state <> 'paid')
+    SELECT payment_no FROM payment_attempts
+    WHERE order_no = ${orderNo} AND state = 'open' AND payment_no <> ${paymentNo}`.execute(tx)
+  return rows.map((row) => row.payment_no)
 }

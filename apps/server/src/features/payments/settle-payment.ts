@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { lockOrder, markPaid, noteOnOrder } from '../orders/index.ts'
-import { findAttempt, markAttemptPaid, openAttempts, type PaymentAttempt } from './attempt-store.ts'
+import { findAttempt, markAttemptPaid, type PaymentAttempt } from './attempt-store.ts'
 import { enterInLedger, paymentOfCapture } from './ledger-store.ts'
 import { insertRefund } from './refund-store.ts'
 import { closeAttemptJob, refundJob } from './payment-job-kinds.ts'
@@ -71,12 +71,12 @@ async function settleLocked(
     by: 'gateway',
     detail: { paymentNo, providerTxn },
   })
-  await markAttemptPaid(tx, paymentNo, { providerTxn, at: deps.clock.now() })
+  const othersOpen = await markAttemptPaid(tx, known, { providerTxn, at: deps.clock.now() })
   if (!paid) {
     await returnPayment(deps, tx, { attempt: known, providerTxn })
     return 'returned'
   }
-  await closeOtherAttempts(deps, tx, orderNo)
+  await closeOtherAttempts(deps, tx, othersOpen)
   return 'settled'
 }
 
@@ -89,8 +89,8 @@ async function repetitionOf(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promis
 }
 
 /** The passenger may still have another cashier open: it must not take a second payment. */
-async function closeOtherAttempts(deps: Deps, tx: Tx, orderNo: string): Promise<void> {
-  for (const { paymentNo } of await openAttempts(tx, orderNo)) {
+async function closeOtherAttempts(deps: Deps, tx: Tx, paymentNos: readonly string[]): Promise<void> {
+  for (const paymentNo of paymentNos) {
     await enqueueJob(deps, tx, {
       kind: closeAttemptJob,
       key: paymentNo,

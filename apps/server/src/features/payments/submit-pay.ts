@@ -54,10 +54,6 @@ async function beginAttempt(
   const now = deps.clock.now()
   if (!order.payDeadline || !orderCan.pay(order, now)) fail('stateChanged')
   if (!paymentMethodsFor(deps.gateways, order.currency).includes(request.payMethod)) fail('paymentUnavailable')
-  const open = await openAttempts(tx, order.orderNo)
-  const known = open.find((attempt) => attempt.gateway === request.payMethod)
-  if (known) return known
-
   const attempt = {
     paymentNo: newPaymentNumber(deps.random, now, 'P'),
     orderNo: order.orderNo,
@@ -68,7 +64,10 @@ async function beginAttempt(
     expiresAt: order.payDeadline,
   }
   const { paymentNo } = attempt
-  await insertAttempt(tx, attempt)
+  if (!(await insertAttempt(tx, attempt))) {
+    const open = await openAttempts(tx, order.orderNo)
+    return open.find(({ gateway }) => gateway === request.payMethod) ?? fail('stateChanged')
+  }
   await enqueueJob(deps, tx, { kind: queryJob, key: paymentNo, payload: { paymentNo }, runAt: firstQueryAt(attempt) })
   return { ...attempt, state: 'open', gatewayRef: null, cashier: null, providerTxn: null }
 }
