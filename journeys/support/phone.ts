@@ -48,11 +48,13 @@ export interface PhoneOptions extends BrowserContextOptions {
   /** Addresses that the page may reach, the product's first. */
   homes: readonly string[]
   dark?: boolean
+  /** The network or the server fails in this story: what the browser itself says of that is no fault. */
+  mayLoseNetwork?: boolean
 }
 
 /** A passenger's phone at 375 px; every script error and every request to elsewhere than `homes` (ours first) fails the journey. */
 export async function takePhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
-  const { language, homes, dark, ...context } = options
+  const { language, homes, dark, mayLoseNetwork, ...context } = options
   const session = await browser.newContext({
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
@@ -69,6 +71,7 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
   page.on('pageerror', (error) => faults.push(`script error: ${error.message}`))
   page.on('console', (message) => {
     // The cashiers' pages may complain as they please; ours may not.
+    if (mayLoseNetwork && message.text().startsWith('Failed to load resource')) return
     if (message.type() === 'error' && message.location().url.startsWith(homes[0] ?? ''))
       faults.push(`console: ${message.text()}`)
   })

@@ -8,8 +8,18 @@ import { threeFreePorts } from './free-ports.ts'
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
 interface ReceivedMail {
+  subject: string
   text: string
 }
+
+/** What a gateway has made of a payment, and how the shop is told. */
+interface Decision {
+  outcome: 'paid' | 'canceled' | 'failed'
+  notify: 'once' | 'never' | 'twice' | 'forged'
+}
+
+/** What the shop answered to each notification: an HTTP status and a body. */
+type Delivery = { notifications: { status: number; body: string }[] }
 
 /** A product of its own for one journey file, as `npm start` starts it: server, database, stand-ins. */
 export interface Product {
@@ -17,6 +27,18 @@ export interface Product {
   standInsUrl: string
   /** The six digits of the newest mail to this address, waiting for it until the journey's time runs out. */
   codeMailedTo(to: string): Promise<string>
+  /** The mails to this address, newest first. */
+  mailsTo(to: string): Promise<ReceivedMail[]>
+  /** Empties every mailbox, so that the next mail is the newest. */
+  clearMails(): Promise<void>
+  /** Every payment whose cashier was opened, newest first; our numbers. */
+  payments(): Promise<{ paymentNo: string; state: string }[]>
+  /** Decides a payment as its gateway would, without a browser. */
+  decide(paymentNo: string, decision: Decision): Promise<Delivery>
+  /** The gateway refuses the next refund of this payment. */
+  refuseNextRefund(paymentNo: string): Promise<void>
+  /** The airline's operations tell what happens to a flight. */
+  tellFlightEvent(event: Record<string, unknown>): Promise<void>
   /** Moves product and stand-ins forward. */
   advanceClock(seconds: number): Promise<void>
   /** What the network gate lets through now. */
@@ -35,8 +57,8 @@ interface AircraftControl {
   etaUtc: string
 }
 
-/** @param now where the product's clock starts (ISO) */
-export async function startProduct(now: string): Promise<Product> {
+/** @param now where the product's clock starts (ISO) @param settings more of the product's environment variables */
+export async function startProduct(now: string, settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aisle-journey-'))
   const port = await threeFreePorts()
   const env = {
@@ -46,11 +68,15 @@ export async function startProduct(now: string): Promise<Product> {
     AISLE_NOW: now,
     AISLE_DEMO: '1',
     LOG_LEVEL: 'warn',
+    ...settings,
   }
   const child = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   await untilReady(child)
   const url = `http://127.0.0.1:${port}`
   const standInsUrl = `http://127.0.0.1:${port + 1}`
+  const mailsTo = async (to: string) =>
+    // The mailbox stand-in answers this shape (interface).
+    (await ask(`/mail/messages?to=${encodeURIComponent(to)}`)) as ReceivedMail[]
   const ask = async (path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(standInsUrl + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -65,11 +91,27 @@ export async function startProduct(now: string): Promise<Product> {
     standInsUrl,
     async codeMailedTo(to) {
       for (;;) {
-        // The mailbox stand-in answers this shape (interface).
-        const mails = (await ask(`/mail/messages?to=${encodeURIComponent(to)}`)) as ReceivedMail[]
-        const [code] = /\b\d{6}\b/.exec(mails[0]?.text ?? '') ?? []
+        const [newest] = await mailsTo(to)
+        const [code] = /\b\d{6}\b/.exec(newest?.text ?? '') ?? []
         if (code) return code
       }
+    },
+    mailsTo,
+    clearMails: async () => void (await ask('/mail/clear', {})),
+    // The payment desk answers this shape (interface).
+    payments: async () => (await ask('/pay')) as { paymentNo: string; state: string }[],
+    // The payment desk answers this shape (interface).
+    decide: async (paymentNo, decision) => (await ask(`/pay/${paymentNo}/decide`, decision)) as Delivery,
+    refuseNextRefund: async (paymentNo) => void (await ask(`/pay/${paymentNo}/next-refund`, { fault: 'refused' })),
+    async tellFlightEvent(event) {
+      const response = await fetch(`${url}/demo/flight-event`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', channel: 'WEB' },
+        body: JSON.stringify(event),
+      })
+      // Every call answers an envelope (G3).
+      const { code } = (await response.json()) as { code: string }
+      if (code !== '200') throw new Error(`the flight event was refused: ${code}`)
     },
     advanceClock: async (seconds) => void (await ask('/clock', { advanceSeconds: seconds })),
     async openDevices() {

@@ -9,12 +9,15 @@ export interface World {
   takePhone(options: Omit<PhoneOptions, 'homes'> & { cashiers?: boolean }): Promise<Phone>
 }
 
-/** A product and a browser for one journey file. Call it once, at the top. @param now where the product's clock starts */
-export function startWorld(now: string): World {
+/**
+ * A product and a browser for one journey file. Call it once, at the top.
+ * @param now where the product's clock starts @param settings more of the product's environment variables
+ */
+export function startWorld(now: string, settings?: Record<string, string>): World {
   let browser: Browser | undefined
   let product: Product | undefined
   beforeAll(async () => {
-    ;[browser, product] = await Promise.all([launchBrowser(), startProduct(now)])
+    ;[browser, product] = await Promise.all([launchBrowser(), startProduct(now, settings)])
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,11 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createQueryClient } from './api/query-client.ts'
+import { forgetActKeys } from './api/act-keys.ts'
+import { watchForNetwork } from './api/find-network.ts'
+import { createQueryClient, readAgainWhatFailed } from './api/query-client.ts'
 import { serverTimeGap } from './api/server-time.ts'
 import { logClient } from './client-log/client-log.ts'
 import { markDocument, onLanguageChange } from './language/language-store.ts'
-import { startRouter } from './navigation/router.ts'
+import { loadAgainIfFailed, recheckRoute, startRouter } from './navigation/router.ts'
 import { routes } from './routes.tsx'
 import { onLoginChange, watchSession } from './session/session-store.ts'
 import { answerCallFailures } from './shell/call-failures.ts'
@@ -18,10 +20,15 @@ markDocument()
 onLanguageChange((change) => logClient('languageChange', change))
 onLoginChange((event) => {
   // What one passenger was shown is not for the next.
-  if (event === 'loggedOut') queryClient.clear()
-  else void queryClient.invalidateQueries()
+  if (event === 'loggedIn') return void queryClient.invalidateQueries()
+  queryClient.clear()
+  forgetActKeys()
 })
-watchSession()
+watchSession(recheckRoute)
+watchForNetwork(() => {
+  loadAgainIfFailed()
+  readAgainWhatFailed(queryClient)
+})
 answerCallFailures()
 startRouter(routes)
 

@@ -16,6 +16,13 @@ export interface FailedCall {
   data: Record<string, unknown>
 }
 
+const passing: readonly string[] = ['network', 'timedOut', 'unreadable', 'temporarilyUnavailable', 'tooBusy']
+
+/** It says nothing of what was asked, and may be over at the next try: the network, or a server that is not well. */
+export function isPassing(failure: { error: string } | null | undefined): boolean {
+  return failure !== null && failure !== undefined && passing.includes(failure.error)
+}
+
 /** What `callApi` throws: the one error that screens meet. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orderDetail, submitOrder, wifiOrderList } from '@aisle/contract/orders'
 import { verifyForPortal, verifyToken } from '@aisle/contract/portal'
 import { h5 } from '@aisle/contract/login'
 import { mailCaptchaVerifyByNameTicket } from '@aisle/contract/pre-purchase'
 import type { CallDefinition } from '@aisle/contract/define-call'
-import { ApiError, type FailedCall } from './api-error.ts'
+import { actKeyFor, forgetActKey, forgetActKeys } from './act-keys.ts'
+import { ApiError, isPassing, type FailedCall } from './api-error.ts'
+import { currentConnection, markLost, markReached, stopWaiting, watchCall } from './connection.ts'
 import { shouldRetry } from './query-client.ts'
 import { readAnswer } from './read-answer.ts'
 import { requestHeaders, traceIdOf } from './request-headers.ts'
@@ -136,6 +138,84 @@ describe('retries', () => {
     expect([0, 1, 2].map((failures) => shouldRetry(failures, networkFailure))).toEqual([true, true, false])
     expect(shouldRetry(0, new ApiError(failure(orderDetail, {})))).toBe(false)
     expect(shouldRetry(0, new ApiError(failure(orderDetail, { error: 'timedOut' })))).toBe(false)
+    const away = failure(orderDetail, { error: 'temporarilyUnavailable' })
+    expect(shouldRetry(0, new ApiError(away))).toBe(true)
+  })
+})
+
+describe('a failure that may be over at the next try', () => {
+  it('is the network, or a server that is not well', () => {
+    const names = ['network', 'timedOut', 'unreadable', 'temporarilyUnavailable']
+    expect(names.map((error) => isPassing({ error }))).toEqual([true, true, true, true])
+    expect(isPassing({ error: 'soldOut' })).toBe(false)
+    expect(isPassing(null)).toBe(false)
+  })
+
+  it('of a server without its database is told in its own words, not as an update of the system', () => {
+    const messages = { zh: '系统暂时繁忙', en: 'Temporarily unavailable' }
+    const body = {
+      code: '9002',
+      message: messages.zh,
+      messageEn: messages.en,
+      data: { error: 'temporarilyUnavailable' },
+    }
+    expect(() => readAnswer(submitOrder, { status: 503, body })).toThrow(
+      expect.objectContaining({ error: 'temporarilyUnavailable', messages }),
+    )
+    const away = failure(wifiOrderList, { code: '9002', messages, data: { error: 'temporarilyUnavailable' } })
+    expect(consequenceOf(away)).toEqual({ toast: messages, login: 'kept', updating: false })
+  })
+})
+
+describe('the key of an act (G7)', () => {
+  afterEach(forgetActKeys)
+
+  it('stays the same until an answer has come, and is another for another act', () => {
+    const key = actKeyFor('submitOrder', 'one plan')
+    expect(actKeyFor('submitOrder', 'one plan')).toBe(key)
+    expect(actKeyFor('submitPay', 'one plan')).not.toBe(key)
+    expect(actKeyFor('submitOrder', 'one plan')).toBe(key)
+    forgetActKey('submitOrder')
+    expect(actKeyFor('submitOrder', 'one plan')).not.toBe(key)
+  })
+
+  it('is another for another content', () => {
+    const key = actKeyFor('submitOrder', 'one plan')
+    expect(actKeyFor('submitOrder', 'another plan')).not.toBe(key)
+  })
+})
+
+describe('the way to the server', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    markReached()
+    vi.useRealTimers()
+  })
+
+  it('is lost from the first failure to the next answer', () => {
+    markLost()
+    expect(currentConnection().lost).toBe(true)
+    markReached()
+    expect(currentConnection().lost).toBe(false)
+  })
+
+  it('is slow while a call has waited for more than eight seconds, and nobody has to go on waiting', () => {
+    const given: string[] = []
+    const end = watchCall(() => void given.push('up'))
+    vi.advanceTimersByTime(7_900)
+    expect(currentConnection().slow).toBe(false)
+    vi.advanceTimersByTime(200)
+    expect(currentConnection().slow).toBe(true)
+    stopWaiting()
+    expect(given).toEqual(['up'])
+    end()
+    expect(currentConnection().slow).toBe(false)
+  })
+
+  it('is not slow when the answer came in time', () => {
+    watchCall(() => undefined)()
+    vi.advanceTimersByTime(60_000)
+    expect(currentConnection().slow).toBe(false)
   })
 })
 

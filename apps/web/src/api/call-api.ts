@@ -6,6 +6,7 @@ import { deviceId } from '../storage/device-id.ts'
 import { storage } from '../storage/storage.ts'
 import { ApiError, type TransportError } from './api-error.ts'
 import { apiPhrases } from './api-phrases.ts'
+import { markLost, markReached, watchCall } from './connection.ts'
 import { readAnswer } from './read-answer.ts'
 import { requestHeaders } from './request-headers.ts'
 import { consequenceOf, type Consequence } from './toast-rules.ts'
@@ -14,6 +15,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Needed where the call creates something; the same over all tries of one act (G7): see `useIdempotencyKey`. */
   idempotencyKey?: string | undefined
+  /** Shorter than the client's own (spec §9): for what is asked again anyway. */
+  timeoutMs?: number | undefined
+  /** Nobody waits for it: it is never told as slow. */
+  unattended?: boolean
 }
 
 type Reaction = (consequence: Consequence) => void
@@ -27,6 +32,7 @@ export function onCallFailure(reaction: Reaction): void {
 /** Shows what the rules of spec §8 demand. For queries, once, after the last retry. */
 export function answerFailure(error: unknown): void {
   if (!(error instanceof ApiError)) return
+  if (error.error === 'network') markLost()
   const consequence = consequenceOf(error)
   if (consequence.login === 'quietly') clearLogin()
   react(consequence)
@@ -61,7 +67,7 @@ export async function requestCall<Request, Response>(
     idempotencyKey: options.idempotencyKey,
     now: Date.now(),
   })
-  const answer = await exchange(call, { body, headers, signal: options.signal })
+  const answer = await exchange(call, { body, headers, options })
   const data = readAnswer(call, answer)
   if (call.access === 'passenger') refreshLogin()
   // The contract's schema for this call, which the server checks before it answers.
@@ -71,20 +77,23 @@ export async function requestCall<Request, Response>(
 interface Outgoing {
   body: unknown
   headers: Record<string, string>
-  signal: AbortSignal | undefined
+  options: CallOptions
 }
 
-async function exchange(call: CallDefinition, { body, headers, signal }: Outgoing) {
+async function exchange(call: CallDefinition, { body, headers, options }: Outgoing) {
+  const { signal, timeoutMs, unattended } = options
   const controller = new AbortController()
   const abandon = () => controller.abort()
   let late = false
+  const giveUp = () => {
+    late = true
+    controller.abort()
+  }
   const timeout = setTimeout(
-    () => {
-      late = true
-      controller.abort()
-    },
-    call.client === 'login' ? limits.loginTimeoutMs : limits.shopTimeoutMs,
+    giveUp,
+    timeoutMs ?? (call.client === 'login' ? limits.loginTimeoutMs : limits.shopTimeoutMs),
   )
+  const endWatch = unattended ? undefined : watchCall(giveUp)
   if (signal?.aborted) abandon()
   signal?.addEventListener('abort', abandon)
   try {
@@ -97,11 +106,14 @@ async function exchange(call: CallDefinition, { body, headers, signal }: Outgoin
     })
     const guestToken = response.headers.get('guestToken')
     if (guestToken) storage.write('S_GT', guestToken)
-    return { status: response.status, body: parse(await response.text()) }
+    const text = await response.text()
+    markReached()
+    return { status: response.status, body: parse(text) }
   } catch (error) {
     throw transportError(call, late ? 'timedOut' : signal?.aborted ? 'cancelled' : 'network', error)
   } finally {
     clearTimeout(timeout)
+    endWatch?.()
     signal?.removeEventListener('abort', abandon)
   }
 }

@@ -1,10 +1,10 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { useMutation, useQuery, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { Call } from '@aisle/contract/define-call'
 import type { Language } from '@aisle/contract/language'
 import { useLanguage } from '../language/language-store.ts'
-import { randomId } from '../storage/random-id.ts'
-import type { ApiError } from './api-error.ts'
+import { ApiError, isPassing } from './api-error.ts'
+import { actKeyFor, forgetActKey } from './act-keys.ts'
 import { callApi, requestCall } from './call-api.ts'
 
 /** `[call, language, body]`: prices and texts differ by language (G4), so switching asks again. */
@@ -16,9 +16,11 @@ interface ReadOptions<Response> extends Omit<
   UseQueryOptions<Response, ApiError>,
   'queryKey' | 'queryFn' | 'meta' | 'throwOnError'
 > {
-  /** For polling and background reads: failures are not shown. */
+  /** For polling and background reads: failures are not shown, and none is waited for long. */
   quiet?: boolean
 }
+
+const quietTimeoutMs = 20_000
 
 /** A read: `const trip = useApiQuery(orderDetail, { orderNo })`. Failures are shown by the call's own toast policy. */
 export function useApiQuery<Request, Response>(
@@ -29,7 +31,7 @@ export function useApiQuery<Request, Response>(
   const language = useLanguage()
   return useQuery<Response, ApiError>({
     queryKey: queryKey(call, language, body),
-    queryFn: ({ signal }) => requestCall(call, body, { signal }),
+    queryFn: ({ signal }) => requestCall(call, body, { signal, timeoutMs: quiet ? quietTimeoutMs : undefined }),
     meta: { quiet },
     ...options,
   })
@@ -37,32 +39,35 @@ export function useApiQuery<Request, Response>(
 
 /**
  * A write: `const submit = useApiMutation(submitOrder)`, then `submit.mutate(body)`. Where the call creates something,
- * its key stays the same until a try succeeds, so that a repeated tap or a retry creates once (G7).
+ * it carries the key of its act, so that a retry or a reload creates once (G7). A second tap while the first is under
+ * way gets the first one's answer.
  */
 export function useApiMutation<Request, Response>(
   call: Call<Request, Response>,
   options: Omit<UseMutationOptions<Response, ApiError, Request>, 'mutationFn' | 'retry'> = {},
 ) {
-  const idempotency = useIdempotencyKey()
+  const underWay = useRef<{ body: string; answer: Promise<Response> } | null>(null)
   return useMutation<Response, ApiError, Request>({
     ...options,
-    mutationFn: async (body) => {
-      if (!call.creates) return callApi(call, body)
-      const answer = await callApi(call, body, { idempotencyKey: idempotency.keyFor(body) })
-      idempotency.renew()
+    mutationFn: (body) => {
+      const text = JSON.stringify(body) ?? ''
+      if (underWay.current?.body === text) return underWay.current.answer
+      const answer = write(call, body, text).finally(() => (underWay.current = null))
+      underWay.current = { body: text, answer }
       return answer
     },
   })
 }
 
-/** One key per act: kept over retries of the same body, new for another body or after `renew`. */
-function useIdempotencyKey() {
-  const kept = useRef<{ body: string; key: string } | null>(null)
-  const keyFor = useCallback((body: unknown) => {
-    const text = JSON.stringify(body) ?? ''
-    if (kept.current?.body !== text) kept.current = { body: text, key: randomId() }
-    return kept.current.key
-  }, [])
-  const renew = useCallback(() => void (kept.current = null), [])
-  return { keyFor, renew }
+async function write<Request, Response>(call: Call<Request, Response>, body: Request, text: string): Promise<Response> {
+  if (!call.creates) return callApi(call, body)
+  try {
+    const answer = await callApi(call, body, { idempotencyKey: actKeyFor(call.name, text) })
+    forgetActKey(call.name)
+    return answer
+  } catch (error) {
+    // An answer, though not the wished one: nothing was created, and the next try is another act.
+    if (!(error instanceof ApiError) || !isPassing(error)) forgetActKey(call.name)
+    throw error
+  }
 }

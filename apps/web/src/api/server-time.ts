@@ -28,7 +28,7 @@ export function serverTimeGap(): Promise<ServerTimeGap> {
 async function measure(): Promise<ServerTimeGap> {
   const asked = Date.now()
   try {
-    known = gapBetween(await requestCall(getServerTime, undefined), asked, Date.now())
+    known = gapBetween(await requestCall(getServerTime, undefined, { unattended: true }), asked, Date.now())
   } catch (error) {
     once = undefined
     logClient('getServerTime error', error instanceof Error ? error.message : String(error))

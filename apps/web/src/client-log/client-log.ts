@@ -17,8 +17,10 @@ export function logClient(name: string, content: unknown, userIp?: string): void
       logtag: storage.read('logtag'),
     }),
   }
-  requestCall(addClientLog, userIp === undefined ? entry : { ...entry, userIp }).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- spec §7: failures are only warned
-    console.warn(`client log "${name}" was not sent:`, error instanceof Error ? error.message : error)
-  })
+  requestCall(addClientLog, userIp === undefined ? entry : { ...entry, userIp }, { unattended: true }).catch(
+    (error: unknown) => {
+      // oxlint-disable-next-line no-console -- spec §7: failures are only warned
+      console.warn(`client log "${name}" was not sent:`, error instanceof Error ? error.message : error)
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { limits } from '@aisle/contract/limits'
+import { watchCall } from '../api/connection.ts'
 
 export type ScreenLoader = () => Promise<ComponentType>
 
@@ -7,8 +8,12 @@ export type ScreenLoader = () => Promise<ComponentType>
 export function loadScreen(load: ScreenLoader): Promise<ComponentType> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('chunk load timeout')), limits.chunkLoadTimeoutMs)
+    const endWatch = watchCall(() => reject(new Error('chunk load given up')))
     load()
       .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
+      .finally(() => {
+        clearTimeout(timer)
+        endWatch()
+      })
   })
 }

@@ -127,6 +127,16 @@ export function recheckRoute(): void {
   void settle()
 }
 
+/** The network is back: a screen whose code did not arrive is fetched again. */
+export function loadAgainIfFailed(): void {
+  if (state.failed) void settle()
+}
+
+/** Fetches the code of a screen that is likely to come next, so that it is there should the network go. */
+export function preloadScreen(path: AppPath): void {
+  table?.[path].load().catch(() => undefined)
+}
+
 /** `navigate('/order/detail', { query: { orderNo } })`. */
 export function navigate<Path extends AppPath>(path: Path, ...target: Destination<Path>): void {
   location.hash = hrefOf(path, ...target)

@@ -93,14 +93,16 @@ export function onLoginChange(listener: (event: LoginEvent) => void): () => void
   return () => void listeners.delete(listener)
 }
 
-/** Once, at start. */
-export function watchSession(): void {
+/** Once, at start. `onOtherTab`: another tab has logged in or out; the screen in view may no longer be this passenger's. */
+export function watchSession(onOtherTab: () => void): void {
   if (currentSession()) watchIdleness()
   else storage.remove('accessInfo')
   addEventListener('storage', (event) => {
     if (event.key !== 'userInfo') return
     token = undefined
+    const before = session?.passenger.userId
     tell(currentSession() ? 'loggedIn' : 'loggedOut')
+    if (session?.passenger.userId !== before) onOtherTab()
   })
 }
 

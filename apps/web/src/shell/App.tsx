@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
 import { shellPhrases } from './shell-phrases.ts'
@@ -41,6 +42,7 @@ export function App() {
       )}
       {shown && !portal && <PhoneTabs shown={shown} />}
       <LoadingOverlay active={loading} />
+      <ConnectionStrip />
       <ToastHost />
     </>
   )

@@ -15,8 +15,10 @@ let clearedAt = 0
 function leaveForPortal(): void {
   clearLogin()
   const address = pageSettings.portalAddress()
-  if (address) location.assign(address)
-  else replaceRoute('/portalLogin')
+  if (address) return location.assign(address)
+  // From a screen that needs a login the guard leads there, and keeps where the passenger was.
+  recheckRoute()
+  if (!location.hash.startsWith('#/portalLogin')) replaceRoute('/portalLogin')
 }
 
 /** Several calls of one screen fail together: the first one acts (E2). */

@@ -17,5 +17,8 @@ export const shellPhrases = definePhrases({
     zh: '请稍后再来，已下的订单不受影响。',
     en: 'Please come back soon. Orders already placed are not affected.',
   },
+  networkLost: { zh: '网络连不上，正在自动重试。', en: 'No connection. Trying again by itself.' },
+  stillWorking: { zh: '网络较慢，仍在处理。', en: 'Still working. The connection is slow.' },
+  stopWaiting: { zh: '停止等待', en: 'Stop waiting' },
   retry: { zh: '重试', en: 'Try again' },
 })

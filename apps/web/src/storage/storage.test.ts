@@ -30,6 +30,10 @@ describe('stored items', () => {
     for (const key of oneDay) expect(storageRules[key].lifetime).toBe(24 * hour)
   })
 
+  it('keeps the key of an unanswered act for as long as an order can be paid, in this tab', () => {
+    expect(storageRules.acts).toEqual({ where: 'session', lifetime: hour / 4, encrypted: false })
+  })
+
   it('encrypts exactly the access info', () => {
     const encrypted = Object.entries(storageRules).filter(([, rule]) => rule.encrypted)
     expect(encrypted.map(([key]) => key)).toEqual(['accessInfo'])

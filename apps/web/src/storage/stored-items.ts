@@ -1,7 +1,8 @@
 import type { Language } from '@aisle/contract/language'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
 
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 const day = 24 * hour
 
 /** What each key holds (spec §3, E8). */
@@ -24,6 +25,8 @@ export interface StoredItems {
   afterLogin: string
   /** The lookup forms as typed, without the document number (G6); the purchase feature knows their shape. */
   lookupForms: Record<string, unknown>
+  /** Keys of acts that no answer has come for yet, by call (G7). */
+  acts: Record<string, { body: string; key: string }>
 }
 export type StoredKey = keyof StoredItems
 
@@ -51,4 +54,6 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   accessInfo: { where: 'local', lifetime: null, encrypted: true },
   afterLogin: { where: 'session', lifetime: null, encrypted: false },
   lookupForms: { where: 'session', lifetime: null, encrypted: false },
+  // As long as an order can be paid: later the same wish is a new act.
+  acts: { where: 'session', lifetime: 15 * minute, encrypted: false },
 }

@@ -92,16 +92,6 @@ export async function entitlementOfOrder(db: Db | Tx, orderNo: string): Promise<
   return row && asEntitlement(row)
 }
 
-/** By order number. */
-export async function entitlementsOfOrders(
-  db: Db | Tx,
-  orderNos: readonly string[],
-): Promise<Map<string, Entitlement>> {
-  if (orderNos.length === 0) return new Map()
-  const rows = await selectEntitlements(db).where('order_no', 'in', orderNos).execute()
-  return new Map(rows.map((row) => [row.order_no, asEntitlement(row)]))
-}
-
 export interface NewEntitlement {
   entitlementId: string
   orderNo: string

@@ -1,7 +1,6 @@
 export { canMoveEntitlement, isOpenEntitlement, openEntitlementStates } from './entitlement-rules.ts'
 export {
   entitlementOfOrder,
-  entitlementsOfOrders,
   findEntitlement,
   heldEntitlementsOfFlight,
   heldEntitlementsOfTrip,

@@ -98,7 +98,7 @@ export async function lockFlightByNumber(
   return findFlightByNumber(tx, flightNo, flightDate)
 }
 
-export type FlightChange = Partial<Pick<Flight, 'etd' | 'eta' | 'tailNumber' | 'aircraftType' | 'wifi' | 'cancelled'>>
+type FlightChange = Partial<Pick<Flight, 'etd' | 'eta' | 'tailNumber' | 'aircraftType' | 'wifi' | 'cancelled'>>
 
 export async function changeFlight(tx: Tx, flightId: string, change: FlightChange): Promise<void> {
   const { etd, eta, tailNumber, aircraftType, wifi, cancelled } = change

@@ -12,10 +12,9 @@ export {
   lockFlightByNumber,
   plansOfFlight,
   type Flight,
-  type FlightChange,
   type FlightPlan,
 } from './flight-store.ts'
-export { beginOutage, endOutage, hasOutage, outagesOfFlight, type Outage } from './outage-store.ts'
+export { beginOutage, endOutage, hasOutage, outagesOfFlight } from './outage-store.ts'
 export { isOwnTrip } from './own-trip.ts'
 export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
 export { presentFlight, presentOffers } from './present-flight.ts'
@@ -23,7 +22,6 @@ export {
   changeTripFlight,
   findOwnTrip,
   findTrip,
-  findTrips,
   lockTripOfTicket,
   openPlansOfTrip,
   tripInSeat,

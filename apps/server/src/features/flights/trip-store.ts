@@ -84,12 +84,6 @@ export async function findOwnTrip(
   return row && asTrip(row)
 }
 
-export async function findTrips(db: Db | Tx, tripIds: readonly string[]): Promise<Map<string, ManifestTrip>> {
-  if (tripIds.length === 0) return new Map()
-  const rows = await selectTrips(db).where('trip_id', 'in', tripIds).execute()
-  return new Map(rows.map((row) => [row.trip_id, asTrip(row)]))
-}
-
 export async function tripsOfTicket(db: Db | Tx, ticketNo: string): Promise<ManifestTrip[]> {
   return (await selectTrips(db).where('ticket_no', '=', ticketNo).execute()).map(asTrip)
 }

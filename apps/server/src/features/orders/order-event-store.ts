@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
 import { requireNote, type OrderActor, type OrderEvent, type OrderNote } from './order-rules.ts'
 
-export interface EventRow {
+interface EventRow {
   orderNo: string
   event: OrderEvent | OrderNote
   from: OrderState | null
@@ -13,7 +13,7 @@ export interface EventRow {
   detail?: Record<string, unknown>
 }
 
-export async function appendOrderEvent(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, row: EventRow): Promise<void> {
+async function appendOrderEvent(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, row: EventRow): Promise<void> {
   await tx
     .insertInto('order_events')
     .values({

@@ -10,7 +10,7 @@ import { findOrder, titlesOfOrder, type Order } from '../orders/index.ts'
 import { refundedMethod } from './refund-store.ts'
 
 const why: Record<AutomaticRefundReason, Bilingual> = {
-  flightCancelled: { zh: '您的航班已取消。', en: 'Your flight was cancelled.' },
+  flightCancelled: { zh: '您的航班已取消。', en: 'Your flight was canceled.' },
   wifiUnavailable: { zh: '您的航班未能提供上网服务。', en: 'Wi-Fi was not available on your flight.' },
   underTenPercent: {
     zh: '由于机上网络故障，您实际上网的时间不足所购时长的 10%。',
@@ -24,12 +24,12 @@ const why: Record<AutomaticRefundReason, Bilingual> = {
 
 const where: Record<'alipay' | 'stripe', Bilingual> = {
   alipay: {
-    zh: '款项已退回您的支付宝账户，一般 1–3 个工作日到账。',
-    en: 'The money is on its way to your Alipay account; it usually arrives within 1–3 working days.',
+    zh: '款项将原路退回您的支付宝账户，预计 1–7 个工作日到账。',
+    en: 'The money is going back to your Alipay account and should arrive within 1–7 working days.',
   },
   stripe: {
-    zh: '款项已退回您付款的银行卡，一般 5–10 个工作日到账。',
-    en: 'The money is on its way to the card you paid with; it usually arrives within 5–10 working days.',
+    zh: '款项将原路退回您付款的银行卡，预计 1–7 个工作日到账。',
+    en: 'The money is going back to the card you paid with and should arrive within 1–7 working days.',
   },
 }
 
@@ -69,7 +69,7 @@ function refundMail(order: Order, { to, reason, title, method }: Facts): Mail {
           zh: `${airline.nameZh}上网套餐退款 ${amount}`,
           en: `${airline.nameEn}: ${amount} refunded for your Wi-Fi plan`,
         }
-      : { zh: `${airline.nameZh}上网套餐已取消`, en: `${airline.nameEn}: your Wi-Fi plan was cancelled` },
+      : { zh: `${airline.nameZh}上网套餐已取消`, en: `${airline.nameEn}: your Wi-Fi plan was canceled` },
     paragraphs: [
       why[reason],
       method
@@ -79,7 +79,7 @@ function refundMail(order: Order, { to, reason, title, method }: Facts): Mail {
           }
         : {
             zh: `订单 ${order.orderNo}（${title.zh}）已为您取消，您未产生任何费用。`,
-            en: `We have cancelled order ${order.orderNo} (${title.en}). You paid nothing for it.`,
+            en: `We have canceled order ${order.orderNo} (${title.en}). You paid nothing for it.`,
           },
       ...(method ? [where[method]] : []),
     ],

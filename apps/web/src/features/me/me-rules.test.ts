@@ -28,6 +28,7 @@ function order({
     paidAt: null,
     payDeadline: null,
     lines: [],
+    moneyBack: null,
     can: { pay: false, cancel: false, buyAgain: false },
     ...given,
     kind,

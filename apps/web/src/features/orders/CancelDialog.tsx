@@ -13,7 +13,7 @@ interface CancelDialogProps {
 /** Asks before an order is given up. */
 export function CancelDialog({ orderNo, onClose }: CancelDialogProps) {
   const t = usePhrases(orderPhrases)
-  const cancel = useCancelOrder(() => showToast(t('canceledDone')))
+  const cancel = useCancelOrder((state) => showToast(t(state === 'canceled' ? 'canceledDone' : 'paidMeanwhile')))
   return (
     <Dialog
       title={t('cancelTitle')}

@@ -1,4 +1,5 @@
-import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import { formatMoney } from '@aisle/contract/money'
+import type { MoneyBack, OrderSummary } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { formatDay, formatTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
@@ -8,6 +9,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { FlightLine } from './FlightLine.tsx'
+import { moneyBackPhrases } from './money-back-phrases.ts'
+import { moneyBackStepOf } from './money-back-rules.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { cardActionsOf, stateLabelOf, stateToneOf, type CardAction } from './order-view-rules.ts'
 
@@ -40,6 +43,7 @@ export function OrderCard(props: OrderCardProps) {
           </b>
         </span>
         <Content order={order} />
+        {order.moneyBack && <MoneyBackLine order={order} moneyBack={order.moneyBack} />}
         <span className="vh">{t('openOrder', { orderNo: order.orderNo })}</span>
       </Link>
       <div className="h wrap" style={{ marginTop: '.875rem', justifyContent: 'flex-end' }}>
@@ -83,6 +87,24 @@ function Content({ order: { wifi, lines } }: { order: OrderSummary }) {
         {first && text(first.name)}
       </span>
       <span className="s c3">{more.length > 0 ? t('andMore', { n: lines.length }) : first && text(first.detail)}</span>
+    </span>
+  )
+}
+
+function MoneyBackLine({ order, moneyBack }: { order: OrderSummary; moneyBack: MoneyBack }) {
+  const t = usePhrases(moneyBackPhrases)
+  const line = {
+    onItsWay: 'cardLine',
+    stuck: 'cardLine',
+    returned: 'cardLineReturned',
+    taken: 'cardLineTaken',
+  } as const
+  return (
+    <span className="s c2" style={{ display: 'block', marginTop: '.25rem' }}>
+      {t(line[moneyBackStepOf(moneyBack)], {
+        reason: t(moneyBack.reason),
+        amount: formatMoney(moneyBack.amount, order.currency),
+      })}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
-import { usePhrases } from '../../language/phrases.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefOf } from '../../navigation/paths.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
@@ -14,6 +14,7 @@ import { Row } from '../../ui/Row.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { LateSkeleton } from './LateSkeleton.tsx'
+import { MoneyBackCard } from './MoneyBackCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { AmountsCard, FactsCard } from './OrderFacts.tsx'
 import { LinesCard, WifiCard } from './OrderContent.tsx'
@@ -28,6 +29,7 @@ import { detailActionsOf, laterActionsOf, stateLabelOf } from './order-view-rule
 export function OrderDetailScreen() {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
+  const text = useBilingual()
   const orderNo = useRoute().query['orderNo'] ?? ''
   const order = useOrder(orderNo)
   const right = (
@@ -69,7 +71,7 @@ export function OrderDetailScreen() {
                 </Button>
               }
             >
-              <p>{t('loadFailedText')}</p>
+              <p>{order.error.code ? text(order.error.messages) : t('loadFailedText')}</p>
             </Empty>
           ) : (
             <LateSkeleton cards={3} />
@@ -112,6 +114,7 @@ function Order({ order }: { order: OrderDetail }) {
                 {d('paymentOpen')}
               </Note>
             )}
+            {order.moneyBack && <MoneyBackCard order={order} moneyBack={order.moneyBack} />}
             {order.wifi ? <WifiCard order={order} wifi={order.wifi} /> : <LinesCard order={order} />}
             <OrderHistory timeline={order.timeline} />
           </section>

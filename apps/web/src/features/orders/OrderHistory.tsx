@@ -14,6 +14,7 @@ const wordsOf = {
   closed: 'closedEvent',
   activated: 'activated',
   landed: 'landed',
+  refundStarted: 'refundStarted',
   refunded: 'refundedEvent',
   latePaymentReceived: 'latePaymentReceived',
   latePaymentReturned: 'latePaymentReturned',

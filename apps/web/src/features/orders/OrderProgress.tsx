@@ -7,6 +7,9 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { FlightArc } from '../../ui/FlightArc.tsx'
 import { Stations, type StationLabel } from '../../ui/Stations.tsx'
+import { lateMoneyOf, LateMoneyText } from '../payments/index.ts'
+import { moneyBackPhrases } from './money-back-phrases.ts'
+import { closedBecauseOf, moneyBackStepOf } from './money-back-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { stateLabelOf, wifiJourneyOf, type Journey } from './order-view-rules.ts'
@@ -36,8 +39,13 @@ export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
 
 function StateText({ order, onDeadline }: OrderProgressProps) {
   const d = usePhrases(orderDetailPhrases)
+  const m = usePhrases(moneyBackPhrases)
   const clockOffset = useServerClockOffset()
   const label = stateLabelOf(order)
+  const amount = (minor: number) => ({ amount: formatMoney(minor, order.currency) })
+  if (order.moneyBack) return m(moneyBackStepOf(order.moneyBack), amount(order.moneyBack.amount))
+  if (lateMoneyOf(order)) return <LateMoneyText order={order} />
+  if (closedBecauseOf(order)) return m('closedFlight')
   switch (label) {
     case 'pending_payment':
       return order.payDeadline ? (
@@ -46,10 +54,13 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
         </Countdown>
       ) : null
     case 'refunded':
-      return d('refunded', { amount: formatMoney(order.refundedAmount, order.currency) })
+      return d('refunded', amount(order.refundedAmount))
     case 'completed':
       if (!order.wifi) return d('completed')
       return d(wentOnline(order) ? 'completedUsed' : 'completedUnused')
+    // Told above.
+    case 'refunding':
+      return null
     default:
       return d(label)
   }
@@ -92,7 +103,7 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
     const detail = details[key]
     return {
       key,
-      label: key === 'outcome' ? t(order.state) : d(key),
+      label: key === 'outcome' ? t(stateLabelOf(order)) : d(key),
       // Keeps the line's height where only some stations have a time.
       detail: detail || '\u00a0',
       ...(state && { state }),

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { formatMoney } from '@aisle/contract/money'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { goBack, useRoute } from '../../navigation/router.ts'
+import { goBack, preloadScreen, useRoute } from '../../navigation/router.ts'
 import { ActionBar, BarAmount } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -14,7 +14,9 @@ import { PayMethodName, payMethodOf } from '../payments/index.ts'
 import { AmountList } from './AmountList.tsx'
 import { useCheckout } from './checkout.ts'
 import { LateSkeleton } from './LateSkeleton.tsx'
+import { plansHref } from './plans-href.ts'
 import { PlanBought } from './PlanBought.tsx'
+import { useRemark } from './remark-store.ts'
 import { Refusal } from './Refusal.tsx'
 import './orders.css'
 import { settlementPhrases } from './settlement-phrases.ts'
@@ -54,6 +56,11 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
   const t = usePhrases(settlementPhrases)
   const checkout = useCheckout(ask)
   const { data: quote, error } = checkout.quote
+  const known = quote !== undefined
+  useEffect(() => {
+    // Where the order goes on when its cashier does not open.
+    if (known) preloadScreen('/order/detail')
+  }, [known])
   if (!quote) return <main>{error ? <QuoteFailed ask={ask} checkout={checkout} /> : <LateSkeleton cards={3} />}</main>
   return (
     <>
@@ -67,7 +74,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
 
 function Form({ ask, checkout, quote }: { ask: SettlementAsk; checkout: Checkout; quote: Quote }) {
   const t = usePhrases(settlementPhrases)
-  const [remark, setRemark] = useState('')
+  const [remark, setRemark] = useRemark(`${ask.tripId} ${ask.planId}`)
   const { phase, priceBefore, refusal } = checkout
   const free = quote.payable === 0
   const submit = (desktop: boolean) => (
@@ -85,7 +92,7 @@ function Form({ ask, checkout, quote }: { ask: SettlementAsk; checkout: Checkout
     <>
       <div className="two">
         <section className="col">
-          {refusal && <Refusal error={refusal} aboard={ask.aboard} />}
+          {refusal && <Refusal error={refusal} ask={ask} button={t(free ? 'getFree' : 'submit')} />}
           {priceBefore && (
             <Note icon="alert" live>
               {t('priceChanged', {
@@ -177,9 +184,9 @@ function QuoteFailed({ ask, checkout }: { ask: SettlementAsk; checkout: Checkout
             {t('reload')}
           </Button>
         ) : (
-          <Link to={ask.aboard ? '/productList' : '/purchaseIndex'} className={buttonClass()}>
+          <a href={plansHref(ask)} className={buttonClass()}>
             {t('choosePlan')}
-          </Link>
+          </a>
         )
       }
     >

@@ -73,7 +73,10 @@ export function useCheckout(ask: SettlementAsk) {
       })
       await leaveWith(placed, currency)
     } catch (error) {
-      if (error instanceof ApiError && wayOutOf(error.error) === 'confirmNewPrice') await takeNewQuote(error)
+      const wayOut = error instanceof ApiError && wayOutOf(error.error)
+      if (wayOut === 'confirmNewPrice' && error instanceof ApiError) await takeNewQuote(error)
+      // What is still sold is read again before it is shown.
+      if (wayOut === 'choosePlan') void queries.invalidateQueries()
       release()
     }
   }

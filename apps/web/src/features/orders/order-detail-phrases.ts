@@ -58,7 +58,7 @@ export const orderDetailPhrases = definePhrases({
   pausedNow: { zh: '已暂停', en: 'Paused' },
   usedUp: { zh: '已用完', en: 'Used up' },
   expired: { zh: '已失效', en: 'Expired' },
-  refundedNow: { zh: '已退款', en: 'Refunded' },
+  refundedNow: { zh: '已退回', en: 'Given back' },
   revoked: { zh: '已停用', en: 'Stopped' },
   localTimes: { zh: '起降为当地时间', en: 'Flight times are local' },
 
@@ -89,6 +89,7 @@ export const orderDetailPhrases = definePhrases({
   closedEvent: { zh: '订单关闭', en: 'Order closed' },
   activated: { zh: '开始上网', en: 'Went online' },
   landed: { zh: '航班落地', en: 'Landed' },
+  refundStarted: { zh: '开始退款', en: 'Refund started' },
   refundedEvent: { zh: '退款完成', en: 'Refunded' },
   latePaymentReceived: { zh: '收到一笔迟到的付款', en: 'A late payment arrived' },
   latePaymentReturned: { zh: '迟到的付款已原路退回', en: 'The late payment was returned' },

@@ -21,6 +21,7 @@ export const orderPhrases = definePhrases({
   readyForFlight: { zh: '待出行', en: 'Ready for your flight' },
   connectNow: { zh: '可以上网', en: 'Ready to connect' },
   inUse: { zh: '使用中', en: 'In use' },
+  refunding: { zh: '退款处理中', en: 'Refund in progress' },
   refundComing: { zh: '航班取消，自动退款', en: 'Flight canceled, refund on its way' },
 
   items: { zh: '共 {n} 件', en: '{n} items' },
@@ -67,5 +68,5 @@ export const orderPhrases = definePhrases({
   cancelOrder: { zh: '取消订单', en: 'Cancel order' },
   canceling: { zh: '正在取消', en: 'Canceling' },
   canceledDone: { zh: '订单已取消', en: 'Order canceled' },
-  orderMoved: { zh: '订单状态已变化', en: 'The order has changed' },
+  paidMeanwhile: { zh: '订单已付款，没有取消', en: "It has been paid meanwhile, so it wasn't canceled" },
 })

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { cancelOrder, orderDetail, orderList } from '@aisle/contract/orders'
-import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import type { OrderState } from '@aisle/contract/order-states'
+import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
 import type { ApiError } from '../../api/api-error.ts'
 import { requestCall } from '../../api/call-api.ts'
 import { useApiMutation, useApiQuery } from '../../api/queries.ts'
-import type { OrderTab } from './order-view-rules.ts'
+import { stateLabelOf, type OrderTab } from './order-view-rules.ts'
 
 interface OrderPage {
   orders: OrderSummary[]
@@ -26,7 +27,13 @@ export function useOrderPages(tab: OrderTab) {
 
 const askAgainMs = 5000
 
-/** One order; asked again while its payment is open, and never another one in its place. */
+/** Its payment is open, or its money is on the way back or about to be. */
+function isMoving(order: OrderDetail | undefined): boolean {
+  if (!order) return false
+  return order.paymentPending || order.moneyBack?.state === 'refunding' || stateLabelOf(order) === 'refundComing'
+}
+
+/** One order; asked again while it moves by itself, and never another one in its place. */
 export function useOrder(orderNo: string) {
   return useApiQuery(
     orderDetail,
@@ -36,7 +43,7 @@ export function useOrder(orderNo: string) {
       staleTime: 0,
       // The same order in the other language.
       placeholderData: (previous) => (previous?.orderNo === orderNo ? previous : undefined),
-      refetchInterval: ({ state }) => state.data?.paymentPending === true && state.dataUpdateCount < 24 && askAgainMs,
+      refetchInterval: ({ state }) => isMoving(state.data) && state.dataUpdateCount < 24 && askAgainMs,
     },
   )
 }
@@ -50,10 +57,11 @@ export function useReadOrdersAgain(): () => void {
   }
 }
 
-export function useCancelOrder(onDone: () => void) {
+/** `onDone` gets the state that the order came to: paid meanwhile, it was not canceled. */
+export function useCancelOrder(onDone: (state: OrderState) => void) {
   const readAgain = useReadOrdersAgain()
   return useApiMutation(cancelOrder, {
-    onSuccess: onDone,
+    onSuccess: ({ state }) => onDone(state),
     // Also after a refusal: the order has moved meanwhile.
     onSettled: readAgain,
   })

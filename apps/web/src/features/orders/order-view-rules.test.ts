@@ -52,6 +52,7 @@ interface Given {
 const order = ({ state, entitlement, status }: Given) => ({
   state,
   kind: 'WIFI' as const,
+  moneyBack: null,
   wifi: wifi(entitlement, status),
   payable: 5800,
   currency: 'CNY' as const,
@@ -127,6 +128,52 @@ describe('the line of a Wi-Fi order', () => {
 
   it('does not exist for goods', () => {
     expect(wifiJourneyOf(goods, false)).toBeNull()
+  })
+})
+
+describe('an order that comes back by itself (W7)', () => {
+  const moneyBack = {
+    reason: 'flightCancelled' as const,
+    amount: 5800,
+    startedAt: '2026-11-20T03:00:00Z',
+    completedAt: null,
+  }
+  const given = { state: 'paid', entitlement: 'refunded', status: 'cancelled' } as const
+  const refunding = { ...order(given), moneyBack: { ...moneyBack, state: 'refunding' as const } }
+  const failed = { ...order(given), moneyBack: { ...moneyBack, state: 'failed' as const } }
+  const done = { ...order({ ...given, state: 'refunded' }), moneyBack: { ...moneyBack, state: 'completed' as const } }
+
+  it('is in motion until the money has gone back, also while the provider refuses', () => {
+    for (const one of [refunding, failed]) {
+      expect(stateLabelOf(one)).toBe('refunding')
+      expect(stateToneOf(one)).toBe('sea')
+    }
+    expect(stateLabelOf(done)).toBe('refunded')
+    expect(stateToneOf(done)).toBe('c2')
+  })
+
+  it('counts as refunded and not as used, also after a flight without service', () => {
+    const landed = { ...refunding, ...order({ state: 'completed', entitlement: 'refunded', status: 'landed' }) }
+    expect(stateLabelOf({ ...landed, moneyBack: refunding.moneyBack })).toBe('refunding')
+  })
+
+  it('ends its line where it was, and asks nothing of the passenger', () => {
+    expect(wifiJourneyOf(refunding, false)).toMatchObject({ ended: true, marker: false })
+    expect(laterActionsOf(refunding)).toEqual([])
+    expect(cardActionsOf(refunding)).toEqual([])
+    expect(detailActionsOf(refunding)).toEqual({ likely: null, quiet: ['contact'] })
+  })
+
+  it('leads to the plans of the new flight when the plan could not come along', () => {
+    const moved = {
+      ...order({ ...given, status: 'scheduled' }),
+      moneyBack: { ...refunding.moneyBack, reason: 'planNotOnNewFlight' as const },
+    }
+    expect(detailActionsOf(moved).likely).toBe('choosePlan')
+  })
+
+  it('tells when the refund began', () => {
+    expect(timelineOf([{ event: 'refundStarted', at: '2026-11-20T03:00:00Z' }])).toHaveLength(1)
   })
 })
 

@@ -1,12 +1,14 @@
 import type { FlightSummary } from '@aisle/contract/shared-schemas'
 import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
 
-type Stated = Pick<OrderSummary, 'state' | 'kind' | 'wifi'>
+type Stated = Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack'>
 
 /** Which phrase names the state; Wi-Fi orders speak of the flight instead of money and parcels. */
-export type StateLabel = OrderSummary['state'] | 'readyForFlight' | 'connectNow' | 'inUse' | 'refundComing'
+export type StateLabel =
+  OrderSummary['state'] | 'readyForFlight' | 'connectNow' | 'inUse' | 'refundComing' | 'refunding'
 
-export function stateLabelOf({ state, kind, wifi }: Stated): StateLabel {
+export function stateLabelOf({ state, kind, wifi, moneyBack }: Stated): StateLabel {
+  if (moneyBack && state !== 'refunded') return 'refunding'
   if (kind !== 'WIFI' || !wifi) return state
   const { entitlementState, flight } = wifi
   if (state === 'paid') {
@@ -17,10 +19,12 @@ export function stateLabelOf({ state, kind, wifi }: Stated): StateLabel {
 }
 
 /** Flame: needs the passenger. Sea: in motion. Ink: done (design §9 "order card"). */
-export function stateToneOf({ state, kind, wifi }: Stated): 'hot' | 'sea' | 'c2' {
+export function stateToneOf(order: Stated): 'hot' | 'sea' | 'c2' {
+  const { state, moneyBack } = order
   if (state === 'pending_payment') return 'hot'
   const moving = state === 'paid' || state === 'awaiting_shipment' || state === 'shipped'
-  return moving || stateLabelOf({ state, kind, wifi }) === 'inUse' ? 'sea' : 'c2'
+  const comingBack = moneyBack !== null && state !== 'refunded'
+  return moving || comingBack || stateLabelOf(order) === 'inUse' ? 'sea' : 'c2'
 }
 
 type Station = 'bought' | 'takeOff' | 'online' | 'landing' | 'outcome'
@@ -47,6 +51,7 @@ const atStation: readonly number[] = [0, 0.34, 0.66, 1]
 export function wifiJourneyOf(order: Stated, wentOnline: boolean): Journey | null {
   if (!order.wifi) return null
   const reached = stationsReached(order.wifi, wentOnline)
+  if (order.moneyBack) return endedAfter(reached)
   switch (order.state) {
     case 'pending_payment':
       return { flown: 0, marker: true, live: false, ended: false, stations: namedStations(0) }
@@ -138,7 +143,7 @@ export type CardAction = 'pay' | 'cancel' | 'refund' | 'howTo' | 'connect' | 'in
 
 /** At most two actions on a card, the likely one last (design §9). */
 export function cardActionsOf(
-  order: Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'can' | 'payable' | 'currency'>,
+  order: Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack' | 'can' | 'payable' | 'currency'>,
 ): CardAction[] {
   if (order.can.pay) return order.can.cancel ? ['cancel', 'pay'] : ['pay']
   if (order.can.cancel) return ['cancel']
@@ -156,8 +161,10 @@ export function cardActionsOf(
 }
 
 /** What may follow a payment: money back before it is used (table O), papers after. Nothing of it when it was free. */
-export function laterActionsOf(order: Pick<OrderSummary, 'state' | 'wifi' | 'payable'>): ('refund' | 'invoice')[] {
-  if (order.payable === 0) return []
+export function laterActionsOf(
+  order: Pick<OrderSummary, 'state' | 'wifi' | 'moneyBack' | 'payable'>,
+): ('refund' | 'invoice')[] {
+  if (order.payable === 0 || order.moneyBack) return []
   if (order.state === 'paid') {
     // After take-off only W7 gives money back, and does so by itself.
     const before = order.wifi?.flight.status === 'scheduled' || order.wifi?.flight.status === 'delayed'
@@ -174,7 +181,7 @@ interface DetailActions {
 
 /** What the page of an order offers. */
 export function detailActionsOf(
-  order: Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'can' | 'payable'>,
+  order: Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack' | 'can' | 'payable'>,
 ): DetailActions {
   if (order.can.pay || order.can.cancel) {
     return { likely: order.can.pay ? 'pay' : null, quiet: order.can.cancel ? ['cancel', 'contact'] : ['contact'] }
@@ -187,7 +194,11 @@ function nextStepOf(order: Stated): DetailActions['likely'] {
   const label = stateLabelOf(order)
   if (label === 'connectNow' || label === 'inUse') return 'connect'
   if (label === 'readyForFlight') return 'howTo'
-  const ended = label === 'canceled' || label === 'closed' || label === 'payment_timed_out'
+  const ended =
+    label === 'canceled'
+    || label === 'closed'
+    || label === 'payment_timed_out'
+    || order.moneyBack?.reason === 'planNotOnNewFlight'
   const flying = order.wifi?.flight.status !== 'landed' && order.wifi?.flight.status !== 'cancelled'
   return ended && order.wifi && flying ? 'choosePlan' : null
 }
@@ -201,6 +212,7 @@ const knownEvents = [
   'closed',
   'activated',
   'landed',
+  'refundStarted',
   'refunded',
   'latePaymentReceived',
   'latePaymentReturned',

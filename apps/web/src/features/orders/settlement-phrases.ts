@@ -30,6 +30,16 @@ export const settlementPhrases = definePhrases({
     zh: '价格有变动：原 {before}，现 {now}。确认后请再次提交。',
     en: 'The price has changed from {before} to {now}. Please check and place the order again.',
   },
+  maybePlaced: {
+    zh: '订单可能已经提交。再点一次{button}就好，不会重复下单。',
+    en: "Your order may have gone through. Tap {button} again: it's never placed twice.",
+  },
+  heldUnpaid: {
+    zh: '这个套餐您已下单，还没有付款。',
+    en: "You've already ordered this plan. It's waiting for payment.",
+  },
+  continuePayment: { zh: '继续支付', en: 'Continue payment' },
+  seeOrder: { zh: '查看订单', en: 'See the order' },
   seeOrders: { zh: '查看我的订单', en: 'See my orders' },
   choosePlan: { zh: '重新选择套餐', en: 'Choose another plan' },
   incomplete: { zh: '还没有选择套餐', en: 'No plan chosen yet' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '@aisle/contract/orders-schemas'
-import { amountRowsOf, refusedQuoteOf, settlementAskOf, wayOutOf } from './settlement-rules.ts'
+import { heldOrderOf, amountRowsOf, refusedQuoteOf, settlementAskOf, wayOutOf } from './settlement-rules.ts'
 
 const quote: Quote = {
   lines: [],
@@ -61,5 +61,16 @@ describe('a refused order', () => {
     expect(refusedQuoteOf({ error: 'quoteChanged' })).toBeNull()
     expect(refusedQuoteOf({ quote: { payable: '115' } })).toBeNull()
     expect(refusedQuoteOf({ quote: { ...quote, currency: 'EUR' } })).toBeNull()
+  })
+})
+
+describe('a plan that the passenger already has', () => {
+  it('leads to the order that holds it: to pay, or to look at', () => {
+    expect(heldOrderOf({ orderNo: 'N1', state: 'pending_payment' })).toEqual({ orderNo: 'N1', unpaid: true })
+    expect(heldOrderOf({ orderNo: 'N1', state: 'paid' })).toEqual({ orderNo: 'N1', unpaid: false })
+  })
+
+  it('leads to all orders when none is named', () => {
+    expect(heldOrderOf({ error: 'alreadyBought' })).toBeNull()
   })
 })

@@ -54,6 +54,12 @@ export function wayOutOf(error: string): WayOut {
   }
 }
 
+/** The order that already holds the plan (`alreadyBought`): how a lost answer is found again. Null when it is not named. */
+export function heldOrderOf(data: Record<string, unknown>): { orderNo: string; unpaid: boolean } | null {
+  const { orderNo, state } = data
+  return typeof orderNo === 'string' ? { orderNo, unpaid: state === 'pending_payment' } : null
+}
+
 const currencies: readonly unknown[] = ['CNY', 'USD'] satisfies Currency[]
 
 /** The new quote that came with the refusal (S3); null when there is none, then it is asked for. */

@@ -10,8 +10,10 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { BoughtCard } from './BoughtCard.tsx'
 import { useContinuePayment } from './continue-payment.ts'
 import { HowToConnect } from './HowToConnect.tsx'
+import { LateMoneyText } from './LateMoneyText.tsx'
 import { PayHeadline } from './PayHeadline.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
+import { lateMoneyOf } from './payment-rules.ts'
 
 interface OutcomePageProps {
   order: OrderDetail
@@ -134,11 +136,7 @@ export function Over({ order }: { order: OrderDetail }) {
   return (
     <OutcomePage
       order={order}
-      headline={
-        <PayHeadline title={t('over')} at="ended">
-          {t('overText')}
-        </PayHeadline>
-      }
+      headline={<OverHeadline order={order} />}
       actions={
         <>
           <Link to="/order/detail" query={{ orderNo: order.orderNo }} className={buttonClass({ kind: 'line' })}>
@@ -150,6 +148,28 @@ export function Over({ order }: { order: OrderDetail }) {
         </>
       }
     />
+  )
+}
+
+/** Why nothing can be paid any more, and what happens to money that was paid all the same. */
+function OverHeadline({ order }: { order: OrderDetail }) {
+  const t = usePhrases(paymentPhrases)
+  if (lateMoneyOf(order)) {
+    return (
+      <PayHeadline title={t('lateTitle')} at="ended">
+        <LateMoneyText order={order} />
+      </PayHeadline>
+    )
+  }
+  const why = order.moneyBack
+    ? 'comingBack'
+    : order.state === 'closed' && order.wifi?.flight.status === 'cancelled'
+      ? 'flightGone'
+      : 'over'
+  return (
+    <PayHeadline title={t(why)} at="ended">
+      {t(`${why}Text`)}
+    </PayHeadline>
   )
 }
 

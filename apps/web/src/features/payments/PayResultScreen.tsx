@@ -1,5 +1,6 @@
+import type { ApiError } from '../../api/api-error.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
-import { usePhrases } from '../../language/phrases.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { replaceRoute, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -35,7 +36,7 @@ function PayResult({ orderNo }: { orderNo: string }) {
       )
     }
     if (order.error.error === 'notFound') return <NotFound />
-    return order.error.error === 'unauthorized' ? <LoginNeeded /> : <Unknown {...recheck} />
+    return order.error.error === 'unauthorized' ? <LoginNeeded /> : <Unknown {...recheck} error={order.error} />
   }
   switch (outcome.is) {
     case 'paid':
@@ -87,8 +88,15 @@ function NotFound() {
   )
 }
 
-function Unknown({ checking, checkAgain }: { checking: boolean; checkAgain: () => void }) {
+interface UnknownProps {
+  checking: boolean
+  checkAgain: () => void
+  error: ApiError
+}
+
+function Unknown({ checking, checkAgain, error }: UnknownProps) {
   const t = usePhrases(paymentPhrases)
+  const text = useBilingual()
   return (
     <main>
       <Empty
@@ -100,7 +108,8 @@ function Unknown({ checking, checkAgain }: { checking: boolean; checkAgain: () =
           </Button>
         }
       >
-        <p>{t('unknownText')}</p>
+        {/* The server's own words, where it had some. */}
+        <p>{error.code ? `${text(error.messages)}${t('doNotRepeatUnknown')}` : t('unknownText')}</p>
       </Empty>
     </main>
   )

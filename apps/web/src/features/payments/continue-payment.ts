@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderDetail, orderList, submitPay } from '@aisle/contract/orders'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
@@ -25,6 +25,8 @@ interface ContinuePayment {
  */
 export function useContinuePayment({ returnToResult = false } = {}): ContinuePayment {
   const [paying, setPaying] = useState<string | null>(null)
+  // Two taps may arrive before the screen is drawn anew.
+  const underWay = useRef(false)
   const attempt = useApiMutation(submitPay)
   const queries = useQueryClient()
 
@@ -32,7 +34,7 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
   useEffect(() => {
     function onReturn({ persisted }: PageTransitionEvent) {
       if (!persisted) return
-      setPaying(null)
+      release()
       void queries.invalidateQueries({ queryKey: [orderDetail.name] })
       void queries.invalidateQueries({ queryKey: [orderList.name] })
       recheckRoute()
@@ -41,8 +43,14 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
     return () => removeEventListener('pageshow', onReturn)
   }, [queries])
 
+  function release() {
+    underWay.current = false
+    setPaying(null)
+  }
+
   async function pay(order: OrderToPay): Promise<boolean> {
-    if (paying !== null) return true
+    if (underWay.current) return true
+    underWay.current = true
     setPaying(order.orderNo)
     try {
       const cashier = await attempt.mutateAsync(order)
@@ -53,7 +61,7 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
       return true
     } catch {
       // The call's toast policy has shown it.
-      setPaying(null)
+      release()
       void queries.invalidateQueries({ queryKey: [orderDetail.name] })
       return false
     }

@@ -1,3 +1,4 @@
 export { useContinuePayment } from './continue-payment.ts'
+export { LateMoneyText } from './LateMoneyText.tsx'
 export { PayMethodName } from './PayMethodName.tsx'
-export { payMethodOf } from './payment-rules.ts'
+export { lateMoneyOf, payMethodOf } from './payment-rules.ts'

@@ -1,23 +1,21 @@
 import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderDetail } from '@aisle/contract/orders'
+import { isPassing } from '../../api/api-error.ts'
 import { queryKey, useApiQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language-store.ts'
-import { payOutcomeOf, pollDelay } from './payment-rules.ts'
+import { failureDelay, payOutcomeOf, readAgainIn } from './payment-rules.ts'
 
 /**
  * The order, asked again while its payment is open: every 2 s, then slower, for about two minutes; a hidden page does
- * not ask. `checkAgain` starts over.
+ * not ask. Only answers count: while there is no network it goes on asking. `checkAgain` starts over.
  */
 export function usePayResult(orderNo: string) {
   const queries = useQueryClient()
   const key = queryKey(orderDetail, useLanguage(), { orderNo })
   // Answers of earlier rounds, also of other screens that read the same order.
   const before = useRef<number | null>(null)
-  const answersNow = () => {
-    const state = queries.getQueryState(key)
-    return (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0)
-  }
+  const answersNow = () => queries.getQueryState(key)?.dataUpdateCount ?? 0
   before.current ??= answersNow()
   const answers = () => Math.max(0, answersNow() - (before.current ?? 0))
 
@@ -31,10 +29,8 @@ export function usePayResult(orderNo: string) {
       staleTime: 0,
       refetchIntervalInBackground: false,
       refetchInterval: ({ state }) => {
-        const waiting = state.data
-          ? payOutcomeOf(state.data, answers()).is === 'confirming'
-          : state.error?.error === 'network'
-        return waiting && pollDelay(answers())
+        if (isPassing(state.error)) return failureDelay
+        return state.data ? readAgainIn(state.data, answers()) : false
       },
     },
   )

@@ -32,6 +32,25 @@ export const paymentPhrases = definePhrases({
     zh: '如果款项已经扣出，会自动原路退回。',
     en: 'If money has left your account, it goes back by itself.',
   },
+  lateTitle: { zh: '付款到得晚了', en: 'Your payment came too late' },
+  lateReturning: {
+    zh: '款项到账时，订单已不能支付。{amount} 正在原路退回，您不用申请，预计 1 至 7 个工作日到账。',
+    en: "The order could no longer be paid. {amount} is going back by itself, usually in 1 to 7 working days. You don't have to ask.",
+  },
+  lateReturned: {
+    zh: '款项到账时，订单已不能支付。{amount} 已原路退回，预计 1 至 7 个工作日到账。',
+    en: 'The order could no longer be paid. {amount} went back to your original payment method, usually in 1 to 7 working days.',
+  },
+  comingBack: { zh: '这笔订单已自动退款', en: 'This order was refunded by itself' },
+  comingBackText: {
+    zh: '款项原路退回，您不用申请。原因和进度在订单里。',
+    en: "Your money goes back to where it came from. You don't have to ask. The order says why, and how far it is.",
+  },
+  flightGone: { zh: '航班已取消，订单已关闭', en: 'The flight was canceled' },
+  flightGoneText: {
+    zh: '没有扣款。如已付款，会自动原路退回。',
+    en: 'This order is closed. Anything you paid goes back by itself.',
+  },
   missing: { zh: '没有找到这个订单', en: "We couldn't find this order" },
   missingText: { zh: '它可能属于另一次登录。', en: 'It may belong to another login.' },
   loginNeeded: { zh: '登录后查看支付结果', en: 'Log in to see the result' },
@@ -41,8 +60,13 @@ export const paymentPhrases = definePhrases({
   },
   unknown: { zh: '暂时查不到支付结果', en: "We can't see the result right now" },
   unknownText: {
-    zh: '网络恢复后再查一次。如已付款，请勿重复支付。',
-    en: "Check again when you have a connection. If you have paid, please don't pay again.",
+    zh: '网络恢复后会自动再查。如已付款，请勿重复支付。',
+    en: "We'll check again once you have a connection. If you have paid, please don't pay again.",
+  },
+
+  doNotRepeatUnknown: {
+    zh: '。如已付款，请勿重复支付。',
+    en: " If you have paid, please don't pay again.",
   },
 
   bought: { zh: '购买', en: 'Bought' },

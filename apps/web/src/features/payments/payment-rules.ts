@@ -13,19 +13,27 @@ export function pollDelay(answersSoFar: number): number | false {
   return answersSoFar < 28 ? 8000 : false
 }
 
+/** The same while nothing answers: it never gives up, since nothing is known. */
+export const failureDelay = 5000
+
 /** From here on the waiting passenger is also offered the way back to the cashier (about 10 s). */
 const patientAnswers = 5
+/** A payment that was made in the last second may be told a little later than the order's end. */
+const lateAnswers = 10
 
 export type PayOutcome =
   | { is: 'paid' }
   /** `waitingLong`: nothing has come for a while; perhaps the cashier was left without paying. */
   | { is: 'confirming'; waitingLong: boolean }
   | { is: 'unpaid' }
-  /** Nothing can be paid any more: cancelled, closed, timed out, refunded. */
+  /** Nothing can be paid any more: cancelled, closed, timed out, refunded, on its way back. */
   | { is: 'over' }
 
+type Settling = Pick<OrderDetail, 'state' | 'paymentPending' | 'moneyBack'>
+
 /** What the return from the cashier comes to. `answers`: how often the order was read since the passenger came back. */
-export function payOutcomeOf(order: Pick<OrderDetail, 'state' | 'paymentPending'>, answers: number): PayOutcome {
+export function payOutcomeOf(order: Settling, answers: number): PayOutcome {
+  if (order.moneyBack) return { is: 'over' }
   switch (order.state) {
     case 'pending_payment':
       if (!order.paymentPending || pollDelay(answers) === false) return { is: 'unpaid' }
@@ -41,4 +49,25 @@ export function payOutcomeOf(order: Pick<OrderDetail, 'state' | 'paymentPending'
     case 'shipped':
       return { is: 'paid' }
   }
+}
+
+/** Money that came when the order could no longer be paid (table O): on its way back, or returned; null without any. */
+export function lateMoneyOf({
+  state,
+  timeline,
+}: Pick<OrderDetail, 'state' | 'timeline'>): 'returning' | 'returned' | null {
+  if (state !== 'canceled' && state !== 'closed' && state !== 'payment_timed_out') return null
+  const times = (event: string) => timeline.filter((entry) => entry.event === event).length
+  const received = times('latePaymentReceived')
+  if (received === 0) return null
+  return times('latePaymentReturned') < received ? 'returning' : 'returned'
+}
+
+/** When to read the order again; false when nothing more is to come. */
+export function readAgainIn(order: Settling & Pick<OrderDetail, 'timeline'>, answers: number): number | false {
+  const outcome = payOutcomeOf(order, answers).is
+  const late = lateMoneyOf(order)
+  const moving =
+    outcome === 'confirming' || (outcome === 'over' && (late === 'returning' || (!late && answers < lateAnswers)))
+  return moving && pollDelay(answers)
 }

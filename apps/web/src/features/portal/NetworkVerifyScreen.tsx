@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { wifiLogin } from '@aisle/contract/portal'
 import type { Connection } from '@aisle/contract/portal-schemas'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isPassing } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/queries.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { navigate, replaceRoute, useRoute } from '../../navigation/router.ts'
@@ -21,6 +21,9 @@ export function NetworkVerifyScreen() {
   return entitlementId ? <Connecting entitlementId={entitlementId} /> : <Current />
 }
 
+/** Where the line breaks: no answer at all is a break before the aircraft. */
+const brokenAt = (failure: ApiError) => (isPassing(failure) ? 'seatBroken' : 'gateBroken')
+
 function Connecting({ entitlementId }: { entitlementId: string }) {
   const t = usePhrases(portalPhrases)
   const text = useBilingual()
@@ -36,7 +39,7 @@ function Connecting({ entitlementId }: { entitlementId: string }) {
   const failure = connect.error instanceof ApiError ? connect.error : undefined
   return (
     <FullSky bar={<ConnectionBar flight={flight} />}>
-      <ConnectionLine state={failure ? 'gateBroken' : 'connecting'} seat={undefined} />
+      <ConnectionLine state={failure ? brokenAt(failure) : 'connecting'} seat={undefined} />
       <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
         <h1 className="t1">{failure ? t('connectFailed') : t('connecting')}</h1>
         <p className="c2 b2" style={{ marginTop: '.5rem' }}>
@@ -75,6 +78,7 @@ function Current() {
     )
   }
   if (recognition.isPending) return <Waiting />
+  if (!recognition.data) return <Unknown busy={recognition.isFetching} onRetry={() => void recognition.refetch()} />
   return <NotOnline seat={seen?.seatNumber} ended={Boolean(seen)} />
 }
 
@@ -86,6 +90,27 @@ function Waiting() {
       <h1 className="t1 ct" role="status" style={{ marginTop: '2.25rem' }}>
         {t('connecting')}
       </h1>
+    </FullSky>
+  )
+}
+
+/** No answer says nothing of the connection. */
+function Unknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const t = usePhrases(portalPhrases)
+  return (
+    <FullSky bar={<ConnectionBar flight={undefined} />}>
+      <ConnectionLine state="seatBroken" seat={undefined} />
+      <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
+        <h1 className="t1">{t('connectionUnknown')}</h1>
+        <p className="c2 b2" style={{ marginTop: '.5rem' }}>
+          {t('loadFailedText')}
+        </p>
+      </div>
+      <div style={{ marginTop: 'auto', paddingTop: '1.5rem' }}>
+        <Button kind="inverse" wide busy={busy} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      </div>
     </FullSky>
   )
 }

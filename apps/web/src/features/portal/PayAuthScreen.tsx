@@ -2,14 +2,16 @@ import type { Entitlement } from '@aisle/contract/portal-schemas'
 import { formatBytes, formatDuration } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
 import { navigate } from '../../navigation/router.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FlightHeader } from './FlightHeader.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { usableEntitlements } from './portal-rules.ts'
@@ -28,15 +30,10 @@ export function PayAuthScreen() {
         <h1 className="h2">{t('authHeading')}</h1>
         {recognition.isPending ? (
           <Skeleton />
+        ) : recognition.isError && !recognition.data ? (
+          <LoadFailed busy={recognition.isFetching} onRetry={() => void recognition.refetch()} />
         ) : usable.length === 0 ? (
-          <Empty
-            scene="climb"
-            title={t('authNone')}
-            heading="h2"
-            action={<Button onClick={() => navigate('/productList')}>{t('otherPlans')}</Button>}
-          >
-            {t('authNoneText')}
-          </Empty>
+          <NoPlan />
         ) : (
           usable.map((entitlement) => {
             const open = connection?.entitlement.entitlementId === entitlement.entitlementId ? connection : undefined
@@ -56,6 +53,28 @@ export function PayAuthScreen() {
           })
         )}
       </main>
+    </>
+  )
+}
+
+/** A plan that was given back has left this list; its order says why. */
+function NoPlan() {
+  const t = usePhrases(portalPhrases)
+  return (
+    <>
+      <Empty
+        scene="climb"
+        title={t('authNone')}
+        heading="h2"
+        action={<Button onClick={() => navigate('/productList')}>{t('otherPlans')}</Button>}
+      >
+        {t('authNoneText')}
+      </Empty>
+      <p className="ct">
+        <Link to="/order/list" className={buttonClass({ kind: 'txt', small: true })}>
+          {t('ordersIfRefunded')}
+        </Link>
+      </p>
     </>
   )
 }

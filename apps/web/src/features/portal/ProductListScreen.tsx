@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { FlightHeader } from './FlightHeader.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { usableEntitlements } from './portal-rules.ts'
@@ -53,6 +54,8 @@ export function ProductListScreen() {
             <Known />
             {aboard.isPending ? (
               <Skeleton />
+            ) : aboard.isError && !aboard.data ? (
+              <LoadFailed busy={aboard.isFetching} onRetry={() => void aboard.refetch()} />
             ) : products.length === 0 ? (
               <NoPlans onRefresh={() => void aboard.refetch()} />
             ) : (

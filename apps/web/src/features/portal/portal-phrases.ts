@@ -136,6 +136,15 @@ export const portalPhrases = definePhrases({
   findSeat: { zh: '核验座位', en: 'Find my seat' },
   otherPlans: { zh: '选择套餐', en: 'Choose a plan' },
 
+  // Nothing was answered
+  loadFailed: { zh: '暂时没有载入', en: "This didn't load" },
+  loadFailedText: {
+    zh: '机上网络没有应答，已买的套餐都还在。恢复后会自动更新。',
+    en: "The cabin network isn't answering. Plans that you bought are safe. This page updates by itself.",
+  },
+  connectionUnknown: { zh: '暂时看不到连接状态', en: "We can't see your connection right now" },
+  ordersIfRefunded: { zh: '买过的套餐不见了？查看订单', en: 'Missing a plan you bought? See your orders' },
+
   // Network authentication
   authTitle: { zh: '网络认证', en: 'Get online' },
   authHeading: { zh: '您的上网套餐', en: 'Your Wi-Fi plans' },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Bilingual } from '@aisle/contract/language'
 import { ApiError } from '../../api/api-error.ts'
 import { logIn } from '../../session/session-store.ts'
@@ -16,7 +16,13 @@ export function secondsToWait(error: ApiError): number | null {
   return error.error === 'rateLimited' && typeof seconds === 'number' ? seconds : null
 }
 
-const aboutTheCode: readonly string[] = ['captchaWrong', 'captchaExpired', 'rateLimited', 'limitExceeded']
+const aboutTheCode: readonly string[] = [
+  'captchaWrong',
+  'captchaExpired',
+  'rateLimited',
+  'limitExceeded',
+  'codesPaused',
+]
 
 /**
  * The e-mail captcha of one form (W5). Both acts resolve to what went wrong beside the code row, for the form to show;
@@ -26,6 +32,8 @@ export function useMailCode(way: Way) {
   const code = useMemoryStore(codeStores[way])
   const [error, setError] = useState<CodeError | null>(null)
   const [sending, setSending] = useState(false)
+  // Two taps may arrive before the screen is drawn anew.
+  const underWay = useRef(false)
 
   async function attempt(act: () => Promise<void>): Promise<ApiError | null> {
     try {
@@ -55,6 +63,8 @@ export function useMailCode(way: Way) {
       return !problem
     },
     async send(lookup: Lookup, email: string) {
+      if (underWay.current) return null
+      underWay.current = true
       setSending(true)
       const failure = await attempt(async () => {
         try {
@@ -67,6 +77,7 @@ export function useMailCode(way: Way) {
         }
       })
       setSending(false)
+      underWay.current = false
       return failure
     },
     /** `done`: logged in for the trip. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { closedBecauseOf, destinationOf, moneyBackStepOf } from './money-back-rules.ts'
+
+describe('money that goes back by itself (R4)', () => {
+  it('is on its way, stuck or returned', () => {
+    expect(moneyBackStepOf({ state: 'refunding', amount: 5800 })).toBe('onItsWay')
+    expect(moneyBackStepOf({ state: 'failed', amount: 5800 })).toBe('stuck')
+    expect(moneyBackStepOf({ state: 'completed', amount: 5800 })).toBe('returned')
+  })
+
+  it('speaks of no money where the plan was free', () => {
+    expect(moneyBackStepOf({ state: 'completed', amount: 0 })).toBe('taken')
+  })
+
+  it('goes to where it came from', () => {
+    expect(destinationOf('alipay')).toBe('toAlipay')
+    expect(destinationOf('stripe')).toBe('toCard')
+    expect(destinationOf(null)).toBe('toSource')
+  })
+})
+
+describe('an unpaid order that was closed', () => {
+  const flight = {
+    flightNo: 'MF829',
+    flightDate: '2026-11-20',
+    tailNumber: 'B-2074',
+    wideBody: true,
+    origin: { iata: 'XMN', cityZh: '厦门', cityEn: 'Xiamen' },
+    destination: { iata: 'LAX', cityZh: '洛杉矶', cityEn: 'Los Angeles' },
+    departsAt: '2026-11-20T14:00:00Z',
+    arrivesAt: '2026-11-21T02:00:00Z',
+    departsLocal: '22:00',
+    arrivesLocal: '18:00',
+    minutes: 720,
+    distanceKm: 11188,
+  }
+  const wifi = {
+    entitlementId: 'ent1',
+    entitlementState: 'released' as const,
+    tripId: 'trip1',
+    planId: 'WP03',
+    planKind: 'browse' as const,
+    passengerName: '林小屿',
+    seatNumber: null,
+  }
+
+  it('names the flight as the reason only when it was canceled', () => {
+    const canceled = { ...wifi, flight: { ...flight, status: 'cancelled' as const } }
+    const flies = { ...wifi, flight: { ...flight, status: 'scheduled' as const } }
+    expect(closedBecauseOf({ state: 'closed', wifi: canceled })).toBe('flightCancelled')
+    expect(closedBecauseOf({ state: 'closed', wifi: flies })).toBeNull()
+    expect(closedBecauseOf({ state: 'canceled', wifi: canceled })).toBeNull()
+  })
+})

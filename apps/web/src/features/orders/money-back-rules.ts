@@ -1,0 +1,21 @@
+import type { MoneyBack, OrderSummary, PaymentMethod } from '@aisle/contract/orders-schemas'
+
+/** How far an order's way back is (R4). `taken`: it was free, nothing flows. */
+export type MoneyBackStep = 'onItsWay' | 'stuck' | 'returned' | 'taken'
+
+export function moneyBackStepOf({ state, amount }: Pick<MoneyBack, 'state' | 'amount'>): MoneyBackStep {
+  if (state === 'failed') return 'stuck'
+  if (state === 'refunding') return 'onItsWay'
+  return amount === 0 ? 'taken' : 'returned'
+}
+
+/** Where the money goes: back the way it came (R4). */
+export function destinationOf(paidBy: PaymentMethod | null): 'toAlipay' | 'toCard' | 'toSource' {
+  if (paidBy === 'alipay') return 'toAlipay'
+  return paidBy === 'stripe' ? 'toCard' : 'toSource'
+}
+
+/** Why an order that was never paid is closed, as far as its flight tells. */
+export function closedBecauseOf({ state, wifi }: Pick<OrderSummary, 'state' | 'wifi'>): 'flightCancelled' | null {
+  return state === 'closed' && wifi?.flight.status === 'cancelled' ? 'flightCancelled' : null
+}

@@ -1,0 +1,19 @@
+import { formatMoney } from '@aisle/contract/money'
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { usePhrases } from '../../language/phrases.ts'
+import { paymentPhrases } from './payment-phrases.ts'
+import { lateMoneyOf } from './payment-rules.ts'
+
+/** What happens to money that came too late: it goes back by itself (table O). */
+export function LateMoneyText({ order }: { order: OrderDetail }) {
+  const t = usePhrases(paymentPhrases)
+  const late = lateMoneyOf(order)
+  if (!late) return null
+  return (
+    <>
+      {t(late === 'returning' ? 'lateReturning' : 'lateReturned', {
+        amount: formatMoney(order.payable, order.currency),
+      })}
+    </>
+  )
+}

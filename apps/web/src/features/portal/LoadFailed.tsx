@@ -1,0 +1,22 @@
+import { usePhrases } from '../../language/phrases.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { portalPhrases } from './portal-phrases.ts'
+
+/** The cabin's server did not answer: not to be taken for "nothing bought" or "nothing sold". */
+export function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const t = usePhrases(portalPhrases)
+  return (
+    <Empty
+      scene="gap"
+      title={t('loadFailed')}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t('loadFailedText')}
+    </Empty>
+  )
+}
