@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
+import { Pool, type PoolClient } from 'pg'
+
+/**
+ * The bare floor: what Fastify and pg alone need for the same requests. No login, no limits, no validation but JSON, no
+ * signatures, no events, jobs or ledger; one transaction for an order and one for its payment.
+ */
+const { FLOOR_PORT = '', FLOOR_HOST = '', FLOOR_DATABASE = '', FLOOR_DATABASE_PORT = '' } = process.env
+const pool = new Pool({
+  host: FLOOR_HOST,
+  port: Number(FLOOR_DATABASE_PORT),
+  user: 'aisle',
+  database: FLOOR_DATABASE,
+  max: 10,
+})
+const app = fastify({ logger: false })
+const prePurchase = '/api2/v1/prePurchase/'
+const order = '/api2/v1/order/'
+const success = (data: unknown) => ({ code: '200', message: '成功', messageEn: 'OK', data })
+
+interface Line {
+  tripId: string
+  planId: string
+}
+
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, body),
+)
+
+app.post<{ Body: { ticketNo: string; lastName: string; firstName: string } }>(
+  `${prePurchase}getWifiProductTripByNameTicket`,
+  async ({ body }) => {
+    const found = await pool.query(
+      `SELECT t.*, f.facts FROM trips t JOIN flights f USING (flight_id)
+       WHERE ticket_no = $1 AND surname = $2 AND given_name = $3`,
+      [body.ticketNo, body.lastName, body.firstName],
+    )
+    const [trip] = found.rows
+    if (!trip) return success({ trips: [] })
+    const plans = await pool.query(
+      'SELECT facts, quota - reserved - sold AS "left" FROM flight_plans WHERE flight_id = $1 ORDER BY plan_id',
+      [trip.flight_id],
+    )
+    return success({
+      trips: [
+        {
+          tripId: trip.trip_id,
+          flightNo: trip.facts.flightNo,
+          flightDate: trip.facts.flightDate,
+          passengerName: `${trip.surname}/${trip.given_name}`,
+          seatNumber: trip.seat_number,
+          member: false,
+          wifi: 'available',
+          flight: trip.facts,
+          products: plans.rows.map((plan) => ({ ...plan.facts, left: plan.left })),
+        },
+      ],
+    })
+  },
+)
+
+app.post<{ Body: { lines: [Line] } }>(`${order}calculateOrder`, async ({ body }) => {
+  const [line] = body.lines
+  const found = await pool.query(
+    `SELECT t.*, p.price, p.facts AS plan, f.facts FROM trips t JOIN flights f USING (flight_id)
+     JOIN flight_plans p USING (flight_id) WHERE trip_id = $1 AND plan_id = $2`,
+    [line.tripId, line.planId],
+  )
+  const [priced] = found.rows
+  const flightOf = { tripId: line.tripId, seatNumber: priced.seat_number, flight: priced.facts }
+  const quoted = { kind: 'WIFI', refId: line.planId, name: priced.plan.name, quantity: 1, linePayable: priced.price }
+  return success({ lines: [quoted], payable: priced.price, currency: 'CNY', wifi: flightOf })
+})
+
+app.post<{ Body: { lines: [Line]; payable: number }; Headers: { 'idempotency-key': string } }>(
+  `${order}submitOrder`,
+  async ({ body, headers }) => {
+    const [{ tripId, planId }] = body.lines
+    const answer = { orderNo: randomUUID(), state: 'pending_payment' }
+    return inTransaction(async (client) => {
+      const claimed = await client.query(
+        'INSERT INTO idempotency_keys VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING key',
+        [headers['idempotency-key'], answer],
+      )
+      if (claimed.rowCount === 0) throw new Error('the key is used')
+      const found = await client.query(
+        'SELECT flight_id, price FROM trips JOIN flight_plans USING (flight_id) WHERE trip_id = $1 AND plan_id = $2',
+        [tripId, planId],
+      )
+      const [{ flight_id: flightId, price }] = found.rows
+      if (price !== body.payable) throw new Error('the price is another one')
+      await client.query('INSERT INTO orders VALUES ($1, $2, $3, $4, $5)', [
+        answer.orderNo,
+        tripId,
+        answer.state,
+        price,
+        new Date(),
+      ])
+      await client.query('INSERT INTO order_lines VALUES ($1, 1, $2, $3)', [answer.orderNo, planId, price])
+      await client.query('INSERT INTO entitlements VALUES ($1, $2, $3, $4, $5, $6)', [
+        randomUUID(),
+        answer.orderNo,
+        tripId,
+        flightId,
+        planId,
+        'reserved',
+      ])
+      const held = await client.query(
+        `UPDATE flight_plans SET reserved = reserved + 1
+         WHERE flight_id = $1 AND plan_id = $2 AND reserved + sold < quota`,
+        [flightId, planId],
+      )
+      if (held.rowCount !== 1) throw new Error('sold out')
+      return success(answer)
+    })
+  },
+)
+
+app.post<{ Body: { orderNo: string } }>(`${order}submitPay`, async ({ body }) => {
+  const paymentNo = randomUUID()
+  await pool.query(
+    `INSERT INTO payments SELECT $1, order_no, 'open', payable, $2 FROM orders
+     WHERE order_no = $3 AND state = 'pending_payment'`,
+    [paymentNo, new Date(), body.orderNo],
+  )
+  return success({ paymentNo, wapPayUrl: 'http://127.0.0.1/pay', wapPayParam: { out_trade_no: paymentNo } })
+})
+
+app.post<{ Body: string }>('/pay/alipay/notify', async ({ body }) => {
+  const notice = new URLSearchParams(body)
+  return inTransaction(async (client) => {
+    const paid = await client.query(
+      `UPDATE payments SET state = 'paid', provider_txn = $2, paid_at = $3
+       WHERE payment_no = $1 AND state = 'open' RETURNING order_no`,
+      [notice.get('out_trade_no'), notice.get('trade_no'), new Date()],
+    )
+    const [{ order_no: orderNo }] = paid.rows
+    await client.query(
+      `UPDATE orders SET state = 'paid', paid_at = $2 WHERE order_no = $1 AND state = 'pending_payment'`,
+      [orderNo, new Date()],
+    )
+    const usable = await client.query(
+      `UPDATE entitlements SET state = 'unused' WHERE order_no = $1 AND state = 'reserved' RETURNING flight_id, plan_id`,
+      [orderNo],
+    )
+    const [{ flight_id: flightId, plan_id: planId }] = usable.rows
+    await client.query(
+      'UPDATE flight_plans SET reserved = reserved - 1, sold = sold + 1 WHERE flight_id = $1 AND plan_id = $2',
+      [flightId, planId],
+    )
+    return 'success'
+  })
+})
+
+app.post<{ Body: { orderNo: string } }>(`${order}orderDetail`, async ({ body }) => {
+  const found = await pool.query(
+    `SELECT o.*, l.plan_id, e.state AS entitlement_state, t.seat_number, f.facts FROM orders o
+     JOIN order_lines l USING (order_no) JOIN entitlements e USING (order_no)
+     JOIN trips t ON t.trip_id = o.trip_id JOIN flights f ON f.flight_id = e.flight_id WHERE order_no = $1`,
+    [body.orderNo],
+  )
+  const [row] = found.rows
+  return success({
+    orderNo: row.order_no,
+    state: row.state,
+    payable: row.payable,
+    currency: 'CNY',
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    lines: [{ lineNo: 1, kind: 'WIFI', refId: row.plan_id, quantity: 1, linePayable: row.payable }],
+    wifi: { entitlementState: row.entitlement_state, seatNumber: row.seat_number, flight: row.facts },
+  })
+})
+
+async function inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+await app.listen({ host: '127.0.0.1', port: Number(FLOOR_PORT) })
+process.send?.('ready')

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick (USER_HZ). */
+const msPerTick = 10
+const megabyte = 1024
+
+/** The process and everything that it started. */
+export function familyOf(pid: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = Number(statOf(Number(name))?.[1])
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const family = [pid]
+  for (const member of family) family.push(...(children.get(member) ?? []))
+  return family
+}
+
+/** Processor time that each of these has used so far, in milliseconds. */
+export function processorMsOf(pids: readonly number[]): Map<number, number> {
+  return new Map(
+    pids.map((pid) => {
+      const stat = statOf(pid)
+      return [pid, (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * msPerTick]
+    }),
+  )
+}
+
+/** What was used between two looks; of a process that has ended meanwhile, nothing is known. */
+export function usedBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
+}
+
+/** Megabytes in memory; what several of them share is counted once (the sum of their proportional shares). */
+export function memoryOf(pids: readonly number[]): number {
+  return Math.round(pids.reduce((sum, pid) => sum + kilobytesIn(`/proc/${pid}/smaps_rollup`, 'Pss'), 0) / megabyte)
+}
+
+/** Megabytes of this one process that are in memory, shared libraries included. */
+export const residentMemoryOf = (pid: number): number =>
+  Math.round(kilobytesIn(`/proc/${pid}/status`, 'VmRSS') / megabyte)
+
+/** The fields of /proc/PID/stat after the program's name, which may hold spaces. */
+function statOf(pid: number): string[] | undefined {
+  return readOrNothing(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
+}
+
+function kilobytesIn(file: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readOrNothing(file) ?? '')?.[1] ?? 0)
+}
+
+/** A process may end while it is looked at. */
+function readOrNothing(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
