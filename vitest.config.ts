@@ -49,6 +49,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'drills',
+          include: ['drills/**/*.drill.ts'],
+          globalSetup: ['./drills/support/global-setup.ts'],
+          // One product, and one fault at a time.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['./journeys/support/global-setup.ts'],

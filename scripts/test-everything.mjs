@@ -33,6 +33,7 @@ for (const project of ['house-rules', 'contract', 'web', 'server', 'auditor', 's
   await step(`tests: ${project}`, () => runTests([project]))
 }
 const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
+await step('tests: drills', () => runTests(['drills']))
 await step('tests: journeys', async () => {
   const browser = built && (await ensureBrowser())
   if (!browser) return { ok: false }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { after, seconds, steadyClock } from '../clock.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { testDatabase } from '../../test-support/test-database.ts'
@@ -109,6 +109,26 @@ describe('the job table', () => {
     const leasedUntil = after(deps.clock.now(), seconds(60 + 60))
     await deps.db.updateTable('jobs').set({ leased_until: leasedUntil }).execute()
     expect(await runDueJobs(deps, { note: async () => undefined })).toBe(0)
+  })
+
+  it('keeps the lease of a job that runs for long, so that nobody else takes it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const leaseOf = () => deps.db.selectFrom('jobs').select('leased_until').executeTakeFirstOrThrow()
+    await enqueue('long')
+    let others = -1
+    const long = async () => {
+      const before = await leaseOf()
+      deps.clock.advance(8)
+      vi.advanceTimersByTime(seconds(3))
+      while ((await leaseOf()).leased_until?.getTime() === before.leased_until?.getTime());
+      deps.clock.advance(8)
+      others = await runDueJobs(deps, { note: async () => undefined })
+      return undefined
+    }
+    expect(await runDueJobs(deps, { note: long })).toBe(1)
+    expect(others).toBe(0)
+    expect(await deps.db.selectFrom('jobs').select('state').executeTakeFirst()).toEqual({ state: 'done' })
   })
 
   it('leaves a job alone that another worker took over while its own was too slow', async () => {

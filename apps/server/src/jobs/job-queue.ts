@@ -27,7 +27,9 @@ export interface Job {
 export type JobHandler = (deps: Deps, job: Job) => Promise<Date | undefined>
 export type JobHandlers = Record<string, JobHandler>
 
-const leaseSeconds = 60
+/** Short, and renewed while the job runs: what a killed server was doing is done soon by another. */
+const leaseSeconds = 10
+const renewAfterMs = 3_000
 /** Clocks of two servers may differ by as much and no more. */
 const clocksDifferSeconds = 120
 const deadAfterAttempts = 40
@@ -119,13 +121,12 @@ export async function leaseNextJob(deps: Deps, without: readonly string[] = []):
 export async function runLeasedJob(deps: Deps, handlers: JobHandlers, leased: LeasedJob): Promise<void> {
   const { leasedUntil: _, ...job } = leased
   const handler = handlers[job.kind]
+  const lease = keepLease(deps, leased)
   try {
     if (!handler) throw new Error(`no handler for job kind ${job.kind}`)
     const again = await handler(deps, job)
     const now = deps.clock.now()
-    await endLease(
-      deps,
-      leased,
+    await lease.end(
       again ? { run_at: again, attempts: 0, last_error: null } : { state: 'done', ended_at: now, last_error: null },
     )
   } catch (error) {
@@ -134,7 +135,7 @@ export async function runLeasedJob(deps: Deps, handlers: JobHandlers, leased: Le
     const dead = !away && job.attempts >= deadAfterAttempts
     deps.log[dead ? 'error' : 'warn']({ err: error, job: job.kind, key: job.key }, dead ? 'job is dead' : 'job failed')
     const backoff = Math.min(2 ** job.attempts, longestBackoffSeconds)
-    await endLease(deps, leased, {
+    await lease.end({
       run_at: after(deps.clock.now(), seconds(backoff)),
       attempts: away ? job.attempts - 1 : job.attempts,
       last_error: String(error).slice(0, 500),
@@ -143,12 +144,31 @@ export async function runLeasedJob(deps: Deps, handlers: JobHandlers, leased: Le
   }
 }
 
-/** Writes what became of a job, unless its lease has ended meanwhile and somebody else has it. */
-async function endLease(deps: Deps, job: LeasedJob, outcome: Updateable<Database['jobs']>): Promise<void> {
-  await deps.db
-    .updateTable('jobs')
-    .set({ ...outcome, leased_until: null })
-    .where('job_id', '=', job.jobId)
-    .where('leased_until', '=', job.leasedUntil)
-    .execute()
+/** Renews a lease until it is ended. Once it has been lost to somebody else, nothing is written any more. */
+function keepLease(deps: Deps, { jobId, leasedUntil }: LeasedJob) {
+  let held = leasedUntil
+  const change = (outcome: Updateable<Database['jobs']>) =>
+    deps.db
+      .updateTable('jobs')
+      .set(outcome)
+      .where('job_id', '=', jobId)
+      .where('leased_until', '=', held)
+      .executeTakeFirst()
+  const renew = async () => {
+    const until = after(deps.clock.now(), seconds(leaseSeconds))
+    // A database that is away is met again when the job ends.
+    const renewed = await change({ leased_until: until }).catch(() => null)
+    if (renewed?.numUpdatedRows) held = until
+  }
+  let renewing = Promise.resolve()
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew)
+  }, renewAfterMs)
+  return {
+    async end(outcome: Updateable<Database['jobs']>): Promise<void> {
+      clearInterval(timer)
+      await renewing
+      await change({ ...outcome, leased_until: null })
+    },
+  }
 }

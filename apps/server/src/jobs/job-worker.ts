@@ -16,7 +16,7 @@ interface WorkerOptions {
   lanes?: number
   /**
    * A job that takes longer has failed and is tried again. Outside calls have time-outs of their own; this is for what
-   * they miss, and ends before the job's lease does.
+   * they miss.
    */
   longestMs?: number
 }

@@ -1,0 +1,108 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { expectWhole } from './support/expect-whole.ts'
+import { allOfPostgres, clusterIn } from './support/local-postgres.ts'
+import { useUpWriteAheadLog } from './support/full-disk.ts'
+import { fillDisk, makeLoopDisk, whyNoLoopDisk, type LoopDisk } from './support/loop-disk.ts'
+import { signal } from './support/processes.ts'
+import { startWork } from './support/product-at-work.ts'
+import { statusOf } from './support/product.ts'
+import { report } from './support/report.ts'
+import { sayNotRun } from './support/say.ts'
+import { rounds } from './support/seeded-random.ts'
+
+const diskMegabytes = 256
+const awaySeconds = rounds('AISLE_AWAY_SECONDS', 30)
+/** The second one on a machine that is itself out of breath. */
+const honestRefusals = ['temporarilyUnavailable', 'tooBusy']
+/** Longer than the last query before the fault may take to be given up. */
+const givenUpAfterMs = 6_000
+
+const impossible = await whyNoLoopDisk()
+
+/** Each takes the database away, and answers what brings it back. */
+const ways = {
+  'hangs: every process of it stands still': async (dataDir: string) => {
+    const everything = await allOfPostgres(dataDir)
+    signal(everything, 'SIGSTOP')
+    return async () => signal(everything, 'SIGCONT')
+  },
+  'is killed and cannot start: its configuration is gone': async (dataDir: string) => {
+    const settings = join(clusterIn(dataDir), 'postgresql.conf')
+    await rename(settings, `${settings}.gone`)
+    signal(await allOfPostgres(dataDir), 'SIGKILL')
+    return () => rename(`${settings}.gone`, settings)
+  },
+}
+
+describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
+  it.for(Object.entries(ways))(
+    'is told to passengers at once, and passes without a hand: it %s',
+    { timeout: 120_000 + awaySeconds * 2_000 },
+    async ([way, takeAway], { onTestFinished }) => {
+      const { product, server, crowd } = await startWork({ atEnd: onTestFinished, flights: 3 })
+      crowd.begin()
+      await crowd.nextOrder()
+      const bringBack = await takeAway(product.dataDir)
+      const awayFrom = performance.now()
+      await wait(givenUpAfterMs)
+      expect([await statusOf(`${product.url}/healthz`), await statusOf(`${product.url}/readyz`)]).toEqual([200, 503])
+      await wait(awaySeconds * 1_000 - givenUpAfterMs)
+      const backFrom = performance.now()
+      await bringBack()
+      await crowd.nextOrder()
+      const readyMs = [performance.now() - backFrom]
+      await crowd.finish()
+
+      const during = crowd.notes.exchanges.filter(({ sentAt, ms }) => sentAt >= awayFrom && sentAt + ms < backFrom)
+      expect(during.length).toBeGreaterThan(10)
+      // Every call was answered, by name and in both languages, and nobody was left hanging.
+      expect(during.filter(({ error, polite }) => !polite || !honestRefusals.includes(error ?? ''))).toEqual([])
+      expect(during.some(({ error }) => error === 'temporarilyUnavailable')).toBe(true)
+      expect(during.filter(({ ms }) => ms > givenUpAfterMs)).toEqual([])
+      expect(server.ended(), server.log()).toBe(false)
+      expect(await statusOf(`${product.url}/readyz`)).toBe(200)
+      const { acknowledged } = await expectWhole(product, crowd)
+      const drill = way.startsWith('hangs') ? 'database hangs' : 'database gone'
+      report({ drill, rounds: 1, acknowledged, lost: 0, halfMade: 0, readyMs })
+    },
+  )
+})
+
+describe.concurrent('a full disk under load', () => {
+  it(
+    'is refused clearly, does not end the server, and passes by itself when there is room again',
+    { timeout: 180_000 },
+    async ({ onTestFinished }) => {
+      if (impossible) return sayNotRun('disk full', impossible)
+      let disk = undefined as LoopDisk | undefined
+      const prepare = async (folder: string) => {
+        disk = await makeLoopDisk(folder, diskMegabytes)
+        return `${disk.place}/data`
+      }
+      const { product, server, crowd } = await startWork({ atEnd: onTestFinished, flights: 2, prepare })
+      crowd.begin()
+      await crowd.nextOrder()
+      const makeRoom = await fillDisk(disk?.place ?? '')
+      const fullFrom = performance.now()
+      const refused = () => crowd.notes.exchanges.filter(({ sentAt, status }) => sentAt >= fullFrom && status === 503)
+      await useUpWriteAheadLog(product)
+      while (refused().length < 20) await wait(50)
+      expect(await statusOf(`${product.url}/healthz`)).toBe(200)
+      // Long enough for PostgreSQL to give up, and for several starts on the full disk.
+      await wait(8_000)
+      const roomFrom = performance.now()
+      await makeRoom()
+      await crowd.nextOrder()
+      const readyMs = [performance.now() - roomFrom]
+      await crowd.finish()
+
+      expect(refused().every(({ polite }) => polite)).toBe(true)
+      expect(server.ended(), server.log()).toBe(false)
+      const { acknowledged } = await expectWhole(product, crowd)
+      report({ drill: 'disk full', rounds: 1, acknowledged, lost: 0, halfMade: 0, readyMs })
+    },
+  )
+})

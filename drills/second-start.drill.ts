@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { gatherCrowd } from './support/crowd.ts'
+import { expectWhole } from './support/expect-whole.ts'
+import { localPostgres } from './support/local-postgres.ts'
+import { mailbox } from './support/passenger-story.ts'
+import { startWork } from './support/product-at-work.ts'
+import { statusOf, type Product } from './support/product.ts'
+
+const program = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+describe('a second start on the same data', () => {
+  it('is refused in one sentence where the port is taken; on another port both serve, and one goes on alone', async () => {
+    const { product, server: first, crowd } = await startWork({ atEnd: onTestFinished, flights: 3 })
+    const postgres = (await localPostgres(product.dataDir)).pid
+
+    expect(await startAgain(product, 'scripts/start.mjs')).toEqual({
+      code: 1,
+      said: [
+        expect.stringMatching(
+          /^Port \d+ is taken by another program\. Stop that program, or choose another port: PORT=/,
+        ),
+      ],
+    })
+    expect(await startAgain(product, 'apps/server/dist/main.js')).toEqual({
+      code: 1,
+      said: [expect.stringMatching(/^Port \d+ is in use\. Stop what listens there, or choose another: PORT=/)],
+    })
+    expect(await statusOf(`${first.url}/readyz`)).toBe(200)
+
+    const second = await product.startServer({ port: product.port + 3 })
+    // Cards are told about at the first server's address only, so those who are left alone later pay in Chinese.
+    const numbers = { from: 400, step: 2 }
+    const others = gatherCrowd({ ...product, url: second.url }, { places: 3, numbers, notes: crowd.notes })
+    onTestFinished(() => others.abandon())
+    crowd.begin()
+    others.begin()
+    await Promise.all([crowd.nextOrder(), others.nextOrder()])
+    await untilMailed(crowd.notes.mailedTo, 3)
+    await crowd.finish()
+    await expectEachMailOnce(product, crowd.notes.mailedTo)
+
+    await first.stop()
+    await others.nextOrder()
+    await others.finish()
+    expect(second.ended(), second.log()).toBe(false)
+    expect((await localPostgres(product.dataDir)).pid).toBe(postgres)
+    await expectWhole(product, crowd)
+  }, 120_000)
+})
+
+/** What a person gets who starts it once more: the exit code and the lines. */
+function startAgain(product: Product, path: string): Promise<{ code: number; said: string[] }> {
+  const env = {
+    ...process.env,
+    PORT: String(product.port),
+    STANDINS_PORT: String(product.port + 1),
+    STANDINS_SMTP_PORT: String(product.port + 2),
+    DATA_DIR: product.dataDir,
+    AISLE_DEMO: '1',
+    LOG_LEVEL: 'error',
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program(path)], { env }, (error, stdout, stderr) => {
+      const said = `${stdout}${stderr}`.split('\n').filter(Boolean)
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said })
+    })
+  })
+}
+
+/** Two servers look for jobs: a letter that was asked for once is sent once. */
+async function expectEachMailOnce(product: Product, mailedTo: readonly string[]): Promise<void> {
+  expect(mailedTo.length).toBeGreaterThan(0)
+  const addresses = [...new Set(mailedTo)]
+  const sent = await Promise.all(addresses.map(async (address) => (await mailbox(product, address)).length))
+  expect(sent).toEqual(addresses.map((address) => mailedTo.filter((one) => one === address).length))
+}
+
+async function untilMailed(mailedTo: readonly string[], count: number): Promise<void> {
+  while (mailedTo.length < count) await new Promise((resolve) => setImmediate(resolve))
+}

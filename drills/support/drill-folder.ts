@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { lives, processesIn, signal, untilGone } from './processes.ts'
+
+const run = promisify(execFile)
+
+// Not the system's temporary folder: that may be private to root, and root's PostgreSQL runs as another user.
+const parent = '/tmp'
+const prefix = 'aisle-drill-'
+
+/** A folder of this run, passable for PostgreSQL's own user. Its name holds our process number, for the sweep. */
+export async function makeDrillFolder(): Promise<string> {
+  const folder = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Ends what still runs there, unmounts what is mounted there, and removes it. */
+export async function removeDrillFolder(folder: string): Promise<void> {
+  const left = await processesIn(folder)
+  signal(left, 'SIGKILL')
+  await untilGone(left)
+  for (const place of await mountsBelow(folder)) await run('umount', [place])
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Of runs that were killed: their numbers belong to nobody now. */
+export async function sweepAbandonedDrills(): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+    if (owner && !lives(Number(owner))) await removeDrillFolder(join(parent, name))
+  }
+}
+
+async function mountsBelow(folder: string): Promise<string[]> {
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
+  const places = mounts.split('\n').map((line) => line.split(' ')[1] ?? '')
+  return places.filter((place) => place.startsWith(`${folder}/`)).toReversed()
+}

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { localPostgres } from './local-postgres.ts'
+import type { Product } from './product.ts'
+
+/** What is left in the open segment would last for a while: the next one has no room. */
+export async function useUpWriteAheadLog(product: Product): Promise<void> {
+  const client = new Client((await localPostgres(product.dataDir)).address)
+  client.on('error', () => undefined)
+  await client.connect()
+  for (let segment = 0; segment < 30; segment += 1) {
+    const went = await client.query('select pg_switch_wal()').then(
+      () => true,
+      () => false,
+    )
+    if (!went) break
+    await wait(50)
+  }
+  await client.end().catch(() => undefined)
+}

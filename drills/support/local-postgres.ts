@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { childrenOf } from './processes.ts'
+
+/** The PostgreSQL that the product has started for itself, seen from outside. */
+interface LocalPostgres {
+  pid: number
+  address: { host: string; port: number; user: string; database: string }
+}
+
+export const clusterIn = (dataDir: string) => join(dataDir, 'postgres', 'cluster')
+
+/** Waits until one is there. */
+export async function localPostgres(dataDir: string): Promise<LocalPostgres> {
+  for (;;) {
+    const claim = await readFile(join(clusterIn(dataDir), 'postmaster.pid'), 'utf8').catch(() => '')
+    const [pid, , , port, host] = claim.split('\n')
+    if (pid && port && host) {
+      return { pid: Number(pid), address: { host, port: Number(port), user: 'aisle', database: 'aisle' } }
+    }
+    await wait(20)
+  }
+}
+
+/** The postmaster first, then everything that it runs. */
+export async function allOfPostgres(dataDir: string): Promise<number[]> {
+  const { pid } = await localPostgres(dataDir)
+  return [pid, ...(await childrenOf(pid)).map((child) => child.pid)]
+}
+
+/** Those that answer the server's queries. */
+export async function backendsOf(dataDir: string): Promise<number[]> {
+  const { pid } = await localPostgres(dataDir)
+  return (await childrenOf(pid)).filter(({ title }) => title.startsWith('postgres: aisle aisle')).map((one) => one.pid)
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { chmod, copyFile, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { makeDrillFolder, removeDrillFolder } from './drill-folder.ts'
+
+const run = promisify(execFile)
+
+/** A disk of our own: a file that is mounted as one. What its file holds is what has reached the disk. */
+export interface LoopDisk {
+  /** Where it is mounted. */
+  place: string
+  /** Copies the disk as it is now. */
+  keepCopy(): Promise<void>
+  /** Puts the copy in the disk's place. Nothing may be open on it. */
+  goBackToCopy(): Promise<void>
+}
+
+export async function makeLoopDisk(folder: string, megabytes: number): Promise<LoopDisk> {
+  const image = join(folder, 'disk.img')
+  const copy = join(folder, 'copy.img')
+  const place = join(folder, 'disk')
+  await writeFile(image, '')
+  await truncate(image, megabytes * 1024 * 1024)
+  // No blocks are kept back for root: full is full.
+  await run('mkfs.ext4', ['-q', '-F', '-m', '0', image])
+  await mkdir(place)
+  await mount(image, place)
+  return {
+    place,
+    // Holes stay holes: most of the disk has never been written to.
+    keepCopy: async () => void (await run('cp', ['--sparse=always', image, copy])),
+    async goBackToCopy() {
+      await unmount(place)
+      await rename(copy, image)
+      await mount(image, place)
+    },
+  }
+}
+
+async function mount(image: string, place: string): Promise<void> {
+  await run('mount', ['-o', 'loop', image, place])
+  await chmod(place, 0o755)
+}
+
+/** A process that was just killed may hold the disk for a moment longer. */
+async function unmount(place: string): Promise<void> {
+  for (let triesLeft = 100; ; triesLeft -= 1) {
+    try {
+      await run('umount', [place])
+      return
+    } catch (error) {
+      if (triesLeft === 0) throw error
+      await wait(50)
+    }
+  }
+}
+
+/** Why no disk can be mounted here, found out by trying; null when it can. */
+export async function whyNoLoopDisk(userNumber: number = process.getuid?.() ?? -1): Promise<string | null> {
+  if (process.platform !== 'linux') return `loop devices are Linux's, and this is ${process.platform}`
+  if (userNumber !== 0) return 'only root can mount a disk'
+  const folder = await makeDrillFolder()
+  try {
+    const disk = await makeLoopDisk(folder, 8)
+    await copyFile('/proc/self/comm', join(disk.place, 'written'))
+    return null
+  } catch (error) {
+    return `a disk image cannot be mounted: ${String(error).trim().split('\n').at(-1)}`
+  } finally {
+    await removeDrillFolder(folder)
+  }
+}
+
+/** Fills the disk to the last block. @returns what frees it again */
+export async function fillDisk(place: string): Promise<() => Promise<void>> {
+  const filler = join(place, 'filler')
+  // dd ends with an error when nothing more fits, which is what we want.
+  await run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k', 'conv=fsync']).catch(() => undefined)
+  await run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1k', 'oflag=append', 'conv=notrunc,fsync']).catch(
+    () => undefined,
+  )
+  return () => rm(filler)
+}

@@ -1,0 +1,181 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Notes } from './notes.ts'
+import type { Product } from './product.ts'
+import { Browser, type Answer, type Exchange } from './wire.ts'
+
+const passengersPerFlight = 200
+const seatLetters = 'ABCDEF'
+/** They buy on 20 November for the day after. */
+const flightDate = '2026-11-21'
+/** What a shop may honestly answer to somebody who wants the last one. */
+const honestRefusals = ['soldOut']
+const accepted = 200
+/** A gateway is refused so often before we believe that the product has forgotten a payment. */
+const refusalsBelieved = 10
+
+interface Story {
+  product: Product
+  notes: Notes
+  number: number
+  browser: Browser
+  language: 'zh' | 'en'
+  over: AbortSignal
+}
+
+/** The nth of the made-up passengers buys every second plan of their flight, from lookup to paid; some cancel. */
+export async function livePassenger(
+  product: Product,
+  { notes, ...life }: { notes: Notes; number: number; note: (exchange: Exchange) => void; over: AbortSignal },
+): Promise<void> {
+  const { number, note, over } = life
+  const language = number % 2 === 0 ? 'zh' : 'en'
+  const browser = new Browser({ url: product.url, language, note, over })
+  const story = { product, notes, number, browser, language, over } as const
+  const { tripId, planIds } = await lookUp(story)
+  await (number % 8 === 3 ? logInByMail(story) : logInBySeat(story))
+  const wanted = planIds.filter((_, at) => at === 0 || (at + number) % 2 === 0)
+  for (const planId of wanted) await buy(story, tripId, planId)
+}
+
+const ticketForm = (number: number) => ({
+  ticketNo: `7315${String(number).padStart(9, '0')}`,
+  lastName: 'BENCH',
+  firstName: 'RIDER',
+})
+
+async function lookUp({ browser, number, notes }: Story): Promise<{ tripId: string; planIds: string[] }> {
+  const found = await browser.insist('/api2/v1/prePurchase/getWifiProductTripByNameTicket', ticketForm(number))
+  expectSuccess(notes, 'lookup', found)
+  // The interface promises this shape.
+  const [trip] = found.data['trips'] as { tripId: string; products: { planId: string; onSale: boolean }[] }[]
+  if (!trip) throw new Error(`no trip for passenger ${number}`)
+  return { tripId: trip.tripId, planIds: trip.products.filter(({ onSale }) => onSale).map(({ planId }) => planId) }
+}
+
+async function logInBySeat({ browser, number, notes }: Story): Promise<void> {
+  const index = number % passengersPerFlight
+  const verified = await browser.insist('/pditrans/verifyForPortal', {
+    idNumber: String(number).padStart(6, '0').slice(-6),
+    seatNumber: `${Math.floor(index / seatLetters.length) + 1}${seatLetters[index % seatLetters.length]}`,
+    flightNo: `MF${9000 + Math.floor(number / passengersPerFlight)}`,
+    flightDate,
+  })
+  expectSuccess(notes, 'login by seat', verified)
+}
+
+/** A code works once: whose answer was lost asks for a new one, as a passenger would. */
+async function logInByMail(story: Story): Promise<void> {
+  const { browser, number, notes, product, over } = story
+  const email = `bench.${number}@example.com`
+  const form = { ...ticketForm(number), email }
+  for (;;) {
+    const before = (await mailbox(product, email)).length
+    if (!(await browser.ask('/api2/v1/prePurchase/mailCaptchaByNameTicket', form))) continue
+    notes.mailedTo.push(email)
+    const captcha = await codeAfter(product, { email, before, over })
+    const login = await browser.ask('/api2/v1/prePurchase/mailCaptchaVerifyByNameTicket', { ...form, captcha })
+    if (login?.code === '200') return
+  }
+}
+
+export async function mailbox(product: Product, email: string): Promise<{ text: string }[]> {
+  const response = await fetch(`${product.standInsUrl}/mail/messages?to=${encodeURIComponent(email)}`)
+  // The mailbox stand-in answers this shape (interface).
+  return (await response.json()) as { text: string }[]
+}
+
+/** The newest code, once more mails than before have come. */
+async function codeAfter(
+  product: Product,
+  { email, before, over }: { email: string; before: number; over: AbortSignal },
+): Promise<string> {
+  for (;;) {
+    const mails = await mailbox(product, email)
+    const [code] = mails.length > before ? (/\b\d{6}\b/.exec(mails[0]?.text ?? '') ?? []) : []
+    if (code) return code
+    await wait(50, undefined, { signal: over })
+  }
+}
+
+async function buy(story: Story, tripId: string, planId: string): Promise<void> {
+  const { browser, notes, number, language } = story
+  const lines = [{ kind: 'WIFI', tripId, planId, quantity: 1 }]
+  const { payable, currency } = (await browser.insist('/api2/v1/order/calculateOrder', { lines })).data
+  const key = `order-${number}-${planId}`
+  const placed = await browser.insist('/api2/v1/order/submitOrder', { lines, payable, currency }, key)
+  if (honestRefusals.includes(placed.data?.error ?? '')) return
+  if (!expectSuccess(notes, 'submitOrder', placed)) return
+  const orderNo = String(placed.data['orderNo'])
+  notes.orders.set(key, { orderNo, tripId, planId })
+  if (payable === 0) {
+    notes.paid.add(orderNo)
+    return
+  }
+  if (number % 7 === 5) return cancel(story, orderNo)
+  const payMethod = language === 'zh' ? 'alipay' : 'stripe'
+  const paying = await payment(story, orderNo, payMethod)
+  if (!paying) return
+  notes.payments.set(paying.paymentNo, orderNo)
+  await payAtCashier(story, orderNo, paying)
+}
+
+interface Paying {
+  paymentNo: string
+  wapPayUrl: string
+  wapPayParam: Record<string, string>
+}
+
+/** `paymentFailed`: our own side could not ask the gateway; the passenger tries again, as told. */
+async function payment({ browser, notes }: Story, orderNo: string, payMethod: string): Promise<Paying | null> {
+  for (let again = 0; ; again += 1) {
+    const body = { orderNo, payMethod }
+    const opened = await browser.insist('/api2/v1/order/submitPay', body, `pay-${orderNo}-${again}`)
+    if (opened.data?.error === 'paymentFailed') continue
+    // The interface promises these fields.
+    return expectSuccess(notes, 'submitPay', opened) ? (opened.data as unknown as Paying) : null
+  }
+}
+
+async function cancel({ browser, notes }: Story, orderNo: string): Promise<void> {
+  await browser.insist('/api2/v1/order/cancelOrder', { orderNo }, `cancel-${orderNo}`)
+  const detail = await browser.insist('/api2/v1/order/orderDetail', { orderNo })
+  if (detail.data?.['state'] === 'canceled') notes.canceled.add(orderNo)
+  else notes.surprises.push(`a canceled order is ${String(detail.data?.['state'])}`)
+}
+
+/** The gateway lets the passenger pay whatever we do meanwhile, and tells us until we have heard it. */
+async function payAtCashier({ product, notes, over }: Story, orderNo: string, paying: Paying): Promise<void> {
+  const { paymentNo, wapPayUrl, wapPayParam } = paying
+  if (wapPayUrl.startsWith(product.standInsUrl)) {
+    const entered = await fetch(wapPayUrl, { method: 'POST', body: new URLSearchParams(wapPayParam) })
+    await entered.arrayBuffer()
+  }
+  let told = await steer(product, `/pay/${paymentNo}/decide`, { outcome: 'paid', notify: 'once' })
+  for (let refused = 0; told !== accepted; told = await steer(product, `/pay/${paymentNo}/notify`, {})) {
+    if (told >= 400 && told < 500) refused += 1
+    if (refused === refusalsBelieved) {
+      notes.surprises.push(`payment ${paymentNo} of order ${orderNo} is not known: its notification is refused`)
+      return
+    }
+    await wait(100, undefined, { signal: over })
+  }
+  notes.paid.add(orderNo)
+}
+
+/** What the product said to the notification; 0: nothing. */
+async function steer(product: Product, path: string, body: object): Promise<number> {
+  const response = await fetch(product.standInsUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  // The desk's answer, as the interface promises it; refusals of its own have no notifications.
+  const { notifications = [] } = (await response.json()) as { notifications?: { status: number }[] }
+  return notifications.at(-1)?.status ?? 0
+}
+
+function expectSuccess(notes: Notes, call: string, answer: Answer): boolean {
+  if (answer.code === '200') return true
+  notes.surprises.push(`${call} answered ${answer.code} ${answer.data?.error ?? ''}`)
+  return false
+}

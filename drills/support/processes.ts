@@ -1,0 +1,57 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Signals those that still live. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
+}
+
+export async function untilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some(lives)) await wait(10)
+}
+
+async function allProcesses(): Promise<number[]> {
+  return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+}
+
+/** The processes that this one started, with what they call themselves. Linux only. */
+export async function childrenOf(parent: number): Promise<{ pid: number; title: string }[]> {
+  const found = await Promise.all(
+    (await allProcesses()).map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      // The second field, the program's name, may hold spaces and brackets; the parent is the second one behind it.
+      if (Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return []
+      const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return [{ pid, title: title.replaceAll('\0', ' ').trim() }]
+    }),
+  )
+  return found.flat()
+}
+
+/** Those that work in this folder or were given it as their DATA_DIR. */
+export async function processesIn(folder: string): Promise<number[]> {
+  const found = await Promise.all(
+    (await allProcesses()).map(async (pid) => {
+      const place = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+      const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+      const ours = place.startsWith(folder) || `\0${environment}`.includes(`\0DATA_DIR=${folder}`)
+      return ours && pid !== process.pid ? [pid] : []
+    }),
+  )
+  return found.flat()
+}

@@ -1,0 +1,29 @@
+import { gatherCrowd, type Crowd } from './crowd.ts'
+import { makeDrillFolder, removeDrillFolder } from './drill-folder.ts'
+import { startProduct, type Product, type RunningServer } from './product.ts'
+
+export interface AtWork {
+  product: Product
+  server: RunningServer
+  crowd: Crowd
+}
+
+interface WorkOptions {
+  /** Vitest's `onTestFinished` of this drill: there the product is ended and swept away. */
+  atEnd: (undo: () => Promise<void>) => void
+  flights: number
+  /** Makes the data directory within the drill's folder, on a disk of its own for instance. */
+  prepare?: (folder: string) => Promise<string>
+}
+
+/** A product with passengers, for one drill. */
+export async function startWork({ atEnd, flights, prepare }: WorkOptions): Promise<AtWork> {
+  const folder = await makeDrillFolder()
+  atEnd(() => removeDrillFolder(folder))
+  const product = await startProduct({ dataDir: prepare ? await prepare(folder) : `${folder}/data`, flights })
+  atEnd(() => product.end())
+  const server = await product.startServer()
+  const crowd = gatherCrowd(product, { places: 6 })
+  atEnd(() => crowd.abandon())
+  return { product, server, crowd }
+}

@@ -1,0 +1,135 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePorts } from './free-ports.ts'
+
+const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const serverProgram = built('apps/server/dist/main.js')
+const standInsProgram = built('stand-ins/dist/main.js')
+
+/** Where the product's clock begins; the made-up flights leave the day after. */
+const startsAt = Date.parse('2026-11-20T02:00:00Z')
+const longestStartMs = 120_000
+
+/** One server process, as `npm start` runs it. */
+export interface RunningServer {
+  url: string
+  pid: number
+  /** Milliseconds from the launch to a good /readyz. */
+  readyAfterMs: number
+  ended(): boolean
+  /** What it has logged, for people. */
+  log(): string
+  kill(): Promise<void>
+  /** Ends it in order. */
+  stop(): Promise<void>
+}
+
+/** The outside world goes on while the product is down, as it does in truth: the stand-ins run beside it. */
+export interface Product {
+  dataDir: string
+  port: number
+  url: string
+  standInsUrl: string
+  /** @param options.port another than the product's own, for a second server on the same data */
+  startServer(options?: { port?: number }): Promise<RunningServer>
+  /** Ends every server that was started and the stand-ins. */
+  end(): Promise<void>
+}
+
+/** @param options.flights made-up flights with 200 passengers each */
+export async function startProduct(options: { dataDir: string; flights: number }): Promise<Product> {
+  const begunAt = Date.now()
+  const port = await freePorts(4)
+  const now = () => new Date(startsAt + Date.now() - begunAt).toISOString()
+  const common = {
+    ...process.env,
+    PORT: String(port),
+    STANDINS_PORT: String(port + 1),
+    STANDINS_SMTP_PORT: String(port + 2),
+    DATA_DIR: options.dataDir,
+    AISLE_DEMO: '1',
+    AISLE_LIMITS: 'off',
+    AISLE_DEMO_FLIGHTS: String(options.flights),
+    LOG_LEVEL: 'warn',
+  }
+  const outside = execFileSync(process.execPath, [standInsProgram, '--environment'], { env: common, encoding: 'utf8' })
+  // The stand-ins print the variables that make a server use them.
+  const environment = { ...common, ...(JSON.parse(outside) as Record<string, string>) }
+  const standInsUrl = `http://127.0.0.1:${port + 1}`
+  const standIns = spawn(process.execPath, [standInsProgram], {
+    env: { ...environment, AISLE_NOW: now() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilWell(`${standInsUrl}/clock`, standIns)
+
+  const servers: ChildProcess[] = []
+  return {
+    dataDir: options.dataDir,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    standInsUrl,
+    async startServer({ port: own = port } = {}) {
+      const env = { ...environment, AISLE_NOW: now(), PORT: String(own) }
+      const child = spawn(process.execPath, [serverProgram], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      servers.push(child)
+      return runningServer(child, `http://127.0.0.1:${own}`)
+    },
+    async end() {
+      for (const child of servers) await endProcess(child, 'SIGTERM')
+      await endProcess(standIns, 'SIGTERM')
+    },
+  }
+}
+
+async function runningServer(child: ChildProcess, url: string): Promise<RunningServer> {
+  let log = ''
+  const take = (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-20_000)
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  const launchedAt = performance.now()
+  await untilWell(`${url}/readyz`, child, () => log)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyAfterMs: performance.now() - launchedAt,
+    ended: () => hasEnded(child),
+    log: () => log,
+    kill: () => endProcess(child, 'SIGKILL'),
+    stop: () => endProcess(child, 'SIGTERM'),
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function endProcess(child: ChildProcess, name: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill(name)
+  await ended
+}
+
+async function untilWell(url: string, child: ChildProcess, log = () => ''): Promise<void> {
+  const limit = Date.now() + longestStartMs
+  while (Date.now() < limit) {
+    if (hasEnded(child)) throw new Error(`what should answer at ${url} has ended:\n${log()}`)
+    if (await answersWell(url)) return
+    await wait(25)
+  }
+  throw new Error(`${url} does not answer:\n${log()}`)
+}
+
+export async function statusOf(url: string): Promise<number> {
+  return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.status
+    },
+    () => 0,
+  )
+}
+
+const answersWell = async (url: string) => (await statusOf(url)) === 200
