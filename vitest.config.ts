@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { plantBugs } from './apps/server/model/plant-bugs.ts'
 import { testsWithDatabase } from './scripts/tests-with-database.ts'
 
 const failOnConsole = './scripts/fail-on-unexpected-console.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
         test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], setupFiles: [failOnConsole] },
       },
       {
+        plugins: [plantBugs()],
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],

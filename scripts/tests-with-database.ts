@@ -8,9 +8,11 @@ const databaseModules = ['test-support/test-database.ts', 'src/db/start-local-po
 
 /** The server's tests that reach a PostgreSQL through their imports: the inner loop leaves them out. */
 export function testsWithDatabase(): string[] {
-  const tests = readdirSync(join(serverFolder, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join(serverFolder, 'src', name))
+  const tests = ['src', 'model'].flatMap((folder) =>
+    readdirSync(join(serverFolder, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => join(serverFolder, folder, name)),
+  )
   return tests.filter((test) => reachesDatabase(test, new Set()))
 }
 

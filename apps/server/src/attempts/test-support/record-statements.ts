@@ -16,9 +16,9 @@ export function recordStatements(pool: Pool): StatementLog {
     if (heard.has(client)) return
     heard.add(client)
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-    // The driver's `query` has many shapes; the product only ever gives it a text first.
+    // The driver's `query` has many shapes; the product gives it a text, or an object with one.
     client.query = ((...asked: unknown[]) => {
-      statements.push(String(asked[0]).replaceAll(/\s+/g, ' ').trim())
+      statements.push(textOf(asked[0]).replaceAll(/\s+/g, ' ').trim())
       return query(...asked)
     }) as typeof client.query
   })
@@ -55,4 +55,11 @@ export function recordWork(deps: TestDeps, pool: Pool) {
     await run({ ...deps, vault })
     return { statements: statements.taken(), crypto }
   }
+}
+
+function textOf(asked: unknown): string {
+  if (typeof asked === 'string') return asked
+  if (typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string')
+    return asked.text
+  throw new Error('the database was asked in a shape that this recorder does not know')
 }

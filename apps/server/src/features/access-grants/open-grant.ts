@@ -12,7 +12,7 @@ import {
   recordUse,
   type Entitlement,
 } from '../entitlements/index.ts'
-import { hasOutage, type Flight } from '../flights/index.ts'
+import { findFlight, hasOutage, isAirborne, wifiAvailability, type Flight } from '../flights/index.ts'
 import { completeOnActivation } from '../orders/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { endJob } from './end-in-time.ts'
@@ -36,7 +36,6 @@ const netSeconds = 10
 
 interface Wanted {
   entitlementId: string
-  flight: Flight
   device: string
 }
 
@@ -52,12 +51,12 @@ interface Opened {
 
 /**
  * Opens the network for a device with a plan, or moves the plan here from the passenger's other device (P3). Safe to
- * repeat. The flight must be in the air and the plan the caller's own.
+ * repeat. The plan must be the caller's own.
  *
  * The gate is asked before anything is activated, and told after the transaction. If it then refuses, the grant is
  * closed again with no second counted, the plan is `paused` and a spent device change is given back; the order stays
  * completed, because its first activation has happened and W7 refunds who never got online.
- * @throws entitlementUnusable, deviceLimit {limit}, gateUnavailable
+ * @throws entitlementUnusable, notInFlight, deviceLimit {limit}, gateUnavailable
  */
 export async function openAccessGrant(
   deps: Deps,
@@ -97,12 +96,13 @@ async function askGate(deps: Deps, { entitlementId, device }: Wanted): Promise<n
 }
 
 async function openInDatabase(deps: Deps, tx: Tx, wanted: Wanted & { bytesCounted: number }): Promise<Opened> {
-  const { entitlementId, device, flight } = wanted
+  const { entitlementId, device } = wanted
   await lockDevice(tx, device)
   await lockEntitlement(tx, entitlementId)
+  const running = await runningGrant(deps, tx, entitlementId)
   const entitlement = await findEntitlement(tx, entitlementId)
-  const running = await openGrantOfEntitlement(tx, entitlementId)
   const now = deps.clock.now()
+  const flight = await requireFlying(tx, entitlement, now)
   if (!entitlement || !isOpenEntitlement(entitlement.state) || isUsedUp(planUse(entitlement), running, now))
     fail('entitlementUnusable')
   if (running?.device === device) {
@@ -140,6 +140,23 @@ async function openInDatabase(deps: Deps, tx: Tx, wanted: Wanted & { bytesCounte
     isNew: true,
     switched,
   }
+}
+
+/** Since the caller looked, the plan may have followed its ticket, or the flight be gone (W6, W7). */
+async function requireFlying(tx: Tx, entitlement: Entitlement | undefined, now: Date): Promise<Flight> {
+  const flight = entitlement && (await findFlight(tx, entitlement.flightId))
+  if (!flight) return fail('entitlementUnusable')
+  if (!isAirborne(flight, now)) fail('notInFlight')
+  if (wifiAvailability(flight) !== 'available') fail('gateUnavailable')
+  return flight
+}
+
+/** The open grant, unless its time is over and only its job has not run yet: the gate has closed it by itself. */
+async function runningGrant(deps: Deps, tx: Tx, entitlementId: string): Promise<AccessGrant | null> {
+  const grant = await openGrantOfEntitlement(tx, entitlementId)
+  if (!grant || deps.clock.now() < grant.endsAt) return grant
+  await closeGrant(deps, tx, { grant, reason: 'time', entitlementTo: null })
+  return null
 }
 
 /** Also a plan that rests is bound to the device that it was online from. True when this opening spends a change. */

@@ -135,3 +135,25 @@ describe('Wi-Fi that is given up in the air (W7)', () => {
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'refunded' })
   })
 })
+
+describe('a grant whose time is over while its job is late', () => {
+  it('is opened anew for who asks, where the flight goes on, and the answer is true', async () => {
+    await story()
+    const { caller, entitlementId } = await online('zhou', { ip: '10.5.3.1', planId: 'WP01' })
+    await db
+      .updateTable('flights')
+      .set({ eta: new Date('2026-11-20T05:25:00Z') })
+      .where('flight_no', '=', 'MF817')
+      .execute()
+    // Past the old arrival, and no job has run.
+    deps.clock.advance(minutes(150))
+    deps.gate.clear()
+    expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({
+      grantState: 'online',
+      secondsRemaining: minutes(55),
+    })
+    expect(deps.gate.has('10.5.3.1')).toBe(true)
+    await advance(deps, 0)
+    expect(await grantRows(deps, entitlementId)).toMatchObject([{ state: 'ended' }, { state: 'online' }])
+  })
+})

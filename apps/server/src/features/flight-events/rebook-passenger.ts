@@ -32,9 +32,12 @@ export async function rebookPassenger(
   const trip = await lockTripOfTicket(tx, { flightId: flight.flightId, ticketNo: event.ticketNo })
   const newFlight = await findFlightByNumber(tx, event.to.flightNo, event.to.flightDate)
   if (!trip || !newFlight) return fail('notFound')
+  // Going online locks the plan and then looks at the trip, so the trip changes last of the two.
+  const held = await heldEntitlementsOfTrip(tx, trip.tripId)
+  for (const one of held) await lockHolding(tx, one)
   const seat = { flightId: newFlight.flightId, seatNumber: event.seatNumber ?? null }
   if (!(await changeTripFlight(tx, trip.tripId, seat))) fail('stateChanged')
-  for (const held of await heldEntitlementsOfTrip(tx, trip.tripId)) await followTicket(deps, tx, { held, newFlight })
+  for (const one of held) await followTicket(deps, tx, { held: one, newFlight })
 }
 
 /** Once a minute: a payment that settled while its order was being closed leaves its plan on the old flight. */
@@ -48,14 +51,18 @@ export async function followStrays(deps: Deps): Promise<void> {
   }
 }
 
+/** Every mover of an unpaid order holds its row; every mover of a paid plan holds the plan's. */
+async function lockHolding(tx: Tx, { state, orderNo, entitlementId }: Entitlement): Promise<void> {
+  if (state === 'reserved') await lockOrder(tx, orderNo)
+  await lockEntitlement(tx, entitlementId)
+}
+
 async function followTicket(
   deps: Deps,
   tx: Tx,
   { held, newFlight }: { held: Entitlement; newFlight: Flight },
 ): Promise<void> {
-  // Every mover of an unpaid order holds its row; every mover of a paid plan holds the plan's.
-  if (held.state === 'reserved') await lockOrder(tx, held.orderNo)
-  await lockEntitlement(tx, held.entitlementId)
+  await lockHolding(tx, held)
   const entitlement = await findEntitlement(tx, held.entitlementId)
   if (entitlement?.state !== 'reserved' && entitlement?.state !== 'unused') return
   const { orderNo } = entitlement

@@ -12,7 +12,6 @@ import {
 import { refusalOf } from '../../../test-support/error-of.ts'
 import { submitOrder } from '../orders/submit-order.ts'
 import { openAccessGrant } from '../access-grants/index.ts'
-import { findFlight } from '../flights/index.ts'
 import { enqueueFlightWatch } from './review-flight.ts'
 import { takeFlightEvent } from './take-flight-event.ts'
 
@@ -24,10 +23,10 @@ const { bought, place, enter, pay, detailOf, stateOf, ledgerOf, eventsOf, withGa
 
 let flights = 0
 /** A flight of its own for each story. */
-async function newFlight(): Promise<{ flightId: string; flightNo: string }> {
+async function newFlight(times: { etd?: Date } = {}): Promise<{ flightId: string; flightNo: string }> {
   flights += 1
   const flight = { flightId: `E${flights}`, flightNo: `MF${600 + flights}` }
-  await addFlight(deps, { ...wifiFlight, ...flight })
+  await addFlight(deps, { ...wifiFlight, ...flight, ...times })
   await offerPlans(deps, flight.flightId, { FREE: null, HOUR: 60, SCARCE: 1 })
   return flight
 }
@@ -199,29 +198,33 @@ describe('a flight that gives no Wi-Fi', () => {
   })
 
   it('refunds or activates, never both, when both happen at once', async () => {
-    const flight = await newFlight()
+    const flight = await newFlight({ etd: new Date('2026-11-20T01:00:00Z') })
     const aboard = await Promise.all(Array.from({ length: 8 }, () => bought('alipay', flight)))
-    const found = await findFlight(deps.db, flight.flightId)
-    if (!found) throw new Error('the flight is there')
     const activations = aboard.map(async (placed, seat) => {
       const { wifi } = await detailOf(placed)
       return refusalOf(
-        openAccessGrant(deps, {
-          entitlementId: wifi?.entitlementId ?? '',
-          flight: found,
-          device: `10.7.${flights}.${seat}`,
-        }),
+        openAccessGrant(deps, { entitlementId: wifi?.entitlementId ?? '', device: `10.7.${flights}.${seat}` }),
       )
     })
-    await Promise.all([...activations, tell(flight, { kind: 'cancelled' }).then(() => world.runJobs())])
+    await Promise.all([
+      ...activations,
+      tell(flight, { kind: 'wifiChanged', wifi: 'unserviceable' }).then(() => world.runJobs()),
+    ])
     await world.runJobs()
     for (const placed of aboard) {
       const { state, wifi } = await detailOf(placed)
-      expect([
-        ['refunded', 'refunded'],
-        ['completed', 'active'],
-      ]).toContainEqual([state, wifi?.entitlementState])
+      expect(state).toBe('refunded')
+      expect(wifi?.entitlementState).toBe('refunded')
     }
+  })
+
+  it('activates nothing on a flight that has not left, whatever the caller saw before', async () => {
+    const flight = await newFlight()
+    const { wifi } = await detailOf(await bought('alipay', flight))
+    const entitlementId = wifi?.entitlementId ?? ''
+    expect(await refusalOf(openAccessGrant(deps, { entitlementId, device: '10.8.0.1' }))).toEqual({
+      error: 'notInFlight',
+    })
   })
 })
 

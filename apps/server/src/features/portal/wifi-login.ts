@@ -27,7 +27,6 @@ export async function wifiLogin(
   if (wifiAvailability(flight) !== 'available') fail('gateUnavailable')
   const { grant, entitlement } = await openAccessGrant(deps, {
     entitlementId: found.entitlementId,
-    flight,
     device: caller.ip,
   })
   const now = deps.clock.now()

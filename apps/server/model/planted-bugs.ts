@@ -1,0 +1,209 @@
+/** A mistake that somebody could make in our own sources, and the rules of the model of which it breaks one. */
+export interface PlantedBug {
+  name: string
+  what: string
+  about: 'money' | 'plans'
+  /** `find` stands in `file` exactly once: a bug that is planted nowhere fails its test. */
+  edits: readonly { file: string; find: string; replace: string }[]
+  caughtBy: readonly string[]
+}
+
+const orders = 'apps/server/src/features/orders'
+const payments = 'apps/server/src/features/payments'
+
+/** Each makes the sources still run; what they do is wrong. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'late-payment-revives',
+    what: 'an order moves whatever state it is in, so that a late payment revives it',
+    about: 'money',
+    edits: [
+      { file: `${orders}/order-store.ts`, find: ' AND state = ${move.from} RETURNING', replace: ' RETURNING' },
+      { file: `${orders}/held-plan-store.ts`, find: " AND state = 'reserved' RETURNING", replace: ' RETURNING' },
+      {
+        file: `${orders}/held-plan-store.ts`,
+        find: 'if (!row?.landsAt || row.stock !== 1)',
+        replace: 'if (!row?.landsAt)',
+      },
+    ],
+    caughtBy: [
+      'an order goes only ways that exist',
+      'a plan fits its order',
+      'stock is what passengers hold',
+      'nobody has paid for what he does not have',
+    ],
+  },
+  {
+    name: 'notice-counted-twice',
+    what: 'a payment that is told again is taken for a second one',
+    about: 'money',
+    edits: [
+      {
+        file: `${payments}/settle-payment.ts`,
+        find: "if (known.state === 'paid' && known.providerTxn === arrived.providerTxn) return 'repeated'\n",
+        replace: '',
+      },
+      {
+        file: `${payments}/settle-payment.ts`,
+        find: 'if (!unseen) return repetitionOf(deps, tx, arrived)\n',
+        replace: '',
+      },
+    ],
+    // A repeated second payment meets the refund's own key, and is never acknowledged.
+    caughtBy: ['nobody has paid for what he does not have', 'a true notice is taken'],
+  },
+  {
+    name: 'cashier-left-open',
+    what: 'an order is ended without closing its cashier at the gateway',
+    about: 'money',
+    edits: [
+      {
+        file: `${payments}/close-attempts.ts`,
+        find: 'await askGateway(deps, attempt, (gateway) => gateway.close(attempt))',
+        replace: "{ status: 'closed' }",
+      },
+    ],
+    caughtBy: ['a cashier is closed before its order ends', 'who pays in time gets his order'],
+  },
+  {
+    name: 'late-payment-kept',
+    what: 'a payment that no order wants is recorded and not returned',
+    about: 'money',
+    edits: [
+      {
+        file: `${payments}/settle-payment.ts`,
+        find: 'await returnPayment(deps, tx, { attempt: known, providerTxn })\n',
+        replace: '',
+      },
+    ],
+    caughtBy: ['nobody has paid for what he does not have'],
+  },
+  {
+    name: 'refund-under-new-number',
+    what: 'every try to return money has a number of its own',
+    about: 'money',
+    edits: [
+      {
+        file: `${payments}/payment-jobs.ts`,
+        find: 'gateway.refund({ ...refund, amountMinor',
+        replace: 'gateway.refund({ ...refund, refundNo: refund.refundNo + job.attempts, amountMinor',
+      },
+    ],
+    caughtBy: ['money goes back once', 'the ledger tells what gateways did'],
+  },
+  {
+    name: 'paid-order-timed-out',
+    what: 'an order ends unpaid although its gateway says that it was paid',
+    about: 'money',
+    edits: [
+      {
+        file: `${payments}/close-attempts.ts`,
+        find: 'else await settlePayment(deps, { ...answer, gateway: attempt.gateway, paymentNo: attempt.paymentNo })',
+        replace: 'else await closeAttempt(deps.db, attempt.paymentNo)',
+      },
+    ],
+    caughtBy: ['who pays in time gets his order'],
+  },
+  {
+    name: 'key-ignored',
+    what: 'the key of a request is not looked at',
+    about: 'plans',
+    edits: [
+      {
+        file: 'apps/server/src/http/once-by-key.ts',
+        find: "const key = caller.idempotencyKey ?? fail('idempotencyKeyRequired')",
+        replace: 'const key = String(Math.random())',
+      },
+    ],
+    caughtBy: ['the same key gives the same order', 'a key is for one request'],
+  },
+  {
+    name: 'stock-not-released',
+    what: 'an order that ends unpaid keeps its stock',
+    about: 'plans',
+    edits: [
+      {
+        file: `${orders}/held-plan-store.ts`,
+        find: 'SET reserved = reserved - 1, sold',
+        replace: 'SET reserved = reserved - ${sold}, sold',
+      },
+    ],
+    caughtBy: ['stock is what passengers hold'],
+  },
+  {
+    name: 'plan-not-released',
+    what: 'an order that ends unpaid leaves its plan reserved',
+    about: 'plans',
+    edits: [
+      {
+        file: `${orders}/held-plan-store.ts`,
+        find: 'UPDATE entitlements SET state = ${to} WHERE',
+        replace: "UPDATE entitlements SET state = replace(${to}, 'released', 'reserved') WHERE",
+      },
+    ],
+    caughtBy: ['a plan fits its order', 'stock is what passengers hold'],
+  },
+  {
+    name: 'quota-not-checked',
+    what: 'stock is taken without looking whether there is any',
+    about: 'plans',
+    edits: [
+      {
+        file: `${orders}/held-plan-store.ts`,
+        find: '        AND (quota IS NULL OR reserved + sold < quota)\n',
+        replace: '',
+      },
+    ],
+    // The table's own check still refuses it: the passenger is told of a system error, not that it is sold out.
+    caughtBy: ['nothing is oversold', 'every refusal has a name'],
+  },
+  {
+    name: 'activation-during-refund',
+    what: 'going online does not wait for a refund that has begun',
+    about: 'plans',
+    edits: [
+      {
+        file: 'apps/server/src/features/access-grants/open-grant.ts',
+        find: '  await lockEntitlement(tx, entitlementId)\n  const running',
+        replace: '  const running',
+      },
+    ],
+    caughtBy: ['a plan fits its order', 'the network is open exactly for active plans'],
+  },
+  {
+    name: 'deadline-outside',
+    what: 'the deadline is enqueued after the order is committed',
+    about: 'plans',
+    edits: [
+      {
+        file: `${orders}/submit-order.ts`,
+        find: 'await enqueueJob(deps, tx, { kind: deadlineJob, key: orderNo, payload: { orderNo }, runAt: deadline })\n',
+        replace: '',
+      },
+      {
+        file: `${orders}/submit-order.ts`,
+        find: 'return onceByKey(deps, caller, {',
+        replace: 'const answer = await onceByKey(deps, caller, {',
+      },
+      {
+        file: `${orders}/submit-order.ts`,
+        find: 'create: (tx) => placeOrder(deps, caller, { tx, request }),\n  })\n',
+        replace: `create: (tx) => placeOrder(deps, caller, { tx, request }),
+  })
+  const { orderNo, payDeadline: runAt } = answer
+  const late = { kind: deadlineJob, key: orderNo, payload: { orderNo }, runAt: new Date(runAt ?? 0) }
+  if (runAt) await enqueueJob(deps, deps.db, late)
+  return answer
+`,
+      },
+    ],
+    caughtBy: ['every order comes to its end'],
+  },
+  {
+    name: 'refund-keeps-stock',
+    what: 'an order that is given back keeps its stock',
+    about: 'plans',
+    edits: [{ file: `${payments}/give-back-order.ts`, find: '  await freeStock()\n', replace: '' }],
+    caughtBy: ['stock is what passengers hold'],
+  },
+]

@@ -1,0 +1,22 @@
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
+import type { PlanId } from './model-world.ts'
+
+/** Orders, cashiers and attempts are counted from the newest, 0; more than there are begins again. `work`: our jobs hear of it at once. */
+export type Act =
+  | { do: 'submit'; who: number; plan: PlanId; key: 'new' | 'again' | 'otherBody' }
+  | { do: 'pay'; order: number; method: PaymentMethod }
+  | { do: 'cancel'; order: number }
+  | { do: 'atCashier'; cashier: number; deed: 'enter' | 'pay' | 'leave' }
+  | { do: 'hear'; notice: number; again: boolean }
+  | { do: 'hearFalse'; attempt: number; lie: 'unknownNumber' | 'otherAmount' | 'otherGateway' }
+  | { do: 'goOnline'; order: number; device: number }
+  | { do: 'tell'; what: FlightEvent['kind']; which: number; again: boolean; work: boolean }
+  | { do: 'work'; jobs: number }
+
+/** Without a comma: fast-check joins commands with them. */
+export const showAct = (act: Act) => {
+  const { do: name, ...details } = act
+  const shown = Object.entries(details).map(([key, value]) => `${key}: ${String(value)}`)
+  return `${name}(${shown.join(' ')})`
+}

@@ -1,0 +1,158 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { Act } from './acts.ts'
+import { passengerCount } from './model-world.ts'
+import type { Fate } from './process-life.ts'
+
+export const weighted = <Value>(...values: [number, Value][]): Arbitrary<Value> =>
+  fc.oneof(...values.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
+
+export const number = weighted([4, 0], [2, 1], [1, 2], [1, 5])
+export const who = fc.nat({ max: passengerCount - 1 })
+export const plan = weighted([3, 'SCARCE' as const], [3, 'HOUR' as const], [1, 'FREE' as const])
+export const method = fc.constantFrom('alipay' as const, 'stripe' as const)
+
+const submit = fc.record({
+  do: fc.constant('submit' as const),
+  who,
+  plan,
+  key: weighted([5, 'new' as const], [2, 'again' as const], [1, 'otherBody' as const]),
+})
+const pay = fc.record({ do: fc.constant('pay' as const), order: number, method })
+const cancel = fc.record({ do: fc.constant('cancel' as const), order: number })
+const atCashier = fc.record({
+  do: fc.constant('atCashier' as const),
+  cashier: number,
+  deed: weighted([1, 'enter' as const], [4, 'pay' as const], [1, 'leave' as const]),
+})
+const hear = fc.record({ do: fc.constant('hear' as const), notice: number, again: fc.boolean() })
+const hearFalse = fc.record({
+  do: fc.constant('hearFalse' as const),
+  attempt: number,
+  lie: fc.constantFrom('unknownNumber' as const, 'otherAmount' as const, 'otherGateway' as const),
+})
+const goOnline = fc.record({
+  do: fc.constant('goOnline' as const),
+  order: number,
+  device: weighted([4, 0], [1, 1], [1, 2]),
+})
+const tell = fc.record({
+  do: fc.constant('tell' as const),
+  what: weighted(
+    [3, 'cancelled' as const],
+    [2, 'retimed' as const],
+    [1, 'aircraftChanged' as const],
+    [3, 'wifiChanged' as const],
+    [2, 'wifiLost' as const],
+    [2, 'wifiRestored' as const],
+    [3, 'rebooked' as const],
+  ),
+  which: number,
+  again: weighted([5, false], [1, true]),
+  work: fc.boolean(),
+})
+const work = fc.record({ do: fc.constant('work' as const), jobs: fc.constantFrom(1, 3, 50) })
+
+export const turnLengths = fc.array(fc.integer({ min: 1, max: 14 }), { maxLength: 3 })
+
+export const anyAct: Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: submit },
+  { weight: 4, arbitrary: pay },
+  { weight: 3, arbitrary: cancel },
+  { weight: 5, arbitrary: atCashier },
+  { weight: 4, arbitrary: hear },
+  { weight: 1, arbitrary: hearFalse },
+  { weight: 4, arbitrary: goOnline },
+  { weight: 3, arbitrary: tell },
+  { weight: 4, arbitrary: work },
+)
+
+const fate: Arbitrary<Fate> = fc.oneof(
+  fc.record({
+    kind: weighted([2, 'crash' as const], [1, 'cut' as const]),
+    after: fc.nat({ max: 24 }),
+    of: fc.constant('steps' as const),
+  }),
+  // Between a commit and what was to follow it.
+  fc.record({
+    kind: weighted([2, 'crash' as const], [1, 'cut' as const]),
+    after: weighted([3, 1], [1, 2]),
+    of: fc.constant('commits' as const),
+  }),
+)
+export const mostlyLives: Arbitrary<Fate> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'lives' as const }) },
+  { weight: 1, arbitrary: fate },
+)
+
+/** Races for the same order, plan or passenger; two acts at random seldom meet. */
+export const meeting: Arbitrary<[Act, Act]> = fc
+  .oneof(
+    fc.tuple(number, number, method).map(([order, cashier, payMethod]): [Act, Act][] => [
+      [
+        { do: 'cancel', order },
+        { do: 'atCashier', cashier, deed: 'pay' },
+      ],
+      [
+        { do: 'cancel', order },
+        { do: 'hear', notice: 0, again: true },
+      ],
+      [
+        { do: 'cancel', order },
+        { do: 'pay', order, method: payMethod },
+      ],
+      [
+        { do: 'cancel', order },
+        { do: 'work', jobs: 3 },
+      ],
+      [
+        { do: 'goOnline', order, device: 0 },
+        { do: 'work', jobs: 3 },
+      ],
+      [
+        { do: 'goOnline', order, device: 0 },
+        { do: 'goOnline', order, device: 1 },
+      ],
+      [
+        { do: 'work', jobs: 3 },
+        { do: 'hear', notice: 0, again: true },
+      ],
+      [
+        { do: 'work', jobs: 3 },
+        { do: 'work', jobs: 3 },
+      ],
+      [
+        { do: 'hear', notice: 0, again: true },
+        { do: 'hear', notice: cashier, again: true },
+      ],
+    ]),
+    fc.tuple(who, who, plan).map(([first, second, planId]): [Act, Act][] => [
+      [
+        { do: 'submit', who: first, plan: planId, key: 'new' },
+        { do: 'submit', who: second, plan: planId, key: 'new' },
+      ],
+      [
+        { do: 'submit', who: first, plan: planId, key: 'new' },
+        { do: 'submit', who: first, plan: planId, key: 'again' },
+      ],
+    ]),
+    fc.tuple(tell, number, work).map(([told, order, working]): [Act, Act][] => [
+      [
+        { do: 'goOnline', order, device: 0 },
+        { ...told, work: true },
+      ],
+      [told, { do: 'pay', order, method: 'alipay' }],
+      [told, { do: 'hear', notice: 0, again: false }],
+      [told, working],
+    ]),
+  )
+  .chain((pairs) => fc.constantFrom(...pairs))
+
+/** What takes a plan away from who has it. */
+export const trouble = fc
+  .constantFrom(
+    { what: 'cancelled' as const, which: 0 },
+    { what: 'wifiChanged' as const, which: 0 },
+    { what: 'rebooked' as const, which: 0 },
+    { what: 'rebooked' as const, which: 1 },
+  )
+  .map((told): Act => ({ do: 'tell', ...told, again: false, work: true }))

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../test-support/test-database.ts'
+import { plantedBugs, type PlantedBug } from '../planted-bugs.ts'
+import type * as unbroken from './run-model.ts'
+
+const seed = 20_261_120
+/** A run costs some 50 ms: what is caught more seldom than this is not caught. */
+const runs = 600
+/** A counterexample need not be the shortest here, but short enough to be read. */
+const shrinkingRuns = 80
+const longestStory = 8
+
+/** Plants these bugs one after the other, each in a module graph of its own, and lets the model run into them. */
+export async function catchBugs(about: PlantedBug['about']): Promise<void> {
+  const { pool } = await testDatabase({ audit: { off: true, because: 'planted bugs leave wrong books behind' } })
+  const planted = plantedBugs.filter((bug) => bug.about === about)
+  it.each(planted.map((bug) => [bug.what, bug] as const))(
+    'is caught: %s',
+    async (_, { name, caughtBy }) => {
+      const path = `./run-model.ts?bug=${name}`
+      // The same module with the bug in what it imports.
+      const graph = (await import(/* @vite-ignore */ path)) as typeof unbroken
+      const checked = await graph.runModel(await graph.openModelHouse(pool), { seed, runs, shrinkingRuns })
+      if (!checked.failed) expect.fail(`${runs} runs have not noticed ${name}`)
+      const { rule, story } = graph.readFailure(checked)
+      // Another rule, or an error of our own, would not show that the model sees this bug.
+      expect(caughtBy, graph.showFailure(checked)).toContain(rule)
+      expect(story.length, graph.showFailure(checked)).toBeLessThanOrEqual(longestStory)
+    },
+    200_000,
+  )
+}

@@ -1,0 +1,40 @@
+import { readBooks } from './books.ts'
+import { demand } from './model-violation.ts'
+import type { ModelWorld } from './model-world.ts'
+import { perform } from './perform.ts'
+import { requireQuietRules } from './rules-when-quiet.ts'
+
+const longestRounds = 120
+const jobsAtOnce = 50
+
+/** Everything works again, and time passes until nothing is left to be done. */
+export async function growQuiet(world: ModelWorld): Promise<void> {
+  world.gate.answers = true
+  world.mail.answers = true
+  for (const gateway of world.gateways) gateway.heal()
+  // A gateway repeats itself until it is heard.
+  while (world.gateways.some(({ notices }) => notices.length > 0))
+    await perform(world, { do: 'hear', notice: 0, again: false })
+  await readBooks(world)
+  for (let round = 0; ; round += 1) {
+    const next = nextWork(world)
+    if (!next) break
+    const found = () => JSON.stringify(world.books.jobs)
+    demand(round < longestRounds, 'everything comes to its end', found)
+    world.clock.advance(Math.max(0, Math.ceil((next.getTime() - world.clock.now().getTime()) / 1_000)))
+    await perform(world, { do: 'work', jobs: jobsAtOnce })
+  }
+  await requireQuietRules(world)
+}
+
+/** When the next work is due; the minute's own look at all flights goes on for ever. */
+function nextWork({ books }: ModelWorld): Date | null {
+  demand(
+    books.jobs.every(({ state }) => state !== 'dead'),
+    'no work is given up',
+    () => JSON.stringify(books.jobs),
+  )
+  const waiting = books.jobs.filter(({ kind }) => kind !== 'flight.watch')
+  const [first] = waiting.map(({ runAt }) => new Date(runAt)).toSorted((a, b) => a.getTime() - b.getTime())
+  return first ?? null
+}

@@ -1,0 +1,217 @@
+import fc, { type Arbitrary, type AsyncCommand } from 'fast-check'
+import { showAct, type Act } from './acts.ts'
+import {
+  anyAct,
+  meeting,
+  method,
+  mostlyLives,
+  number,
+  plan,
+  trouble,
+  turnLengths,
+  weighted,
+  who,
+} from './arbitrary-acts.ts'
+import { passengerCount, type ModelWorld } from './model-world.ts'
+import { perform, performBoth } from './perform.ts'
+import type { Fate } from './process-life.ts'
+import type { GatewayMood, RefundMood } from './simulated-gateway.ts'
+
+/** What a command must know beforehand: whether there is anything that it could be done with. */
+export type ModelCommand = AsyncCommand<ModelWorld, ModelWorld>
+
+const showFate = (fate: Fate) => (fate.kind === 'lives' ? '' : ` (${fate.kind} after ${fate.after} ${fate.of})`)
+
+const command = (
+  text: string,
+  run: (world: ModelWorld) => Promise<void>,
+  check: ModelCommand['check'] = () => true,
+): ModelCommand => ({
+  check,
+  run: (_, world) => run(world),
+  toString: () => text,
+})
+
+function possible(world: Readonly<ModelWorld>, act: Act): boolean {
+  switch (act.do) {
+    case 'submit':
+      return act.key === 'new' || (world.passengers[act.who % passengerCount]?.sent.length ?? 0) > 0
+    case 'pay':
+    case 'cancel':
+    case 'goOnline':
+      return world.books.orders.length > 0
+    case 'atCashier':
+      return world.cashiers.length > 0
+    case 'hear':
+      return world.gateways.some(({ notices }) => notices.length > 0)
+    case 'hearFalse':
+      return world.books.attempts.length > 0
+    case 'tell':
+    case 'work':
+      return true
+  }
+}
+
+const one = fc.tuple(anyAct, mostlyLives).map(([act, end]) =>
+  command(
+    showAct(act) + showFate(end),
+    (world) => perform(world, act, end),
+    (world) => possible(world, act),
+  ),
+)
+
+const both = fc
+  .tuple(
+    fc.oneof({ weight: 3, arbitrary: meeting }, { weight: 1, arbitrary: fc.tuple(anyAct, anyAct) }),
+    turnLengths,
+    mostlyLives,
+  )
+  .map(([[a, b], runs, end]) =>
+    command(
+      `${showAct(a)}${showFate(end)} at once with ${showAct(b)} in turns of ${runs.join(' ')}`,
+      (world) => performBoth(world, [a, b], { runs, fate: end }),
+      (world) => possible(world, a) && possible(world, b),
+    ),
+  )
+
+/** The ordinary way to a paid plan, or a part of it: without it most runs would never come aboard. */
+const buy = fc
+  .tuple(
+    who,
+    plan,
+    method,
+    weighted(
+      [1, 'ordered' as const],
+      [1, 'at the cashier' as const],
+      [2, 'paid and nobody knows' as const],
+      [5, 'paid' as const],
+    ),
+  )
+  .map(([passenger, planId, payMethod, until]) =>
+    command(`buy(who: ${passenger} plan: ${planId} method: ${payMethod} until: ${until})`, async (world) => {
+      const orders = world.books.orders.length
+      await perform(world, { do: 'submit', who: passenger, plan: planId, key: 'new' })
+      if (until === 'ordered' || world.books.orders.length === orders) return
+      const cashiers = world.cashiers.length
+      await perform(world, { do: 'pay', order: 0, method: payMethod })
+      if (until === 'at the cashier' || world.cashiers.length === cashiers) return
+      await perform(world, { do: 'atCashier', cashier: 0, deed: 'pay' })
+      if (until === 'paid') await perform(world, { do: 'hear', notice: 0, again: false })
+    }),
+  )
+
+/** Alipay's cashier takes money although its order was canceled: nobody had come yet, so there was nothing to close. */
+const payTooLate = fc.tuple(number, number).map(([order, cashier]) =>
+  command(
+    `payTooLate(order: ${order} cashier: ${cashier})`,
+    async (world) => {
+      await perform(world, { do: 'cancel', order })
+      await perform(world, { do: 'atCashier', cashier, deed: 'pay' })
+    },
+    (world) => world.cashiers.length > 0,
+  ),
+)
+
+const moments = {
+  '20 s': (world: ModelWorld) => world.clock.now().getTime() + 20_000,
+  '5 min': (world: ModelWorld) => world.clock.now().getTime() + 300_000,
+  '16 min': (world: ModelWorld) => world.clock.now().getTime() + 16 * 60_000,
+  'in the air': (world: ModelWorld) => world.flights[0].etd.getTime() + 600_000,
+  landed: (world: ModelWorld) => world.flights[0].eta.getTime() + 60_000,
+}
+
+function passUntil({ clock }: ModelWorld, moment: number): void {
+  clock.advance(Math.max(0, Math.ceil((moment - clock.now().getTime()) / 1_000)))
+}
+
+/** With the worker at its work meanwhile, or without. */
+const pass = fc
+  .tuple(
+    fc.constantFrom<(keyof typeof moments)[]>('20 s', '5 min', '16 min', 'in the air', 'in the air', 'landed'),
+    fc.boolean(),
+  )
+  .map(([moment, worker]) =>
+    command(`pass(until: ${moment}${worker ? '' : ' nobody works'})`, async (world) => {
+      passUntil(world, moments[moment](world))
+      if (worker) await perform(world, { do: 'work', jobs: 50 })
+    }),
+  )
+
+/** The flight is in the air, and the passenger of an order goes online. */
+const aboard = fc.tuple(number, fc.boolean()).map(([order, worker]) =>
+  command(
+    `aboard(order: ${order}${worker ? '' : ' nobody works'})`,
+    async (world) => {
+      passUntil(world, moments['in the air'](world))
+      if (worker) await perform(world, { do: 'work', jobs: 50 })
+      await perform(world, { do: 'goOnline', order, device: 0 })
+    },
+    (world) => world.books.orders.length > 0,
+  ),
+)
+
+/** … just when something happens to the flight. */
+const aboardInTrouble = fc.tuple(number, trouble, turnLengths).map(([order, told, runs]) =>
+  command(
+    `aboard(order: ${order}) at once with ${showAct(told)} in turns of ${runs.join(' ')}`,
+    async (world) => {
+      passUntil(world, moments['in the air'](world))
+      const goes: Act = { do: 'goOnline', order, device: 0 }
+      await performBoth(world, [goes, told], { runs, fate: { kind: 'lives' } })
+    },
+    (world) => world.books.orders.length > 0,
+  ),
+)
+
+const gatewayMood = fc
+  .tuple(
+    fc.nat({ max: 1 }),
+    weighted<GatewayMood>([2, 'well'], [1, 'deaf'], [1, 'mute']),
+    weighted<RefundMood>([4, 'done'], [2, 'pending'], [1, 'failed']),
+  )
+  .map(([which, mood, refundMood]) =>
+    command(`gateway ${which} is ${mood} and refunds are ${refundMood}`, async (world) => {
+      Object.assign(world.gateways[which] ?? {}, { mood, refundMood })
+    }),
+  )
+const othersMood = fc.tuple(fc.boolean(), fc.boolean()).map(([gate, mail]) =>
+  command(`gate ${gate ? 'answers' : 'is silent'} and mail ${mail ? 'answers' : 'is silent'}`, async (world) => {
+    world.gate.answers = gate
+    world.mail.answers = mail
+  }),
+)
+const lose = number.map((notice) =>
+  command(
+    `a notice is lost (${notice})`,
+    async (world) => {
+      const waiting = world.gateways.flatMap((gateway) => gateway.notices.map((told) => ({ gateway, told })))
+      const lost = waiting[notice % Math.max(1, waiting.length)]
+      lost?.gateway.lose(lost.told)
+    },
+    (world) => possible(world, { do: 'hear', notice, again: false }),
+  ),
+)
+
+const repeated = <Value>(times: number, value: Value) => Array.from({ length: times }, () => value)
+
+/** Shrinking first tries to leave a command out: fast-check by itself shortens from the ends only. */
+const nothing = command(
+  'nothing',
+  () => Promise.resolve(),
+  () => false,
+)
+const orNothing = (some: Arbitrary<ModelCommand>) =>
+  fc.tuple(fc.nat({ max: 24 }), some).map(([n, made]) => (n === 0 ? nothing : made))
+
+/** Every kind as often as it deserves: fast-check picks each of these alike. */
+export const modelCommands = [
+  ...repeated(6, one),
+  ...repeated(4, both),
+  ...repeated(3, buy),
+  ...repeated(2, pass),
+  aboard,
+  aboardInTrouble,
+  payTooLate,
+  gatewayMood,
+  fc.oneof(othersMood, lose),
+].map(orNothing)

@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { clockFrom, type SteerableClock } from '../../src/clock.ts'
+import type { Db } from '../../src/db/open-db.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
+import { enqueueFlightWatch } from '../../src/features/flight-events/index.ts'
+import type { PassengerCaller } from '../../src/http/caller.ts'
+import { openVault } from '../../src/security/vault.ts'
+import { passengerCaller } from '../../test-support/test-caller.ts'
+import type { Books } from './books.ts'
+import { seededRandom } from './seeded-random.ts'
+import { SimulatedGate, SimulatedMail } from './simulated-aircraft.ts'
+import { SimulatedGateway } from './simulated-gateway.ts'
+import type { Tally } from './tally.ts'
+
+/** What all runs share: one database, and the product's own way to hear notices. */
+export interface ModelHouse {
+  pool: Pool
+  db: Db
+  app: FastifyInstance
+  tally: Tally
+  /** Whose notices `app` hears now. */
+  deps: { now: Deps }
+}
+
+export const planIds = ['SCARCE', 'HOUR', 'FREE'] as const
+export type PlanId = (typeof planIds)[number]
+export const priceOf: Record<PlanId, number> = { SCARCE: 19_800, HOUR: 3_800, FREE: 0 }
+const quotaOf: Record<PlanId, number | null> = { SCARCE: 1, HOUR: 2, FREE: null }
+export const passengerCount = 3
+
+interface ModelFlight {
+  flightId: string
+  flightNo: string
+  flightDate: string
+  etd: Date
+  eta: Date
+}
+
+export interface ModelPassenger {
+  tripId: string
+  accountId: string
+  ticketNo: string
+  device: string
+  /** The keys of the orders that were sent, oldest first, with what was sent. */
+  sent: { key: string; planId: PlanId; orderNo: string | null }[]
+}
+
+/** One run: a world of its own, with new passengers on new flights, on the database of all. */
+export interface ModelWorld {
+  house: ModelHouse
+  deps: Deps
+  clock: SteerableClock
+  gateways: SimulatedGateway[]
+  gate: SimulatedGate
+  mail: SimulatedMail
+  flights: [ModelFlight, ModelFlight]
+  passengers: ModelPassenger[]
+  /** Cashiers whose address a passenger has been given, in the order in which that happened. */
+  cashiers: { gateway: SimulatedGateway; paymentNo: string }[]
+  /** What was told about the flights, whether or not we have heard it. */
+  told: FlightEvent[]
+  /** Why work for later failed that should not have; empty, or a rule is broken. */
+  jobTroubles: unknown[]
+  /** What our books said after the last command. */
+  books: Books
+}
+
+const day = 86_400_000
+const hour = 3_600_000
+let runs = 0
+
+/** A run starts at a moment of its own, so that what is numbered by the time differs. */
+const startOf = (seed: number) => new Date(Date.UTC(2026, 10, 20, 2) + (seed % 3_650) * day + (seed % 3_600) * 1_000)
+
+export async function openModelWorld(house: ModelHouse, seed: number): Promise<ModelWorld> {
+  runs += 1
+  const clock = clockFrom(startOf(seed), () => 0)
+  const gateways = [new SimulatedGateway('alipay', clock), new SimulatedGateway('stripe', clock)]
+  const gate = new SimulatedGate()
+  const mail = new SimulatedMail()
+  const jobTroubles: unknown[] = []
+  const random = seededRandom(seed, runs)
+  const silent = () => undefined
+  const deps: Deps = {
+    db: house.db,
+    clock,
+    random,
+    vault: openVault(Buffer.alloc(32, 7), random),
+    log: {
+      info: silent,
+      warn: (fields: unknown, message?: string) => void (message === 'job failed' && jobTroubles.push(fields)),
+      error: (fields: unknown, message?: string) => void (message === 'job is dead' && jobTroubles.push(fields)),
+    },
+    mailer: mail.asMailer(),
+    gateways: gateways.map((gateway) => gateway.asGateway()),
+    aircraftFeed: { read: async () => null },
+    networkGate: gate.asGate(),
+    settings: { role: 'all', demo: false, limits: false, publicUrl: 'http://127.0.0.1:8080', portalAddress: null },
+  }
+  house.deps.now = deps
+  const flightDate = clock.now().toISOString().slice(0, 10)
+  const flight = (letter: string, hoursAhead: number): ModelFlight => ({
+    flightId: `flight-${runs}-${letter}`,
+    flightNo: `MF${runs}${letter}`,
+    flightDate,
+    etd: new Date(clock.now().getTime() + hoursAhead * hour),
+    eta: new Date(clock.now().getTime() + (hoursAhead + 3) * hour),
+  })
+  const world: ModelWorld = {
+    house,
+    deps,
+    clock,
+    gateways,
+    gate,
+    mail,
+    jobTroubles,
+    flights: [flight('A', 6), flight('B', 8)],
+    passengers: Array.from({ length: passengerCount }, (_, n) => ({
+      tripId: `trip-${runs}-${n}`,
+      accountId: `account-${runs}-${n}`,
+      ticketNo: `731${String(runs).padStart(8, '0')}${String(n).padStart(2, '0')}`,
+      device: `10.1.0.${n + 1}`,
+      sent: [],
+    })),
+    cashiers: [],
+    told: [],
+    books: { orders: [], attempts: [], ledger: [], refunds: [], stock: [], grants: [], flights: [], jobs: [] },
+  }
+  await board(world)
+  await enqueueFlightWatch(deps)
+  return world
+}
+
+/** A call by this passenger, as their login makes it. */
+export function callerOf(passenger: ModelPassenger, idempotencyKey: string): PassengerCaller {
+  const { accountId, tripId, device } = passenger
+  const session = { tokenHash: tripId, accountId, scope: 'account' as const, tripId: null, email: null }
+  return passengerCaller(session, { idempotencyKey, ip: device, language: 'zh' })
+}
+
+async function board({ house: { pool }, clock, flights, passengers }: ModelWorld): Promise<void> {
+  // What an earlier run has left when it failed is not ours to do.
+  await pool.query(`delete from jobs where state <> 'done'`)
+  await pool.query(
+    `insert into flights (flight_id, flight_no, flight_date, tail_number, aircraft_type, origin, destination, std, etd, eta,
+       distance_km, haul, wifi)
+     select flight->>'flightId', flight->>'flightNo', flight->>'flightDate', 'B-1817', '738', 'XMN', 'PKX',
+       (flight->>'etd')::timestamptz, (flight->>'etd')::timestamptz, (flight->>'eta')::timestamptz, 1700, 'domestic', 'available'
+     from jsonb_array_elements($1::jsonb) flight`,
+    [JSON.stringify(flights)],
+  )
+  await pool.query(
+    `insert into flight_plans (flight_id, plan_id, quota)
+     select flight_id, plan.key, plan.value::integer from unnest($1::text[]) flight_id, jsonb_each_text($2::jsonb) plan`,
+    [flights.map(({ flightId }) => flightId), JSON.stringify(quotaOf)],
+  )
+  await pool.query(
+    `insert into manifest_passengers (trip_id, flight_id, surname, given_name, ticket_no, document_type, document_sealed,
+       document_hash, document_last6_hash, cabin, email)
+     select one->>'tripId', $2, 'LIN', 'XIAOYU', one->>'ticketNo', 'NI', '', one->>'tripId', 'last6', 'Y', (one->>'tripId') || '@example.com'
+     from jsonb_array_elements($1::jsonb) one`,
+    [JSON.stringify(passengers), flights[0].flightId],
+  )
+  await pool.query(
+    `insert into accounts (account_id, display_name, document_hash, created_at)
+     select one->>'accountId', 'L*N', one->>'tripId', $2 from jsonb_array_elements($1::jsonb) one`,
+    [JSON.stringify(passengers), clock.now()],
+  )
+}

@@ -1,0 +1,123 @@
+import fastify from 'fastify'
+import fc from 'fast-check'
+import type { Pool } from 'pg'
+import type { Deps } from '../../src/deps.ts'
+import { registerPaymentNotices } from '../../src/features/payments/index.ts'
+import { testDeps } from '../../test-support/test-deps.ts'
+import { openWifiShop } from '../../test-support/wifi-shop.ts'
+import { growQuiet } from './grow-quiet.ts'
+import { modelCommands, type ModelCommand } from './model-commands.ts'
+import { ModelViolation } from './model-violation.ts'
+import { openModelWorld, type ModelHouse } from './model-world.ts'
+import { steppedDatabase } from './stepped-database.ts'
+import { countHistories } from './tally.ts'
+
+export interface ModelOptions {
+  seed: number
+  runs: number
+  /** Of a failure, as it was printed. */
+  path?: string
+  replayPath?: string
+  /** So many runs at most to make a failure shorter; without it as many as that takes. */
+  shrinkingRuns?: number
+  /** Called after so many runs, to look at what they have left. */
+  every?: { runs: number; look: () => Promise<void> }
+}
+
+const longestRun = 18
+
+/** What all runs share, on a migrated database that is emptied first. */
+export async function openModelHouse(pool: Pool): Promise<ModelHouse> {
+  const db = steppedDatabase(pool)
+  const house: ModelHouse = {
+    pool,
+    db,
+    app: fastify(),
+    tally: new Map(),
+    deps: { now: await testDeps(db, { demoData: false }) },
+  }
+  await emptyModelHouse(house)
+  // The wire hears for whichever run is on now.
+  registerPaymentNotices(
+    house.app,
+    new Proxy(house.deps.now, { get: (_, name) => Reflect.get(house.deps.now, name) as Deps[keyof Deps] }),
+  )
+  await house.app.ready()
+  return house
+}
+
+/** Away with what the runs until now have left: the next ones need none of it. */
+export async function emptyModelHouse({ pool, deps }: ModelHouse): Promise<void> {
+  await pool.query('truncate airports, wifi_plans, accounts, jobs, idempotency_keys cascade')
+  await openWifiShop({ ...deps.now, db: steppedDatabase(pool) })
+}
+
+/** Runs the model; resolves with what fast-check found. */
+export async function runModel(
+  house: ModelHouse,
+  { seed, runs, path, replayPath, every, shrinkingRuns = Infinity }: ModelOptions,
+) {
+  let done = 0
+  let sinceFailure: number | null = null
+  let firstBroken: string | null = null
+  const property = fc.asyncProperty(
+    fc.noShrink(fc.nat({ max: 2 ** 31 - 1 })),
+    // Without fast-check's liking for short ones: short runs never come aboard.
+    fc.noBias(fc.commands(modelCommands, { maxCommands: longestRun, size: 'max', ...(replayPath && { replayPath }) })),
+    async (worldSeed, commands) => {
+      if (sinceFailure !== null && ++sinceFailure > shrinkingRuns) return
+      try {
+        await runOnce(house, worldSeed, commands)
+      } catch (error) {
+        sinceFailure ??= 0
+        // A shorter story must still tell of the same trouble.
+        const broken = error instanceof ModelViolation ? error.rule : 'an error of its own'
+        firstBroken ??= broken
+        if (broken !== firstBroken) return
+        throw error
+      }
+      done += 1
+      // What a failure has left behind is known to be wrong.
+      if (every && sinceFailure === null && done % every.runs === 0) await every.look()
+    },
+  )
+  return fc.check(property, { seed, numRuns: runs, ...(path && { path }) })
+}
+
+async function runOnce(house: ModelHouse, worldSeed: number, commands: Iterable<ModelCommand>): Promise<void> {
+  const world = await openModelWorld(house, worldSeed)
+  await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
+  await growQuiet(world)
+  await countHistories(
+    house.tally,
+    house.pool,
+    world.passengers.map(({ accountId }) => accountId),
+  )
+  await house.pool.query(`delete from jobs where state <> 'done'`)
+}
+
+type Checked = Awaited<ReturnType<typeof runModel>>
+
+/** The rule that was broken, or the error that broke the run, and the commands that led there. */
+export function readFailure({ counterexample, errorInstance }: Checked) {
+  const commands: { toString(): string } | undefined = counterexample?.[1]
+  const text = commands?.toString() ?? ''
+  return {
+    rule: errorInstance instanceof ModelViolation ? errorInstance.rule : String(errorInstance),
+    story: text.replace(/\s*\/\*replayPath.*$/, '').split(','),
+    replayPath: /replayPath="([^"]*)"/.exec(text)?.[1] ?? '',
+  }
+}
+
+/** What failed, how to see it again, and what led there. */
+export function showFailure(checked: Checked): string {
+  const { story, replayPath } = readFailure(checked)
+  const { errorInstance, counterexamplePath, seed, numRuns, numShrinks } = checked
+  return [
+    errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
+    `in run ${numRuns}, made shorter ${numShrinks} times:`,
+    ...story.map((line) => `  ${line}`),
+    `to see it again: npm run model -- --seed ${seed} --path ${counterexamplePath ?? ''} --replay ${replayPath}`,
+    errorInstance instanceof ModelViolation ? '' : (errorInstance instanceof Error && errorInstance.stack) || '',
+  ].join('\n')
+}

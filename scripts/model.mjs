@@ -1,0 +1,35 @@
+// The model of apps/server/model, as often as you like: `npm run model -- --runs 100000 [--seed N] [--audit 1]`, or once
+// more what has failed, as its message says: `npm run model -- --seed N --path 12:3 --replay AB:C`.
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    path: { type: 'string' },
+    replay: { type: 'string' },
+    // The auditor looks after so many runs: 1 tells which run it was.
+    audit: { type: 'string' },
+  },
+})
+const env = {
+  ...process.env,
+  AISLE_MODEL_RUNS: values.runs,
+  AISLE_MODEL_SEED: values.seed,
+  ...(values.path !== undefined && { AISLE_MODEL_PATH: values.path }),
+  ...(values.replay !== undefined && { AISLE_MODEL_REPLAY: values.replay }),
+  ...(values.audit !== undefined && { AISLE_MODEL_AUDIT: values.audit }),
+}
+const vitest = [
+  'vitest',
+  'run',
+  '--project',
+  'server',
+  'apps/server/model/model.test.ts',
+  '--disable-console-intercept',
+]
+const { status } = spawnSync('npx', vitest, { env, stdio: 'inherit' })
+process.exitCode = status ?? 1
