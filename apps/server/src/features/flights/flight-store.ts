@@ -36,20 +36,23 @@ export interface FlightPlan extends WifiPlan {
   left: number | null
 }
 
+/** Of the airports joined as `o` and `d`: what `asFlight` reads beside the flight's own row. */
+export const airportColumns = [
+  'o.city_zh as origin_zh',
+  'o.city_en as origin_en',
+  'o.tz as origin_tz',
+  'd.city_zh as destination_zh',
+  'd.city_en as destination_en',
+  'd.tz as destination_tz',
+] as const
+
 function selectFlights(db: Db | Tx) {
   return db
     .selectFrom('flights')
     .innerJoin('airports as o', 'o.iata', 'flights.origin')
     .innerJoin('airports as d', 'd.iata', 'flights.destination')
     .selectAll('flights')
-    .select([
-      'o.city_zh as origin_zh',
-      'o.city_en as origin_en',
-      'o.tz as origin_tz',
-      'd.city_zh as destination_zh',
-      'd.city_en as destination_en',
-      'd.tz as destination_tz',
-    ])
+    .select(airportColumns)
 }
 
 type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['executeTakeFirstOrThrow']>>

@@ -1,5 +1,6 @@
 export { isAirborne, isOnSale, saleCloses, wifiAvailability } from './flight-rules.ts'
 export {
+  airportColumns,
   asFlight,
   changeFlight,
   findAirborneFlight,

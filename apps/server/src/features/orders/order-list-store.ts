@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { LoginSession } from '../../http/caller.ts'
-import { asFlight } from '../flights/index.ts'
+import { airportColumns, asFlight } from '../flights/index.ts'
 import { asOrder, selectOwnOrders, type Order } from './order-store.ts'
 
 type OrderTab = z.output<typeof orderListSchemas.request>['tab']
@@ -114,13 +114,8 @@ export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[]) {
     .innerJoin('airports as o', 'o.iata', 'flights.origin')
     .innerJoin('airports as d', 'd.iata', 'flights.destination')
     .selectAll('flights')
+    .select(airportColumns)
     .select([
-      'o.city_zh as origin_zh',
-      'o.city_en as origin_en',
-      'o.tz as origin_tz',
-      'd.city_zh as destination_zh',
-      'd.city_en as destination_en',
-      'd.tz as destination_tz',
       'entitlements.order_no',
       'entitlements.entitlement_id',
       'entitlements.state as entitlement_state',
