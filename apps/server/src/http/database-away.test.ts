@@ -40,6 +40,12 @@ describe('while the database does not answer', () => {
     expect(changed).toBeUndefined()
   })
 
+  it('a browser that comes back from its cashier ends on a page of ours', async () => {
+    line.fallSilent()
+    const back = await fetch(`${server.url}/pay/return/P2611201000000000000000`, { redirect: 'manual' })
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/#/order/list'])
+  })
+
   it('the process is alive and not ready', async () => {
     line.fallSilent()
     expect([await health('/healthz'), await health('/readyz')]).toEqual([200, 503])

@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentGateway, VerifiedNotice } from '../../outside/payment/payment-gateway.ts'
 import { gatewayOf } from '../../outside/payment/payment-methods.ts'
-import { closeAttempt, findAttempt } from './attempt-store.ts'
+import { closeAttempt, findAttempt, type PaymentAttempt } from './attempt-store.ts'
 import { mayGo, returnAddress } from './payment-addresses.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -61,7 +62,7 @@ async function actOn(deps: Deps, gateway: PaymentGateway, notice: VerifiedNotice
 
 /** Where gateways send the browser back to. The page itself asks who is looking; here only the order's number is told. */
 async function showResult(deps: Deps, request: PaymentRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const attempt = await findAttempt(deps.db, request.params.paymentNo)
+  const attempt = await findWhilePossible(deps, request.params.paymentNo)
   return reply.redirect(attempt ? `/#/pay/result?orderNo=${attempt.orderNo}` : '/#/order/list', 303)
 }
 
@@ -69,10 +70,21 @@ async function showResult(deps: Deps, request: PaymentRequest, reply: FastifyRep
 async function goToCashier(deps: Deps, request: PaymentRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { paymentNo } = request.params
   const token = new URLSearchParams(bytesOf(request.body).toString()).get('token') ?? ''
-  const attempt = mayGo(deps, paymentNo, token) ? await findAttempt(deps.db, paymentNo) : undefined
+  const attempt = mayGo(deps, paymentNo, token) ? await findWhilePossible(deps, paymentNo) : undefined
   const payable = attempt?.state === 'open' && deps.clock.now() < attempt.expiresAt
   const target = payable && attempt.cashier?.kind === 'redirect' ? attempt.cashier.url : returnAddress(deps, paymentNo)
   return reply.header('cache-control', 'no-store').redirect(target, 303)
+}
+
+/** A browser on its way must end on a page of ours, also while the database is away: the page itself tries again. */
+async function findWhilePossible(deps: Deps, paymentNo: string): Promise<PaymentAttempt | undefined> {
+  try {
+    return await findAttempt(deps.db, paymentNo)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    deps.log.warn({ err: error, paymentNo }, 'a browser came back while the database was away')
+    return undefined
+  }
 }
 
 const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
