@@ -77,12 +77,11 @@ export async function findEntitlement(db: Db | Tx, entitlementId: string): Promi
 
 /** The entitlements of a trip that are paid for and still good (unused, active, paused), oldest first. */
 export async function openEntitlementsOfTrip(db: Db | Tx, tripId: string): Promise<Entitlement[]> {
-  const rows = await selectEntitlements(db)
-    .where('trip_id', '=', tripId)
-    .where('state', 'in', openEntitlementStates)
-    .orderBy('created_at')
-    .orderBy('entitlement_id')
-    .execute()
+  return oldestFirst(selectEntitlements(db).where('trip_id', '=', tripId).where('state', 'in', openEntitlementStates))
+}
+
+async function oldestFirst(query: ReturnType<typeof selectEntitlements>): Promise<Entitlement[]> {
+  const rows = await query.orderBy('created_at').orderBy('entitlement_id').execute()
   return rows.map(asEntitlement)
 }
 
@@ -145,22 +144,13 @@ export async function recordUse(tx: Db | Tx, entitlementId: string, use: Use): P
 
 /** The plans on a flight that are held: paid for or not, not begun or begun; oldest first. */
 export async function heldEntitlementsOfFlight(db: Db | Tx, flightId: string): Promise<Entitlement[]> {
-  const rows = await selectEntitlements(db)
-    .where('flight_id', '=', flightId)
-    .where('state', 'in', heldEntitlementStates)
-    .orderBy('created_at')
-    .orderBy('entitlement_id')
-    .execute()
-  return rows.map(asEntitlement)
+  return oldestFirst(
+    selectEntitlements(db).where('flight_id', '=', flightId).where('state', 'in', heldEntitlementStates),
+  )
 }
 
 export async function heldEntitlementsOfTrip(db: Db | Tx, tripId: string): Promise<Entitlement[]> {
-  const rows = await selectEntitlements(db)
-    .where('trip_id', '=', tripId)
-    .where('state', 'in', heldEntitlementStates)
-    .orderBy('entitlement_id')
-    .execute()
-  return rows.map(asEntitlement)
+  return oldestFirst(selectEntitlements(db).where('trip_id', '=', tripId).where('state', 'in', heldEntitlementStates))
 }
 
 /** W6: a plan that has not begun follows its ticket. Compare-and-set on flight and state. */
