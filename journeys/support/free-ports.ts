@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 
-/** Three ports in a row that nobody listens on: product, stand-ins, their SMTP. */
-export async function threeFreePorts(): Promise<number> {
+/** So many ports in a row that nobody listens on, below those that systems hand out themselves. */
+export async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const first = 20_000 + Math.floor(Math.random() * 20_000)
-    const free = await Promise.all([first, first + 1, first + 2].map(isFree))
+    const first = 20_000 + Math.floor(Math.random() * 10_000)
+    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
     if (free.every(Boolean)) return first
   }
-  throw new Error('no three free ports in a row')
+  throw new Error(`no ${count} free ports in a row`)
 }
 
 function isFree(port: number): Promise<boolean> {

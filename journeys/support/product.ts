@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { threeFreePorts } from './free-ports.ts'
+import { freePorts } from './free-ports.ts'
 
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
@@ -60,7 +60,8 @@ interface AircraftControl {
 /** @param now where the product's clock starts (ISO) @param settings more of the product's environment variables */
 export async function startProduct(now: string, settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aisle-journey-'))
-  const port = await threeFreePorts()
+  // Product, stand-ins, their SMTP.
+  const port = await freePorts(3)
   const env = {
     ...process.env,
     PORT: String(port),
