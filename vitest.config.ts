@@ -14,7 +14,7 @@ export default defineConfig({
         test: { name: 'house-rules', include: ['house-rules/src/**/*.test.ts'], setupFiles: [failOnConsole] },
       },
       {
-        test: { name: 'contract', include: ['packages/*/src/**/*.test.ts'], setupFiles: [failOnConsole] },
+        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], setupFiles: [failOnConsole] },
       },
       {
         extends: './apps/web/vite.config.ts',

@@ -23,7 +23,7 @@ const steps = [
   ['lint', runNode(tools.lint, { show: false })],
   [
     'tests without a database',
-    runTests(['house-rules', 'contract', 'web', 'server'], { env: withoutDatabase, show: false, extra: inOneProcess }),
+    runTests(['house-rules', 'packages', 'web', 'server'], { env: withoutDatabase, show: false, extra: inOneProcess }),
   ],
 ]
 

@@ -29,7 +29,7 @@ await step('lint', () => runNode(tools.lint))
 await step('format', () => runNode(tools.format))
 await step('unused files, exports and dependencies', () => runNode(tools.unusedExports))
 await step('docs/states.md is what the server moves by', () => runNode(tools.states))
-for (const project of ['house-rules', 'contract', 'web', 'server', 'auditor', 'stand-ins', 'scripts']) {
+for (const project of ['house-rules', 'packages', 'web', 'server', 'auditor', 'stand-ins', 'scripts']) {
   await step(`tests: ${project}`, () => runTests([project]))
 }
 const built = await step('build', () => buildProduct().then(() => ({ ok: true })))

@@ -45,6 +45,9 @@ describe('the import rules themselves', () => {
     ['apps/server/src/features/a/submit.ts', 'kysely'],
     ['apps/server/src/features/a/a-rules.ts', 'node:crypto'],
     ['stand-ins/main.ts', '@aisle/contract/money'],
+    ['packages/native-bridge/src/native-bridge.ts', '@aisle/contract/limits'],
+    ['packages/native-bridge/src/native-bridge.ts', 'zod'],
+    ['apps/server/src/main.ts', '@aisle/native-bridge'],
     ['auditor/audit-database.ts', '@aisle/contract/order-states'],
   ])('refuse %s importing %s', (path, specifier) => {
     expect(brokenImports([module(path, specifier)])).toHaveLength(1)

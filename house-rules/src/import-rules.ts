@@ -64,9 +64,10 @@ function brokenPackage(module: Module, one: Import, from: Place): string[] {
   if (from.kind === 'stand-ins' && ours) return ['stand-ins import nothing of ours']
   if (from.kind === 'auditor' && ours) return [independent]
   if (from.kind === 'package' && ours) return ['packages import nothing of ours']
-  if (from.kind === 'package' && one.specifier !== 'zod' && !isTest(module.path))
-    return ['the contract needs the schema library only']
-  if (ours && !one.specifier.startsWith('@aisle/contract/') && from.kind !== 'tooling')
+  if (from.kind === 'package' && !isTest(module.path) && !(from.name === 'contract' && one.specifier === 'zod'))
+    return ['packages need nothing but the schema library, and that the contract alone']
+  const browserPackage = one.specifier.startsWith('@aisle/native-bridge') && module.path.startsWith('apps/web/')
+  if (ours && !one.specifier.startsWith('@aisle/contract/') && !browserPackage && from.kind !== 'tooling')
     return ['apps never import each other']
   const inBrowser = module.path.startsWith('apps/web/src/') && !isTest(module.path)
   if (inBrowser && !one.typeOnly && (one.specifier === 'zod' || /-schemas$|\/all-calls$/.test(one.specifier)))

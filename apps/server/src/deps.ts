@@ -5,6 +5,7 @@ import type { AircraftFeed } from './outside/aircraft-feed/aircraft-feed.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 import type { NetworkGate } from './outside/network-gate/network-gate.ts'
 import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
+import type { SignIn } from './outside/sign-in/sign-in-provider.ts'
 import type { Random } from './security/random.ts'
 import type { Vault } from './security/vault.ts'
 
@@ -19,6 +20,7 @@ export interface Deps {
   gateways: readonly PaymentGateway[]
   aircraftFeed: AircraftFeed
   networkGate: NetworkGate
+  signIn: SignIn
   settings: Settings
 }
 

@@ -50,6 +50,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       gateways: configuredGateways(config),
       aircraftFeed: config.aircraftFeedUrl ? httpAircraftFeed(config.aircraftFeedUrl) : absentAircraftFeed,
       networkGate: config.networkGateUrl ? httpNetworkGate(config.networkGateUrl) : closedNetworkGate,
+      signIn: { providers: [], airlineIdentity: null },
       settings: {
         role: config.role,
         demo: config.demo,

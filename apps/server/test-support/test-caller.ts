@@ -24,7 +24,8 @@ export function guestCaller(options: TestCallerOptions = {}): Caller {
     currency: currencyOf(language),
     traceId: `trace-${count}`,
     idempotencyKey: options.idempotencyKey ?? null,
-    outgoing: { accessToken: undefined },
+    signInCookies: {},
+    outgoing: { accessToken: undefined, signInCookies: {} },
   }
 }
 

@@ -57,6 +57,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
       },
       counters: async (device) => ({ bytesIn: gateBytes.get(device) ?? 0, bytesOut: 0 }),
     },
+    signIn: { providers: [], airlineIdentity: null },
     settings: { role: 'all', demo: true, limits: true, publicUrl: 'http://127.0.0.1:8080', portalAddress: null },
   }
   if (options.demoData !== false) await loadDemoData(deps)

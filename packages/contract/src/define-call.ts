@@ -30,6 +30,8 @@ export interface CallDefinition {
   readonly cancellable: boolean
   /** Which of the two clients makes it: their headers and time-outs differ (spec §7, §9). */
   readonly client: 'shop' | 'login' | 'portal'
+  /** Answers `{code: 0, result}` instead of the envelope (E7: `loginByST`). */
+  readonly bare: boolean
   /** One English sentence for the API description. */
   readonly summary: string
 }
@@ -44,7 +46,17 @@ export type RequestOf<C> = C extends Call<infer Request, unknown> ? Request : ne
 export type ResponseOf<C> = C extends Call<unknown, infer Response> ? Response : never
 
 type Defaulted =
-  'method' | 'access' | 'errors' | 'toast' | 'creates' | 'reads' | 'extension' | 'cancellable' | 'client' | 'name'
+  | 'method'
+  | 'access'
+  | 'errors'
+  | 'toast'
+  | 'creates'
+  | 'reads'
+  | 'extension'
+  | 'cancellable'
+  | 'client'
+  | 'bare'
+  | 'name'
 
 export function defineCall<Request, Response>(
   definition: Omit<CallDefinition, Defaulted> & Partial<Pick<CallDefinition, Defaulted>>,
@@ -60,6 +72,7 @@ export function defineCall<Request, Response>(
     extension: false,
     cancellable: false,
     client: 'shop',
+    bare: false,
     ...definition,
   }
 }

@@ -78,6 +78,26 @@ export const errorCodes = {
     zh: '邮件验证码暂停发送，请 {retryAfterSeconds} 秒后再试',
     en: 'We cannot send e-mail codes right now. Please try again in {retryAfterSeconds} seconds.',
   },
+  signInRefused: {
+    code: '2011',
+    zh: '登录没有成功，请重新登录',
+    en: 'The login did not succeed. Please log in again.',
+  },
+  signInUnavailable: {
+    code: '2012',
+    zh: '登录服务暂时没有应答，请稍后重试，或换一种方式登录',
+    en: 'The login service is not answering. Please try again shortly, or log in another way.',
+  },
+  accountNotLinked: {
+    code: '2013',
+    zh: '首次用这种方式登录，请先用邮箱验证码确认身份',
+    en: 'First time logging in this way? Please confirm who you are with an e-mail code.',
+  },
+  linkNeedsAccount: {
+    code: '2014',
+    zh: '请用购票时留下的邮箱登录后再关联',
+    en: 'To link it, log in with the e-mail address from your booking.',
+  },
 
   soldOut: { code: '3001', zh: '本班套餐已售完', en: 'This plan is sold out on this flight' },
   saleClosed: { code: '3002', zh: '本航班已停止销售该套餐', en: 'Sales of this plan have closed for this flight' },

@@ -2,6 +2,14 @@
 export const limits = {
   loginIdleSeconds: 60 * 60,
   loginAbsoluteSeconds: 24 * 60 * 60,
+  loginAttempts: 5,
+  loginAttemptsSeconds: 60,
+  /** From leaving for a way in to coming back, and on to the e-mail code that links it. */
+  signInSeconds: 30 * 60,
+  /** From coming back to the session. */
+  signInTokenSeconds: 5 * 60,
+  /** How far the airline app's clock may be off in a proof. */
+  appProofSkewSeconds: 5 * 60,
   shopTimeoutMs: 300_000,
   loginTimeoutMs: 30_000,
   chunkLoadTimeoutMs: 120_000,

@@ -97,6 +97,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     gateways: gateways.map((gateway) => gateway.asGateway()),
     aircraftFeed: { read: async () => null },
     networkGate: gate.asGate(),
+    signIn: { providers: [], airlineIdentity: null },
     settings: { role: 'all', demo: false, limits: false, publicUrl: 'http://127.0.0.1:8080', portalAddress: null },
   }
   house.deps.now = deps

@@ -1,10 +1,11 @@
 import { allCalls, type DeclaredCall } from '@aisle/contract/all-calls'
 import type { CallDefinition } from '@aisle/contract/define-call'
+import type { Envelope } from '@aisle/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fail } from '../contract-error.ts'
 import type { Deps } from '../deps.ts'
-import { failureAnswer, successAnswer } from './answer.ts'
+import { bareAnswer, failureAnswer, successAnswer } from './answer.ts'
 import type { Caller } from './caller.ts'
 import { handOutTokens, identifyCaller, type FindSession } from './identify-caller.ts'
 import type { Implementation } from './implement.ts'
@@ -55,14 +56,17 @@ async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
     const allowed = declared.schemas.response ? declared.schemas.response.parse(data) : data
     handOutTokens(deps, caller, reply)
     request.answerCode = '200'
-    return await reply.send(successAnswer(allowed))
+    return await reply.send(asTheCallAnswers(declared.call, successAnswer(allowed)))
   } catch (error) {
     handOutTokens(deps, caller, reply)
     const answer = failureAnswer(error, deps.log, { traceId: caller.traceId })
     request.answerCode = answer.body.code
-    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    return reply.code(answer.status).headers(answer.headers).send(asTheCallAnswers(declared.call, answer.body))
   }
 }
+
+const asTheCallAnswers = (call: CallDefinition, envelope: Envelope<unknown>) =>
+  call.bare ? bareAnswer(envelope) : envelope
 
 /** A form on a foreign site cannot set a header (L1). */
 function requireChannel(call: CallDefinition, request: FastifyRequest): void {

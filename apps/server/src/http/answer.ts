@@ -11,6 +11,12 @@ export function successAnswer<Data>(data: Data): Envelope<Data> {
   return { code: successCode, message: '成功', messageEn: 'OK', data }
 }
 
+/** What a bare call answers (E7): a number as code, 0 for success. */
+export function bareAnswer(envelope: Envelope<unknown>): object {
+  const { code, data, ...messages } = envelope
+  return code === successCode ? { code: 0, result: data } : { code: Number(code), ...messages, data }
+}
+
 /** The envelope of a named error with its HTTP status (200 for everything a well-formed call can meet, G3). */
 export function errorAnswer(
   name: ErrorName,

@@ -23,8 +23,17 @@ export interface Caller {
   currency: Currency
   traceId: string
   idempotencyKey: string | null
-  /** What the answer changes about the browser's session: a new token, its end, or nothing. */
-  outgoing: { accessToken: string | null | undefined }
+  /** What a sign-in that this browser began has left with it: sealed texts by name, see `features/login`. */
+  signInCookies: Readonly<Record<string, string>>
+  outgoing: Outgoing
+}
+
+/** What the answer changes about the browser. */
+interface Outgoing {
+  /** A new session's token; null ends the cookie; undefined leaves it. */
+  accessToken: string | null | undefined
+  /** Sign-in cookies to set; null ends one. */
+  signInCookies: Record<string, string | null>
 }
 
 /** A caller whom the route has already required to be logged in. */

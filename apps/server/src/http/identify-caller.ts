@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts'
 import type { Caller, LoginSession } from './caller.ts'
 
 const sessionCookie = 'aisle_session'
+/** One for each sign-in that is under way, so that two tabs may begin one each. */
+const signInCookiePrefix = 'aisle_sign_in_'
 
 /** Given by the assembly: the base knows no feature. */
 export type FindSession = (deps: Deps, token: string) => Promise<LoginSession | null>
@@ -37,8 +39,16 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
     currency: currencyOf(language),
     traceId: header(request, 'traceid')?.slice(0, 100) ?? request.id,
     idempotencyKey: idempotencyKey && idempotencyKey.length <= limits.idempotencyKeyLength ? idempotencyKey : null,
-    outgoing: { accessToken: token && !session ? null : undefined },
+    signInCookies: signInCookiesOf(request),
+    outgoing: { accessToken: token && !session ? null : undefined, signInCookies: {} },
   }
+}
+
+function signInCookiesOf(request: FastifyRequest): Record<string, string> {
+  const named = Object.entries(request.cookies).flatMap(([name, value]) =>
+    value && name.startsWith(signInCookiePrefix) ? [[name.slice(signInCookiePrefix.length), value] as const] : [],
+  )
+  return Object.fromEntries(named)
 }
 
 /** `random.signature`: proves that this server made it, without a row for every visitor. */
@@ -53,19 +63,17 @@ function mintGuestToken(deps: Deps): string {
   return `${random}.${deps.vault.sign('guest-token', random)}`
 }
 
-/** Sets or clears the session cookie, and gives a guest token to a browser that has none (L1). */
+/** Sets or clears the cookies of session and sign-in, and gives a guest token to a browser that has none (L1). */
 export function handOutTokens(deps: Deps, caller: Caller, reply: FastifyReply): void {
-  const { accessToken } = caller.outgoing
+  const { accessToken, signInCookies } = caller.outgoing
   const secure = deps.settings.publicUrl.startsWith('https:')
-  if (accessToken) {
-    reply.setCookie(sessionCookie, accessToken, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: limits.loginAbsoluteSeconds,
-    })
-  } else if (accessToken === null)
-    reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure })
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  if (accessToken) reply.setCookie(sessionCookie, accessToken, { ...attributes, maxAge: limits.loginAbsoluteSeconds })
+  else if (accessToken === null) reply.clearCookie(sessionCookie, attributes)
+  for (const [name, value] of Object.entries(signInCookies)) {
+    const cookie = signInCookiePrefix + name
+    if (value === null) reply.clearCookie(cookie, attributes)
+    else reply.setCookie(cookie, value, { ...attributes, maxAge: limits.signInSeconds })
+  }
   if (!caller.guestToken) reply.header('guestToken', mintGuestToken(deps))
 }

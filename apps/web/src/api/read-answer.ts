@@ -23,6 +23,8 @@ export function readAnswer(call: CallDefinition, { status, body }: Answer): unkn
   if (status === 503 && call.client === 'login') {
     throw new ApiError({ call, code: '503', error: 'updating', messages: apiPhrases.updating, data: {} })
   }
+  if (call.bare && isRecord(body) && body['code'] === 0) return body['result']
+  if (call.bare && isRecord(body) && typeof body['code'] === 'number') body = { ...body, code: String(body['code']) }
   if (!isRecord(body) || typeof body['code'] !== 'string') {
     throw new ApiError({ call, code: '', error: 'unreadable', messages: apiPhrases.systemError, data: {} })
   }
