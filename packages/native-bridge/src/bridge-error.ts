@@ -1,0 +1,15 @@
+export type BridgeErrorCode = 'UNAVAILABLE' | 'TIMEOUT' | 'UNSUPPORTED' | 'NATIVE' | 'BAD_TOKEN' | 'CANCELLED'
+
+/** Every failure of this package. Its text is for a developer's log, not for a passenger. */
+export class BridgeError extends Error {
+  readonly code: BridgeErrorCode
+  /** The native's own code, when it gave one; only with `NATIVE`. */
+  readonly nativeCode: string | number | undefined
+
+  constructor(code: BridgeErrorCode, message: string, nativeCode?: string | number) {
+    super(message)
+    this.name = 'BridgeError'
+    this.code = code
+    this.nativeCode = nativeCode
+  }
+}
