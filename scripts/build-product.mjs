@@ -26,7 +26,7 @@ const parts = {
   'stand-ins': {
     dist: standInsDist,
     sources: ['stand-ins'],
-    build: () => bundle(standInsDist, { main: 'stand-ins/main.ts', 'demo-keys': 'stand-ins/payments/demo-keys.ts' }),
+    build: () => bundle(standInsDist, { main: 'stand-ins/main.ts', 'demo-keys': 'stand-ins/demo-keys.ts' }),
   },
   web: {
     dist: join(root, 'apps/web/dist'),

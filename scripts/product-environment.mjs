@@ -15,7 +15,17 @@ export async function readProductConfig(environment) {
 }
 
 /** Variables of one outside system, which are taken together: a real gateway must not be mixed with a stand-in's keys. */
-const systems = [/^ALIPAY_/, /^STRIPE_/, /^(SMTP_URL|MAIL_FROM)$/, /^AIRCRAFT_FEED_/, /^NETWORK_GATE_/]
+const systems = [
+  /^ALIPAY_/,
+  /^STRIPE_/,
+  /^(SMTP_URL|MAIL_FROM)$/,
+  /^AIRCRAFT_FEED_/,
+  /^NETWORK_GATE_/,
+  /^SSO_/,
+  /^WECHAT_/,
+  /^PARTNER_/,
+  /^AIRLINE_/,
+]
 
 /** The given environment, with stand-ins for the outside systems that it does not configure. */
 export async function withStandIns(environment, config) {

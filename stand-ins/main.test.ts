@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { demoKeys, standInEnvironment } from './payments/demo-keys.ts'
+import { demoKeys, standInEnvironment } from './demo-keys.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const running: ChildProcess[] = []

@@ -1,5 +1,5 @@
 import { reachableHost } from './http/reachable-host.ts'
-import { standInEnvironment } from './payments/demo-keys.ts'
+import { standInEnvironment } from './demo-keys.ts'
 import { startStandIns } from './start-stand-ins.ts'
 
 const environment = process.env
@@ -43,6 +43,7 @@ const productPort = portFrom('PORT', 8080)
 const httpPort = portFrom('STANDINS_PORT', productPort + 1)
 const smtpPort = portFrom('STANDINS_SMTP_PORT', productPort + 2)
 const productUrl = (environment['PRODUCT_URL'] || `http://${reachableHost(host)}:${productPort}`).replace(/\/+$/, '')
+const publicUrl = environment['PUBLIC_URL']?.replace(/\/+$/, '') || undefined
 
 // For start scripts: what to hand to the server, as JSON.
 if (process.argv.includes('--environment')) {
@@ -50,7 +51,7 @@ if (process.argv.includes('--environment')) {
   process.exit(0)
 }
 
-const standIns = await startStandIns({ host, httpPort, smtpPort, productUrl, startAt: startTime() }).catch(
+const standIns = await startStandIns({ host, httpPort, smtpPort, productUrl, publicUrl, startAt: startTime() }).catch(
   (error: unknown) => fail(explain(error, { http: httpPort, smtp: smtpPort })),
 )
 console.log(`stand-ins ${standIns.url} smtp ${host}:${standIns.smtpPort}`)

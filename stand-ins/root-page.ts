@@ -11,6 +11,25 @@ const ENTRIES = [
     'Network gate (opens nothing)',
     'POST /gate/allow · /deny · /use · GET /gate/counters',
   ],
+  ['/cas/login?client_id=aisle-shop-demo', '统一登录（CAS）', 'Single sign-on (CAS)', 'POST /cas/control {"fault": …}'],
+  [
+    '/oidc/.well-known/openid-configuration',
+    '合作方登录（OpenID Connect）',
+    'Partner sign-in (OpenID Connect)',
+    'POST /oidc/control {"fault": …}',
+  ],
+  [
+    '/wechat/control',
+    '微信网页授权与小程序登录',
+    'WeChat OAuth and mini-program login',
+    'POST /wechat/control {"openid": …} · POST /wechat/mini/login',
+  ],
+  [
+    '/airline-app/control',
+    '航空公司 App 的账号服务',
+    'Airline app identity',
+    'POST /airline-app/session {"uid": "U001"} · /proof · /expire',
+  ],
   ['/clock', '时钟', 'Clock', 'POST /clock {"advanceSeconds": n}'],
 ] as const
 

@@ -1,20 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import { aircraftRoutes } from './aircraft/server.ts'
+import { airlineAppRoutes } from './airline-app/server.ts'
+import { casRoutes } from './cas/server.ts'
 import { clockRoutes } from './clock/server.ts'
 import { createStandInClock } from './clock/stand-in-clock.ts'
 import { gateRoutes } from './gate/server.ts'
 import { reachableHost } from './http/reachable-host.ts'
 import { serve } from './http/serve.ts'
 import { createMailbox } from './mailbox/server.ts'
+import { createOidc } from './oidc/server.ts'
 import { NOTIFY_DELAYS } from './payments/alipay/magic-values.ts'
 import { alipayRoutes } from './payments/alipay/server.ts'
 import { createDeliveries } from './payments/deliveries.ts'
-import { demoKeys, type StandInKeys } from './payments/demo-keys.ts'
+import { demoKeys, type StandInKeys } from './demo-keys.ts'
 import { openCashier } from './payments/open-cashier.ts'
 import { createPaymentDesk } from './payments/payment-desk.ts'
 import { WEBHOOK_DELAYS } from './payments/stripe/magic-values.ts'
 import { stripeRoutes } from './payments/stripe/server.ts'
 import { rootRoute } from './root-page.ts'
+import { wechatRoutes } from './wechat/server.ts'
 
 interface StandInOptions {
   host: string
@@ -23,6 +27,8 @@ interface StandInOptions {
   smtpPort: number
   /** Where the product answers (no trailing slash); a function where that is known only later; undefined for none. */
   productUrl: string | undefined | (() => string | undefined)
+  /** Where browsers reach the product, when that is another address: sign-ins return there (`PUBLIC_URL`). */
+  publicUrl?: string | undefined
   startAt?: Date
   keys?: StandInKeys
   /** Scales the gateways' retry delays; 1 is their real schedule. */
@@ -51,6 +57,8 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   const deliveriesAfter = (delaysInSeconds: readonly number[]) =>
     createDeliveries({ clock, delaysInSeconds, timeFactor, stopped })
   let url = ''
+  const productUrls = () => [askProductUrl(), options.publicUrl].filter((address) => address !== undefined)
+  const oidc = createOidc({ clock, keys: keys.oidc, issuer: () => `${url}/oidc`, productUrls })
   const routes = [
     rootRoute,
     ...clockRoutes({ clock, productUrl: askProductUrl }),
@@ -70,9 +78,13 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     ...desk.routes,
     ...aircraftRoutes({ now: clock.now }),
     ...gateRoutes({ now: clock.now }),
+    ...casRoutes({ clock, keys: keys.cas }),
+    ...oidc.routes,
+    ...wechatRoutes({ clock, keys, hosts: () => productUrls().map((address) => new URL(address).host) }),
+    ...airlineAppRoutes({ clock, keys: keys.airlineApp }),
   ]
 
-  const http = await serve(routes, { host, port: options.httpPort })
+  const http = await serve({ routes, mounts: [oidc.mount] }, { host, port: options.httpPort })
   const smtpServer = mailbox.smtp.server
   const smtpListening = new Promise<void>((resolve, reject) => {
     smtpServer.once('listening', resolve)

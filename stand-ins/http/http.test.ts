@@ -15,6 +15,14 @@ describe('the port of the stand-ins', () => {
     expect(await ask(`${standIns.url}/pay/%E0%A4%A/notify`, {})).toMatchObject({ status: 400 })
   })
 
+  it('answers at every address that its first page names', async () => {
+    const links = [...(await (await fetch(`${standIns.url}/`)).text()).matchAll(/href="(\/[^"]*)"/g)].map(
+      ([, path]) => path,
+    )
+    expect(links.length).toBeGreaterThan(8)
+    for (const path of links) expect([path, (await fetch(`${standIns.url}${path}`)).status]).toEqual([path, 200])
+  })
+
   it('refuses a body that is no JSON object, or larger than 64 kB', async () => {
     const send = (body: string) => fetch(`${standIns.url}/gate/allow`, { method: 'POST', body })
     expect((await send('{')).status).toBe(400)

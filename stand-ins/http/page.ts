@@ -25,9 +25,9 @@ dl{margin:0;display:grid;grid-template-columns:minmax(0,max-content) minmax(60%,
 .soft{color:var(--soft);font-size:.9rem}.error{color:var(--err);font-size:.9rem;line-height:1.35;margin-top:.25rem}.under{text-align:center;margin-top:-.5rem}
 button,.button{display:block;width:100%;min-height:48px;padding:.6rem 1rem;border-radius:.75rem;border:1.5px solid var(--main);background:none;color:var(--main);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button.main{background:var(--main);color:var(--on)}button.quiet{border-color:var(--line);color:var(--ink)}
-button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid var(--main);outline-offset:2px}
+button:focus-visible,a:focus-visible,input:focus-visible,select:focus-visible{outline:3px solid var(--main);outline-offset:2px}
 form{display:grid;gap:.75rem}label{display:block;font-weight:600}.hint{color:var(--soft);font-size:.85rem;font-weight:400}
-input{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.6rem;background:var(--bg);color:var(--ink);font:inherit}
+input,select{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.6rem;background:var(--bg);color:var(--ink);font:inherit}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:.75rem}
 a{color:var(--main)}.right{text-align:right}
 ul{margin:0;padding-left:1.2rem}ul.plain{list-style:none;padding:0;display:grid;gap:.75rem}code,pre{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.85rem}pre{white-space:pre-wrap;margin:0}

@@ -1,7 +1,7 @@
 import type { StandInClock } from '../../clock/stand-in-clock.ts'
 import { refuse } from '../../http/routing.ts'
 import type { Deliveries, Letter } from '../deliveries.ts'
-import type { StandInKeys } from '../demo-keys.ts'
+import type { StandInKeys } from '../../demo-keys.ts'
 import type { Outcome, PaymentDesk, SteeredPayment } from '../payment-desk.ts'
 import type { CashierStatus } from './cashier-page.ts'
 import { forgedNotification, notificationAbout, returnAddress } from './messages.ts'

@@ -1,6 +1,6 @@
 import { languageOf } from '../../http/page.ts'
 import { type Call, formOf, json, type Reply, type Route, seeOther } from '../../http/routing.ts'
-import type { StandInKeys } from '../demo-keys.ts'
+import type { StandInKeys } from '../../demo-keys.ts'
 import type { Cashier } from './cashier.ts'
 import { gatewayErrorPage } from './cashier-page.ts'
 import { type Answer, type BizContent, invalidArguments, openApiMethods } from './open-api.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Letter } from '../deliveries.ts'
-import type { StandInKeys } from '../demo-keys.ts'
+import type { StandInKeys } from '../../demo-keys.ts'
 import { yuanOf } from '../money.ts'
 import { BUYER } from './magic-values.ts'
 import { type AlipayRefund, isFullyRefunded, refundedFen, type Trade, tradeStatus } from './trades.ts'

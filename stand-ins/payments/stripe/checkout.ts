@@ -1,7 +1,7 @@
 import type { StandInClock } from '../../clock/stand-in-clock.ts'
 import { refuse } from '../../http/routing.ts'
 import type { Deliveries, Letter } from '../deliveries.ts'
-import type { StandInKeys } from '../demo-keys.ts'
+import type { StandInKeys } from '../../demo-keys.ts'
 import type { Outcome, PaymentDesk, SteeredPayment } from '../payment-desk.ts'
 import { intentObject, refundedAmount, sessionObject } from './objects.ts'
 import { createSessionBook, readSession, type Session, type SessionBook } from './sessions.ts'

@@ -7,7 +7,7 @@ import { serve } from '../../../../../stand-ins/http/serve.ts'
 import { closedNetworkGate, httpNetworkGate } from './http-network-gate.ts'
 
 let now = new Date('2026-11-20T02:00:00Z')
-const server = await serve(gateRoutes({ now: () => now }), { host: '127.0.0.1', port: 0 })
+const server = await serve({ routes: gateRoutes({ now: () => now }), mounts: [] }, { host: '127.0.0.1', port: 0 })
 afterAll(() => {
   server.close()
   server.closeAllConnections()

@@ -12,6 +12,11 @@ export interface StandInKeys {
     gatewayPublicKey: string
   }
   stripe: { secretKey: string; webhookSecret: string }
+  cas: { clientId: string }
+  oidc: { clientId: string; clientSecret: string }
+  wechat: { appId: string; appSecret: string }
+  wechatMini: { appId: string; appSecret: string }
+  airlineApp: { identityKey: string; proofKey: string }
 }
 
 const DEMO_MERCHANT_PRIVATE_KEY = `-----BEGIN RSA PRIVATE KEY-----
@@ -100,6 +105,11 @@ export const demoKeys: StandInKeys = {
     gatewayPublicKey: DEMO_GATEWAY_PUBLIC_KEY,
   },
   stripe: { secretKey: 'sk_test_aisle_demo', webhookSecret: 'whsec_aisle_demo' },
+  cas: { clientId: 'aisle-shop-demo' },
+  oidc: { clientId: 'aisle-shop-demo', clientSecret: 'aisle-demo-partner-secret-0001' },
+  wechat: { appId: 'wxa15ede3000000001', appSecret: 'a15ede30a15ede30a15ede30a15ede30' },
+  wechatMini: { appId: 'wxa15ede3000000002', appSecret: 'a15ede31a15ede31a15ede31a15ede31' },
+  airlineApp: { identityKey: 'aisle-demo-identity-key', proofKey: 'aisle-demo-app-proof-key' },
 }
 
 /** The environment variables that make the server talk to stand-ins at `httpUrl` (no trailing slash). */
@@ -119,5 +129,27 @@ export function standInEnvironment(where: { httpUrl: string; smtpPort: number })
     MAIL_FROM: 'Aisle Wi-Fi <wifi@aisle.example>',
     AIRCRAFT_FEED_URL: `${httpUrl}/aircraft/flightdata`,
     NETWORK_GATE_URL: `${httpUrl}/gate`,
+    ...signInEnvironment(httpUrl),
+  }
+}
+
+function signInEnvironment(httpUrl: string): Record<string, string> {
+  const { cas, oidc, wechat, wechatMini, airlineApp } = demoKeys
+  return {
+    SSO_CAS_URL: `${httpUrl}/cas`,
+    SSO_CLIENT_ID: cas.clientId,
+    WECHAT_APP_ID: wechat.appId,
+    WECHAT_APP_SECRET: wechat.appSecret,
+    WECHAT_OPEN_URL: `${httpUrl}/wechat`,
+    WECHAT_API_URL: `${httpUrl}/wechat`,
+    WECHAT_MINI_APP_ID: wechatMini.appId,
+    WECHAT_MINI_APP_SECRET: wechatMini.appSecret,
+    PARTNER_ISSUER: `${httpUrl}/oidc`,
+    PARTNER_CLIENT_ID: oidc.clientId,
+    PARTNER_CLIENT_SECRET: oidc.clientSecret,
+    AIRLINE_APP_AGENT: 'AisleDemoApp/',
+    AIRLINE_IDENTITY_URL: `${httpUrl}/airline-app`,
+    AIRLINE_IDENTITY_KEY: airlineApp.identityKey,
+    AIRLINE_APP_PROOF_KEY: airlineApp.proofKey,
   }
 }

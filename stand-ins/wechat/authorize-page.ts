@@ -1,0 +1,51 @@
+import { escapeHtml, page, type PageLanguage } from '../http/page.ts'
+import type { Reply } from '../http/routing.ts'
+
+const PHRASES = {
+  zh: {
+    title: '演示授权',
+    note: '这是微信网页授权的演示替身：按真实协议工作，不涉及任何真实账号。',
+    asks: '申请使用你的昵称、头像等信息',
+    as: '当前微信用户',
+    allow: '允许',
+    refuse: '拒绝',
+    errorTitle: '无法打开授权页面',
+    code: '错误码',
+    client: '请在微信客户端打开链接',
+  },
+  en: {
+    title: 'Demonstration authorisation',
+    note: 'This is a demonstration stand-in for WeChat: it speaks the real protocol, but no real account is involved.',
+    asks: 'asks for your nickname, picture and other information',
+    as: 'Signed in to WeChat as',
+    allow: 'Allow',
+    refuse: 'Refuse',
+    errorTitle: 'The authorisation page cannot be opened',
+    code: 'Error code',
+    client: 'Please open this link in the WeChat client',
+  },
+}
+
+export function consentPage(who: { name: string; action: string }, language: PageLanguage): Reply {
+  const say = PHRASES[language]
+  const body = `<h1>${say.title}</h1><p class="note">${say.note}</p>
+<section class="card"><p>Aisle ${say.asks}</p><dl><dt>${say.as}</dt><dd>${escapeHtml(who.name)}</dd></dl></section>
+<form method="post" action="${escapeHtml(who.action)}">
+<button class="main" name="choice" value="allow">${say.allow}</button>
+<button class="quiet" name="choice" value="refuse">${say.refuse}</button></form>`
+  return page({ title: say.title, language, body })
+}
+
+/** What is wrong with the link; WeChat gives some of it a number. */
+export interface LinkProblem {
+  code?: number
+  text: string
+}
+
+export function problemPage(problem: LinkProblem | 'notWechat', language: PageLanguage): Reply {
+  const say = PHRASES[language]
+  const { code, text } = problem === 'notWechat' ? { text: say.client } : problem
+  const body = `<h1>${say.errorTitle}</h1><p class="note">${say.note}</p>
+<section class="card"><p role="alert">${escapeHtml(text)}</p>${code ? `<p class="soft">${say.code}: ${code}</p>` : ''}</section>`
+  return page({ title: say.errorTitle, language, body, status: 400 })
+}
