@@ -19,11 +19,11 @@ const tellings = {
     held: '这个套餐您已下单，还没有付款。',
     continuePayment: '继续支付',
     pending: '待付款',
-    networkLost: '网络错误',
+    networkLost: '网络异常',
     away: '系统暂时没有应答，您的订单和付款都不会丢失，请稍等片刻再试',
     slow: '网络较慢，仍在处理。',
     stop: '停止等待',
-    timedOut: '请求超时，请重试',
+    timedOut: '请求超时，请稍后重试',
     unknownResult: '暂时查不到支付结果',
   },
   en: {
@@ -43,7 +43,7 @@ const tellings = {
     away: 'We cannot answer right now. Your orders and payments are safe. Please try again in a moment.',
     slow: 'Still working. The connection is slow.',
     stop: 'Stop waiting',
-    timedOut: 'The request timed out. Please try again.',
+    timedOut: 'The request timed out. Please try again later.',
     unknownResult: "We can't see the result right now",
   },
 } as const

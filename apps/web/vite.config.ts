@@ -8,7 +8,8 @@ const api = process.env['AISLE_DEV_API']
 
 /**
  * One file for the frame and everything below it, one for the parts that only screens use, one per route: each more is
- * a round trip on the satellite link. The cipher comes alone, for passengers who are logged in.
+ * a round trip on the satellite link. The cipher comes alone, for passengers who are logged in, and so does what sends the
+ * client log, after the first screen.
  */
 const screenParts = new RegExp(
   [
@@ -19,11 +20,14 @@ const screenParts = new RegExp(
     '/query-core/build/modern/(queryObserver|mutationObserver|infiniteQueryObserver)\\.js$',
     '/react-query/build/modern/(useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils)\\.js$',
     '/react-query/build/modern/(IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
-    '/contract/src/(addresses|cart|coupons|login|money|order-states|orders|pre-purchase|refunds|shop)\\.ts$',
+    '/contract/src/(addresses|cart|coupons|login|money|order-states|orders|portal|pre-purchase|refunds|shop)\\.ts$',
   ].join('|'),
 )
 const core =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
+
+const later =
+  /\/packages\/native-bridge\/|\/src\/(storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log))\.ts$/
 
 /**
  * Safari 14 lacks private methods (G15), and lowering every `#name` of the query library to a WeakMap costs 3 kB. Its
@@ -60,9 +64,7 @@ export default defineConfig({
             { name: 'screen-parts', test: screenParts, priority: 2 },
             {
               name: 'core', // Names that start with NUL are the bundler's own small pieces.
-              test: (id) =>
-                ((id.startsWith('\0') && !id.includes('rolldown')) || core.test(id))
-                && !id.endsWith('/storage/seal.ts'),
+              test: (id) => ((id.startsWith('\0') && !id.includes('rolldown')) || core.test(id)) && !later.test(id),
               priority: 1,
             },
             // What screens of one domain share is one file too.

@@ -52,7 +52,6 @@ export async function prepareBuyers(
       trip_id: row.trip_id,
       way_in: 'mail',
       email: 'bench@example.com',
-      open_ids: {},
       ...sameTimes(),
     }))
     const given = [JSON.stringify(logins)]

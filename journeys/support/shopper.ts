@@ -35,7 +35,7 @@ export const shopWords = {
     paid: '支付成功',
     confirming: '正在确认支付结果',
     networkLost: '网络连不上，正在自动重试。',
-    networkError: '网络错误，请检查连接后重试',
+    networkError: '网络异常，请稍后重试',
   },
   en: {
     ticketNo: 'E-ticket number',
@@ -59,7 +59,7 @@ export const shopWords = {
     paid: 'Payment successful',
     confirming: 'Confirming your payment',
     networkLost: 'No connection. Trying again by itself.',
-    networkError: 'Network error. Please check the connection and try again.',
+    networkError: 'Network error. Please try again later.',
   },
 } as const
 export type ShopWords = (typeof shopWords)['zh' | 'en']

@@ -1,12 +1,12 @@
 import cookie from '@fastify/cookie'
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { clauseRoutes } from './features/clauses/index.ts'
 import { clientLogRoutes } from './features/client-log/index.ts'
 import { housekeepingJobs } from './features/housekeeping/index.ts'
 import { flightEventJobs } from './features/flight-events/index.ts'
-import { findSession, loginRoutes } from './features/login/index.ts'
+import { findSession, loginRoutes, registerSignInReturns } from './features/login/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from './features/payments/index.ts'
 import { portalJobs, portalRoutes } from './features/portal/index.ts'
@@ -14,6 +14,7 @@ import { prePurchaseJobs, prePurchaseRoutes } from './features/pre-purchase/inde
 import { serverTimeRoutes } from './features/server-time/index.ts'
 import { addCalls, unbuiltCalls } from './http/add-calls.ts'
 import { describeApi } from './http/api-description.ts'
+import { allowPagesFrom } from './http/cross-origin.ts'
 import { addHealth } from './http/health.ts'
 import { observe } from './http/observe.ts'
 import { refusePolitely } from './http/refuse-politely.ts'
@@ -50,10 +51,12 @@ export interface AppOptions {
   deps: Deps
   logger: FastifyBaseLogger
   web: WebApp | null
+  /** Of pages that were served elsewhere and may call (E7). */
+  pageOrigins?: readonly string[]
 }
 
-/** The one server program (G2): calls, documents, health, metrics, payment notices and the web app. */
-export async function buildApp({ deps, logger, web }: AppOptions): Promise<FastifyInstance> {
+/** The one server program (G2): calls, documents, health, metrics, payment notices, returning browsers and the web app. */
+export async function buildApp({ deps, logger, web, pageOrigins = [] }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     // One line per request is written by `observe`, without query and body.
@@ -73,13 +76,17 @@ export async function buildApp({ deps, logger, web }: AppOptions): Promise<Fasti
       ...deps.gateways.flatMap((gateway) => [...gateway.formActionOrigins]),
     ],
     indexHtml: web?.indexHtml ?? '',
+    callOrigins: web?.callOrigins ?? [],
+    bridgeFrame: deps.signIn.airlineIdentity !== null,
     https: deps.settings.publicUrl.startsWith('https:'),
   })
+  allowPagesFrom(app, pageOrigins)
   observe(app, deps.log)
   shedLoad(app, deps)
   addHealth(app, deps.db)
   addCalls(app, deps, { implementations, findSession })
   registerPaymentNotices(app, deps)
+  registerSignInReturns(app, deps)
   await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
   if (web) await serveWebApp(app, web)
   return app

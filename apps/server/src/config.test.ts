@@ -40,6 +40,24 @@ describe('an empty environment', () => {
   })
 })
 
+describe('calls over origins (E7)', () => {
+  it('go to the page’s own server unless bases are given, and come from no other page', () => {
+    expect(readConfig({})).toMatchObject({ callBases: { shop: null, login: null, portal: null }, pageOrigins: [] })
+    const given = { SHOP_BASE_URL: 'https://shop.example/api/', PAGE_ORIGINS: 'https://a.example http://10.0.0.1:8080' }
+    expect(readConfig(given)).toMatchObject({
+      callBases: { shop: 'https://shop.example/api', login: null, portal: null },
+      pageOrigins: ['https://a.example', 'http://10.0.0.1:8080'],
+    })
+  })
+
+  it.each(['https://a.example/', '*', 'a.example', 'null', 'https://a.example, https://b.example', 'ftp://a.example'])(
+    'refuse "%s" as an origin',
+    (origin) => {
+      expect(() => readConfig({ PAGE_ORIGINS: origin })).toThrow(/PAGE_ORIGINS must be origins such as/)
+    },
+  )
+})
+
 describe('demo mode', () => {
   it('is off by itself with a given database and in production', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://db/aisle', AISLE_DATA_KEY: dataKey }).demo).toBe(false)

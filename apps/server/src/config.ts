@@ -1,17 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { AlipayConfig } from './outside/payment/alipay-gateway.ts'
-import type { StripeConfig } from './outside/payment/stripe-gateway.ts'
+import { readOutside, refuseSandboxPayments, type OutsideConfig } from './config-outside.ts'
+import { ConfigError, reader, webProtocols, type Environment, type Reader } from './config-reader.ts'
+import { readSignIn, refuseOpenSignIn, type SignInConfig } from './config-sign-in.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
-interface MailConfig {
-  smtpUrl: string
-  from: string
-}
-
 /** Everything that the environment decides. An outside system that is not configured is null. */
-export interface Config {
+export interface Config extends OutsideConfig {
   production: boolean
   port: number
   host: string
@@ -32,27 +28,27 @@ export interface Config {
   /** 32 bytes; null only in demo mode, where `keptDataKey` makes one. */
   dataKey: Buffer | null
   standIns: { port: number; smtpPort: number }
-  alipay: AlipayConfig | null
-  stripe: StripeConfig | null
-  mail: MailConfig | null
-  aircraftFeedUrl: string | null
-  networkGateUrl: string | null
+  signIn: SignInConfig
+  callBases: CallBases
+  /** Origins of pages that were served elsewhere and may call this server (E7). */
+  pageOrigins: readonly string[]
   portalAddress: string | null
   logLevel: LogLevel
 }
 
+/** Where the page sends the calls of each client; null: to the server that it came from (E7). No slash at the end. */
+interface CallBases {
+  shop: string | null
+  login: string | null
+  portal: string | null
+}
+
 type Role = (typeof roles)[number]
 type LogLevel = (typeof logLevels)[number]
-type Environment = Readonly<Record<string, string | undefined>>
 
 const roles = ['all', 'ground', 'cabin'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const dataKeyLength = 32
-
-/** One sentence that names the variable and says what to do. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 /**
  * Reads the environment, the only place that does. An empty variable counts as absent.
@@ -80,15 +76,21 @@ export function readConfig(environment: Environment): Config {
     ...readDemo(read, demo),
     dataKey: readDataKey(read, demo),
     standIns: { port: read.port('STANDINS_PORT', port + 1), smtpPort: read.port('STANDINS_SMTP_PORT', port + 2) },
-    alipay: readAlipay(read),
-    stripe: readStripe(read),
-    mail: readMail(read),
-    aircraftFeedUrl: read.url('AIRCRAFT_FEED_URL', webProtocols),
-    networkGateUrl: read.url('NETWORK_GATE_URL', webProtocols),
+    ...readOutside(read),
+    signIn: readSignIn(read, demo),
+    callBases: {
+      shop: readBase(read, 'SHOP_BASE_URL'),
+      login: readBase(read, 'LOGIN_BASE_URL'),
+      portal: readBase(read, 'PORTAL_BASE_URL'),
+    },
+    pageOrigins: readOrigins(read, 'PAGE_ORIGINS'),
     portalAddress: read.text('PORTAL_ADDRESS'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
-  if (production) refuseSandboxPayments(config)
+  if (production) {
+    refuseSandboxPayments(config)
+    refuseOpenSignIn(config.signIn)
+  }
   return config
 }
 
@@ -112,51 +114,18 @@ export async function keptDataKey(dataDir: string): Promise<Buffer> {
   throw new ConfigError(`${file} does not hold a key of 32 bytes: restore it, for the stored identity data need it.`)
 }
 
-const webProtocols = ['http:', 'https:']
+const readBase = (read: Reader, name: string) => read.url(name, webProtocols)?.replace(/\/+$/, '') ?? null
 
-type Reader = ReturnType<typeof reader>
+const webOrigin = /^https?:\/\/(\[[\da-f:]+\]|[a-z\d.-]+)(:\d+)?$/
 
-function reader(environment: Environment) {
-  const text = (name: string) => environment[name]?.trim() || null
-  return {
-    text,
-    flag(name: string, fallback: boolean): boolean {
-      const value = text(name)
-      if (value === null) return fallback
-      if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${value}".`)
-      return value === '1'
-    },
-    oneOf<Value extends string>(name: string, values: readonly Value[]): Value | null {
-      const value = text(name)
-      if (value === null) return null
-      const known = values.find((candidate) => candidate === value)
-      if (known === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}".`)
-      return known
-    },
-    port(name: string, fallback: number): number {
-      const value = text(name) ?? String(fallback)
-      const port = Number(value)
-      if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port
-      throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${value}".`)
-    },
-    url(name: string, protocols: readonly string[]): string | null {
-      const value = text(name)
-      if (value === null) return null
-      // The value may hold a password, so it is not repeated.
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      throw new ConfigError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
-    },
-    /** All of them, or null when none is given: half of an outside system is a mistake. */
-    together<Name extends string>(names: readonly Name[], system: string): Record<Name, string> | null {
-      const missing = names.filter((name) => text(name) === null)
-      if (missing.length === names.length) return null
-      if (missing.length > 0) {
-        throw new ConfigError(`${missing.join(', ')} must be set too, because ${system} is configured in part.`)
-      }
-      // Every name was just found to have a value.
-      return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
-    },
-  }
+/** Separated by spaces; a path would never match what browsers say, and a wildcard would let every site in. */
+function readOrigins(read: Reader, name: string): string[] {
+  const origins = read.text(name)?.split(/\s+/) ?? []
+  const wrong = origins.find((origin) => !webOrigin.test(origin))
+  if (wrong === undefined) return origins
+  throw new ConfigError(
+    `${name} must be origins such as https://portal.example.com, separated by spaces, not "${wrong}".`,
+  )
 }
 
 function readDemo(read: Reader, demo: boolean): Pick<Config, 'now' | 'limits' | 'demoFlights'> {
@@ -192,53 +161,6 @@ function readDataKey(read: Reader, demo: boolean): Buffer | null {
   const key = Buffer.from(text, 'base64')
   if (/^[A-Za-z0-9+/]{43}=$/.test(text) && key.length === dataKeyLength) return key
   throw new ConfigError('AISLE_DATA_KEY must be 32 bytes in base64, as openssl rand -base64 32 prints them.')
-}
-
-function readAlipay(read: Reader): AlipayConfig | null {
-  const names = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const
-  const found = read.together(names, 'Alipay')
-  return (
-    found && {
-      appId: found.ALIPAY_APP_ID,
-      sellerId: found.ALIPAY_SELLER_ID,
-      privateKey: found.ALIPAY_PRIVATE_KEY,
-      alipayPublicKey: found.ALIPAY_PUBLIC_KEY,
-      gatewayUrl: read.url('ALIPAY_GATEWAY', webProtocols) ?? 'https://openapi.alipay.com/gateway.do',
-    }
-  )
-}
-
-function readStripe(read: Reader): StripeConfig | null {
-  const found = read.together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const, 'Stripe')
-  return (
-    found && {
-      secretKey: found.STRIPE_SECRET_KEY,
-      webhookSecret: found.STRIPE_WEBHOOK_SECRET,
-      apiBase: (read.url('STRIPE_API_BASE', webProtocols) ?? 'https://api.stripe.com').replace(/\/+$/, ''),
-    }
-  )
-}
-
-function readMail(read: Reader): MailConfig | null {
-  const found = read.together(['SMTP_URL', 'MAIL_FROM'] as const, 'mail')
-  return found && { smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']) ?? found.SMTP_URL, from: found.MAIL_FROM }
-}
-
-/** Money that only seems to move must not buy real service. */
-function refuseSandboxPayments({ alipay, stripe }: Config): void {
-  const gateways = [
-    ['ALIPAY_GATEWAY', alipay?.gatewayUrl],
-    ['STRIPE_API_BASE', stripe?.apiBase],
-  ] as const
-  for (const [name, url] of gateways) {
-    if (url && !url.startsWith('https:')) throw new ConfigError(`${name} must begin with https:// in production.`)
-    if (url && /sandbox|alipaydev/.test(new URL(url).hostname)) {
-      throw new ConfigError(`${name} is a sandbox, which is refused in production: set the real gateway.`)
-    }
-  }
-  if (stripe && /^[a-z]+_test_/.test(stripe.secretKey)) {
-    throw new ConfigError('STRIPE_SECRET_KEY is a test key, which is refused in production: set the live key.')
-  }
 }
 
 /** A server that listens on every address is reached at one of them. */

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp, jobHandlers } from './build-app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError } from './config-reader.ts'
+import { readConfig, type Config } from './config.ts'
 import { LocalPostgresError } from './db/local-postgres/local-postgres-error.ts'
+import type { Deps } from './deps.ts'
 import { addDemoCashier } from './demo/demo-cashier-route.ts'
 import { addDemoClock } from './demo/demo-clock-route.ts'
 import { addDemoFlightEvent } from './demo/demo-flight-event-route.ts'
@@ -10,7 +12,7 @@ import { prepareDemo } from './demo/prepare-demo.ts'
 import { enqueueFlightWatch, flightEventSchema, takeFlightEvent } from './features/flight-events/index.ts'
 import { enqueueHousekeeping } from './features/housekeeping/index.ts'
 import { findCashierForm } from './features/payments/index.ts'
-import { findWebApp } from './http/serve-web-app.ts'
+import { findWebApp, type PageSettings } from './http/serve-web-app.ts'
 import { logOptions } from './http/server-log.ts'
 import { startJobWorker } from './jobs/job-worker.ts'
 import { openDeps } from './open-deps.ts'
@@ -28,7 +30,8 @@ async function main(config: Config): Promise<void> {
   if (config.demo) await prepareDemo(deps, config)
   await enqueueHousekeeping(deps)
   await enqueueFlightWatch(deps)
-  const app = await buildApp({ deps, logger, web: findWebApp(webAppDir, config) })
+  const web = findWebApp(webAppDir, pageSettings(config, deps))
+  const app = await buildApp({ deps, logger, web, pageOrigins: config.pageOrigins })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {
     addDemoClock(app, world.demoClock, jobs.wake)
@@ -57,6 +60,17 @@ async function main(config: Config): Promise<void> {
   } catch (error) {
     await end()
     throw error
+  }
+}
+
+function pageSettings({ role, portalAddress, signIn, callBases }: Config, { signIn: opened }: Deps): PageSettings {
+  return {
+    role,
+    portalAddress,
+    signInWays: [...opened.providers.map(({ way }) => way), ...(opened.airlineIdentity ? ['airlineApp' as const] : [])],
+    appAgent: signIn.airlineApp?.agent ?? null,
+    partnerAgent: signIn.partner?.agent ?? null,
+    callBases,
   }
 }
 

@@ -11,6 +11,7 @@ import { closedNetworkGate, httpNetworkGate } from './outside/network-gate/http-
 import { alipayGateway } from './outside/payment/alipay-gateway.ts'
 import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
 import { stripeGateway } from './outside/payment/stripe-gateway.ts'
+import { openSignIn } from './outside/sign-in/open-sign-in.ts'
 import { secureRandom } from './security/random.ts'
 import { openVault } from './security/vault.ts'
 
@@ -50,7 +51,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       gateways: configuredGateways(config),
       aircraftFeed: config.aircraftFeedUrl ? httpAircraftFeed(config.aircraftFeedUrl) : absentAircraftFeed,
       networkGate: config.networkGateUrl ? httpNetworkGate(config.networkGateUrl) : closedNetworkGate,
-      signIn: { providers: [], airlineIdentity: null },
+      signIn: openSignIn(config),
       settings: {
         role: config.role,
         demo: config.demo,

@@ -23,6 +23,7 @@ export function guestCaller(options: TestCallerOptions = {}): Caller {
     language,
     currency: currencyOf(language),
     traceId: `trace-${count}`,
+    fromPage: false,
     idempotencyKey: options.idempotencyKey ?? null,
     signInCookies: {},
     outgoing: { accessToken: undefined, signInCookies: {} },

@@ -1,15 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { forgetActKeys } from './api/act-keys.ts'
 import { watchForNetwork } from './api/find-network.ts'
 import { createQueryClient, readAgainWhatFailed } from './api/query-client.ts'
 import { serverTimeGap } from './api/server-time.ts'
 import { logClient } from './client-log/client-log.ts'
-import { markDocument, onLanguageChange } from './language/language-store.ts'
+import { currentEnvironment } from './environment/environment.ts'
+import { followOtherTabs, markDocument, onLanguageChange } from './language/language-store.ts'
 import { loadAgainIfFailed, recheckRoute, startRouter } from './navigation/router.ts'
 import { routes } from './routes.tsx'
 import { onLoginChange, watchSession } from './session/session-store.ts'
+import { keepSignInReturn } from './session/sign-in-return.ts'
 import { answerCallFailures } from './shell/call-failures.ts'
 import { App } from './shell/App.tsx'
 import './ui/styles/index.css'
@@ -18,11 +19,11 @@ const queryClient = createQueryClient()
 
 markDocument()
 onLanguageChange((change) => logClient('languageChange', change))
+followOtherTabs()
 onLoginChange((event) => {
   // What one passenger was shown is not for the next.
   if (event === 'loggedIn') return void queryClient.invalidateQueries()
   queryClient.clear()
-  forgetActKeys()
 })
 watchSession(recheckRoute)
 watchForNetwork(() => {
@@ -30,7 +31,12 @@ watchForNetwork(() => {
   readAgainWhatFailed(queryClient)
 })
 answerCallFailures()
+keepSignInReturn()
 startRouter(routes)
+// The airline app knows who its passenger is; the other ways wait until somebody needs them (L2).
+if (currentEnvironment() === 'airlineApp') {
+  import('./features/login/index.ts').then(({ enterByItself }) => enterByItself()).catch(() => undefined)
+}
 
 const root = document.getElementById('app')
 if (root) {

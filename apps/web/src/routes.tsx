@@ -22,6 +22,7 @@ export const routes: RouteTable = {
     load: async () => (await import('./features/portal/NetworkVerifyScreen.tsx')).NetworkVerifyScreen,
   },
   '/emailLogin': { load: async () => (await import('./features/login/EmailLoginScreen.tsx')).EmailLoginScreen },
+  '/signIn': { load: async () => (await import('./features/login/SignInScreen.tsx')).SignInScreen },
   '/privacyClause/:id?': {
     load: async () => (await import('./features/clauses/PrivacyClauseScreen.tsx')).PrivacyClauseScreen,
   },

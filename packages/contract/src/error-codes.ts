@@ -149,7 +149,7 @@ export const errorCodes = {
     zh: '当前访问人数较多，请 {retryAfterSeconds} 秒后再试',
     en: 'Many people are using this right now. Please try again in {retryAfterSeconds} seconds.',
   },
-  systemError: { code: '9999', status: 500, zh: '系统错误，请稍后重试', en: 'System error, please retry later.' },
+  systemError: { code: '9999', status: 500, zh: '系统异常，请稍后重试', en: 'System error, please retry later.' },
 } as const satisfies Record<string, ErrorCode>
 
 export type ErrorName = keyof typeof errorCodes

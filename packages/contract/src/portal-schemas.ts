@@ -9,6 +9,7 @@ import {
   planOffer,
   shortText,
 } from './shared-schemas.ts'
+import * as limits from './limits.ts'
 import { entitlementStates, grantStates } from './order-states.ts'
 
 /** Flight data of section 3, normalised. Every field but `flightNo` may be absent; nothing is invented (P8). */
@@ -132,14 +133,29 @@ export const flightUserInfoSchemas = {
   }),
 }
 export const calculateIpSchemas = { request: anyData, response: z.object({ ip: z.string() }) }
-export const addClientLogSchemas = {
+const logEntry = z.object({
+  time: z.number(),
+  name: z.string().max(120),
+  content: z.string().max(limits.logContentLength),
+  userIp: z.string().max(64).optional(),
+  /** Made by the device: a repeat is kept once. */
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
+})
+export type LogEntry = z.infer<typeof logEntry>
+const logged = z.object({ logged: z.literal(true) })
+
+export const addClientLogSchemas = { request: logEntry, response: logged }
+export const addClientLogsSchemas = {
   request: z.object({
-    time: z.number(),
-    name: z.string().max(120),
-    content: z.string().max(16_000),
-    userIp: z.string().max(64).optional(),
+    entries: z
+      .array(logEntry.required({ id: true }))
+      .min(1)
+      .max(limits.logBatchEntries),
   }),
-  response: z.object({ logged: z.literal(true) }),
+  response: logged,
 }
 export const listQuestionSchemas = { request: empty }
 export const questionAnswerSchemas = { request: anyData }

@@ -82,6 +82,15 @@ export const addClientLog: CallOf<typeof schemas.addClientLogSchemas> = defineCa
   summary: 'One entry of the client log (E9).',
 })
 
+export const addClientLogs: CallOf<typeof schemas.addClientLogsSchemas> = defineCall({
+  path: `${base}addClientLogs`,
+  access: 'guest',
+  client: 'portal',
+  toast: 'silent',
+  extension: true,
+  summary: 'Several entries of the client log at once; an entry whose id is known already is not kept again (E9, A1).',
+})
+
 export const listQuestion: CallOf<typeof schemas.listQuestionSchemas> = defineCall({
   path: `${base}listQuestion`,
   access: 'guest',

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
-import { guessesOfAll, guessesOfOne, strictest, triesKept, whatStops, type Allowance } from './attempt-rules.ts'
+import {
+  guessesOfAll,
+  guessesOfOne,
+  loginsOfOne,
+  strictest,
+  triesKept,
+  whatStops,
+  type Allowance,
+} from './attempt-rules.ts'
 import { insertTries, takeTriesBack, triesOf } from './attempt-store.ts'
 
 const { db } = await testDatabase()
@@ -35,6 +43,16 @@ describe('what stops the next guess (W3)', () => {
     expect(whatStops(triesAgo(...ago), guessesOfAll, now)).toEqual(stop)
   })
 
+  it.each([
+    [times(4, 0), 'nothing'],
+    [times(5, 0), { retryAfterSeconds: 60 }],
+    [[50, 40, 30, 20, 10], { retryAfterSeconds: 10 }],
+    [[60, 40, 30, 20, 10], 'nothing'],
+    [times(25, 61), 'nothing'],
+  ])('for a device that logged in %j seconds ago is %j (E7)', (ago, stop) => {
+    expect(whatStops(triesAgo(...ago), loginsOfOne, now)).toEqual(stop)
+  })
+
   it('is the strictest of what stops ticket and device', () => {
     expect(strictest([])).toBe('nothing')
     expect(strictest(['nothing', 'nothing'])).toBe('nothing')
@@ -46,13 +64,20 @@ describe('what stops the next guess (W3)', () => {
 })
 
 describe('counting in the database', () => {
-  const allowances = { one: guessesOfOne, all: guessesOfAll, code: { ...guessesOfOne, atOnce: 1, perHour: 5 } }
+  const allowances = {
+    one: guessesOfOne,
+    all: guessesOfAll,
+    login: loginsOfOne,
+    code: { ...guessesOfOne, atOnce: 1, perHour: 5 },
+  }
   const steps = fc.array(
     fc.record({
       // Mostly pressing on, sometimes waiting for a wait, a wait and a bit, or half an hour.
       waited: fc.constantFrom(0, 0, 0, 1, 20, 59, 60, 61, 1800),
       takesBack: fc.boolean(),
-      subjects: fc.uniqueArray(fc.constantFrom<keyof typeof allowances>('one', 'all', 'code'), { minLength: 1 }),
+      subjects: fc.uniqueArray(fc.constantFrom<keyof typeof allowances>('one', 'all', 'login', 'code'), {
+        minLength: 1,
+      }),
     }),
     { minLength: 10, maxLength: 120 },
   )
@@ -64,7 +89,7 @@ describe('counting in the database', () => {
       fc.asyncProperty(steps, async (sequence) => {
         run += 1
         let at = now
-        const model = { one: [], all: [], code: [] } as Record<keyof typeof allowances, Date[]>
+        const model = { one: [], all: [], login: [], code: [] } as Record<keyof typeof allowances, Date[]>
         for (const { waited, takesBack, subjects } of sequence) {
           at = new Date(at.getTime() + waited * 1000)
           const attempts = subjects.map((name) => ({ subjectHash: `${run} ${name}`, allowance: allowances[name] }))

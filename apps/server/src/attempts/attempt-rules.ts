@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import { after, minutes, seconds } from '../clock.ts'
 
 /** How often something may be tried: `atOnce` tries within `withinSeconds`, then a wait after each; so many an hour. */
@@ -26,6 +26,14 @@ export const guessesOfAll: Allowance = {
   ...guessesOfOne,
   withinSeconds: limits.lookupWaitSeconds,
   perHour: limits.lookupFailuresPerHour + limits.lookupFailuresReserved,
+}
+
+/** E7: 5 login attempts in any minute, successful ones among them; an hour has no further bound. */
+export const loginsOfOne: Allowance = {
+  atOnce: limits.loginAttempts,
+  withinSeconds: limits.loginAttemptsSeconds,
+  waitSeconds: limits.loginAttemptsSeconds,
+  perHour: limits.loginAttempts * (3600 / limits.loginAttemptsSeconds),
 }
 
 /** So many tries of a subject are kept: what the widest allowance needs. */

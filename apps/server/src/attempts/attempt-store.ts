@@ -3,7 +3,7 @@ import { after, seconds } from '../clock.ts'
 import type { Db, Tx } from '../db/open-db.ts'
 import { hourBefore, triesKept, type Allowance } from './attempt-rules.ts'
 
-export type AttemptKind = 'lookup' | 'portal' | 'code'
+export type AttemptKind = 'lookup' | 'portal' | 'code' | 'login'
 
 interface Attempt {
   subjectHash: string

@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import { after } from '../clock.ts'
 
 /** So many uses at once. What was used flows off evenly, all of it in `seconds`: after a flood, one use per step. */
@@ -15,6 +15,7 @@ export const useAllowances = {
   submitPay: { uses: limits.paymentsInTenMinutes, seconds: tenMinutes },
   cancelOrder: { uses: limits.cancelsInTenMinutes, seconds: tenMinutes },
   captchaMail: { uses: limits.captchaMailsPerHour, seconds: 3600 },
+  clientLog: { uses: limits.logCallsPerMinute, seconds: 60 },
 } as const satisfies Record<string, UseAllowance>
 
 export type UseKind = keyof typeof useAllowances

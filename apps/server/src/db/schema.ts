@@ -16,13 +16,19 @@ interface AccessGrantsTable {
   end_reason: string | null
 }
 
+interface AccountOpenIdsTable {
+  channel: string
+  open_id: string
+  account_id: string
+  linked_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface AccountsTable {
   account_id: string
   display_name: string
   document_hash: string | null
   ffp_card_no: string | null
   tier: string | null
-  open_ids: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
   phone: string | null
   email: string | null
   created_at: ColumnType<Date, Date | string, Date | string>
@@ -55,6 +61,8 @@ interface ClientLogsTable {
   device_id: string | null
   client_time: ColumnType<Date | null, Date | string | null, Date | string | null>
   received_at: ColumnType<Date, Date | string, Date | string>
+  help_code: string | null
+  entry_id: string | null
 }
 
 interface ConsentsTable {
@@ -327,6 +335,25 @@ interface PaymentRefundsTable {
   purpose: PaymentRefundsPurpose
 }
 
+type SignInTokensWay = 'wechat' | 'miniProgram' | 'partner' | 'sso'
+
+interface SignInTokensTable {
+  token_hash: string
+  way: SignInTokensWay
+  channel: string
+  open_id: string
+  account_id: string | null
+  state_hash: string | null
+  created_at: ColumnType<Date, Date | string, Date | string>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  session_token_hash: string | null
+}
+
+interface UsedAppProofsTable {
+  proof_hash: string
+  used_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface WifiOutagesTable {
   outage_id: string
   flight_id: string
@@ -362,6 +389,7 @@ interface WifiPlansTable {
 
 export interface Database {
   access_grants: AccessGrantsTable
+  account_open_ids: AccountOpenIdsTable
   accounts: AccountsTable
   airports: AirportsTable
   clauses: ClausesTable
@@ -384,6 +412,8 @@ export interface Database {
   orders: OrdersTable
   payment_attempts: PaymentAttemptsTable
   payment_refunds: PaymentRefundsTable
+  sign_in_tokens: SignInTokensTable
+  used_app_proofs: UsedAppProofsTable
   wifi_outages: WifiOutagesTable
   wifi_plans: WifiPlansTable
 }

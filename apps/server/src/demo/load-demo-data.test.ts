@@ -9,7 +9,9 @@ const { db } = await testDatabase()
 const { db: other } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
 const at = (iso: string) => ({ ...deps, clock: clockFrom(new Date(iso), () => 0) })
-const count = async (table: 'flights' | 'manifest_passengers' | 'accounts' | 'orders' | 'airports') =>
+const count = async (
+  table: 'flights' | 'manifest_passengers' | 'accounts' | 'account_open_ids' | 'orders' | 'airports',
+) =>
   (
     await db
       .selectFrom(table)
@@ -25,6 +27,7 @@ describe('the demonstration data', () => {
     expect(await count('flights')).toBe(20)
     expect(await count('manifest_passengers')).toBe(60)
     expect(await count('accounts')).toBe(20)
+    expect(await count('account_open_ids')).toBe(18)
     expect(await count('airports')).toBe(20)
     expect(await count('orders')).toBe(5)
   })

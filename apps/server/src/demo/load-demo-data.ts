@@ -59,6 +59,7 @@ async function loadAll(
   await insertRows(tx, 'wifi_plans', files.plans.map(planRow))
   await insertRows(tx, 'clauses', clauseRows(files, shift))
   await insertRows(tx, 'accounts', accountRows(deps, files, now))
+  await insertRows(tx, 'account_open_ids', openIdRows(files, now))
   await insertFlights(tx, flightRows(deps.vault, files, { flights: files.flights, shift }))
   const { sold, ...orders } = wifiOrderRows(files, { shift, asOf: ordersAsOf(now) })
   await insertRows(tx, 'orders', orders.orders)
@@ -129,10 +130,20 @@ function accountRows(deps: Pick<Deps, 'vault'>, files: DemoFiles, now: Date): Ro
       document_hash: document ? deps.vault.hash('document', document) : null,
       ffp_card_no: member.ffpCardNo,
       tier: member.tier,
-      open_ids: JSON.stringify(member.openIds),
       phone: member.phone,
       email: member.email,
       created_at: now,
     }
   })
+}
+
+function openIdRows(files: DemoFiles, now: Date): Rows<'account_open_ids'> {
+  return files.members.flatMap(({ userId, openIds }) =>
+    Object.entries(openIds).map(([channel, openId]) => ({
+      channel,
+      open_id: openId,
+      account_id: userId,
+      linked_at: now,
+    })),
+  )
 }

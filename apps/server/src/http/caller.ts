@@ -22,6 +22,8 @@ export interface Caller {
   language: Language
   currency: Currency
   traceId: string
+  /** A page in a browser calls: it says where it comes from (Origin) with every POST, and scripts do not. */
+  fromPage: boolean
   idempotencyKey: string | null
   /** What a sign-in that this browser began has left with it: sealed texts by name, see `features/login`. */
   signInCookies: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import type { Language } from '@aisle/contract/language'
 import { currencyOf } from '@aisle/contract/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -38,6 +38,7 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
     language,
     currency: currencyOf(language),
     traceId: header(request, 'traceid')?.slice(0, 100) ?? request.id,
+    fromPage: header(request, 'origin') !== null,
     idempotencyKey: idempotencyKey && idempotencyKey.length <= limits.idempotencyKeyLength ? idempotencyKey : null,
     signInCookies: signInCookiesOf(request),
     outgoing: { accessToken: token && !session ? null : undefined, signInCookies: {} },

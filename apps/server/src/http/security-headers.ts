@@ -6,16 +6,23 @@ export interface PageSecurity {
   formActionOrigins: readonly string[]
   /** The built page, whose inline boot script is allowed by its hash. */
   indexHtml: string
+  /** Other origins that the page's calls go to (E7). */
+  callOrigins: readonly string[]
+  /** The airline's app speaks WebViewJavascriptBridge, which is woken by a frame that no server answers. */
+  bridgeFrame: boolean
   https: boolean
 }
 
-function contentSecurityPolicy({ formActionOrigins, indexHtml }: PageSecurity): string {
+function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, indexHtml }: PageSecurity): string {
   const inline = [...indexHtml.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),
     "style-src 'self'",
+    `connect-src 'self' ${[...new Set(callOrigins)].join(' ')}`.trim(),
+    // Its host has an underscore, which a policy cannot name.
+    ...(bridgeFrame ? ['frame-src https: wvjbscheme:'] : []),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -30,8 +37,8 @@ export function addSecurityHeaders(app: FastifyInstance, security: PageSecurity)
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/docs')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
-    // Gateways need an origin as referrer; more is never sent (facts, protocols §0).
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    // Gateways need an origin as referrer; more is never sent (facts, protocols §0). An answer may ask for less.
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
     if (security.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -5,6 +5,15 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findWebApp, serveWebApp } from './serve-web-app.ts'
 
+const sameOrigin = { shop: null, login: null, portal: null }
+const nothingConfigured = {
+  role: 'all',
+  portalAddress: null,
+  signInWays: [],
+  appAgent: null,
+  partnerAgent: null,
+  callBases: sameOrigin,
+}
 const dir = mkdtempSync(join(tmpdir(), 'aisle-web-'))
 let app: FastifyInstance
 
@@ -13,10 +22,19 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
   writeFileSync(
     join(dir, 'index.html'),
-    '<meta name="aisle-role" content="" /><meta name="aisle-portal-address" content="" />',
+    ['role', 'portal-address', 'sign-in', 'app-agent', 'partner-agent', 'shop-base', 'login-base', 'portal-base']
+      .map((name) => `<meta name="aisle-${name}" content="" />`)
+      .join(''),
   )
   for (const ending of ['', '.br', '.gz']) writeFileSync(join(dir, `assets/core-1.js${ending}`), `core${ending}`)
-  const web = findWebApp(dir, { role: 'cabin', portalAddress: 'http://wifi.example/?a="b"' })
+  const web = findWebApp(dir, {
+    role: 'cabin',
+    portalAddress: 'http://wifi.example/?a="b"',
+    signInWays: ['wechat', 'airlineApp'],
+    appAgent: 'EgretApp/[\\d.]+$&$1',
+    partnerAgent: null,
+    callBases: { ...sameOrigin, shop: 'https://shop.egret.example/api' },
+  })
   if (!web) throw new Error('the web app was just written')
   app = fastify()
   await serveWebApp(app, web)
@@ -41,14 +59,25 @@ describe('the web app from the server', () => {
     expect(answer.body).toBe(body)
   })
 
+  it('tells the page where its calls go, and names their origins for its policy (E7)', async () => {
+    const page = await get('/')
+    expect(page.body).toContain('<meta name="aisle-shop-base" content="https://shop.egret.example/api"')
+    expect(page.body).toContain('<meta name="aisle-login-base" content=""')
+    const callBases = { ...sameOrigin, login: 'https://id.egret.example/x' }
+    expect(findWebApp(dir, { ...nothingConfigured, callBases })?.callOrigins).toEqual(['https://id.egret.example'])
+  })
+
   it('tells the page whose server it is, whatever stands in the configuration', async () => {
     const page = await get('/')
     expect(page.headers['cache-control']).toBe('no-cache')
     expect(page.body).toContain('<meta name="aisle-role" content="cabin"')
     expect(page.body).toContain('content="http://wifi.example/?a=&quot;b&quot;"')
+    expect(page.body).toContain('<meta name="aisle-sign-in" content="wechat airlineApp"')
+    expect(page.body).toContain('<meta name="aisle-app-agent" content="EgretApp/[\\d.]+$&amp;$1"')
+    expect(page.body).toContain('<meta name="aisle-partner-agent" content=""')
   })
 
   it('is absent where it has not been built', () => {
-    expect(findWebApp(join(dir, 'nowhere'), { role: 'all', portalAddress: null })).toBeNull()
+    expect(findWebApp(join(dir, 'nowhere'), nothingConfigured)).toBeNull()
   })
 })

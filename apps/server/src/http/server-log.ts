@@ -12,6 +12,9 @@ const secretKeys = [
   'idNumber',
   'ticketNo',
   'st',
+  'verification',
+  'openId',
+  'ffpCardNo',
 ]
 
 /** Logger options: JSON lines, personal data redacted by key and masked inside error texts (G6). */

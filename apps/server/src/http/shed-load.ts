@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 import type { Random } from '../security/random.ts'
@@ -59,7 +59,7 @@ export function shedLoad(
 
 /** By its route, not by its address: `/%61pi2` leads there too. */
 function isCall({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url !== undefined && (url.startsWith('/api2/') || url.startsWith('/pditrans/'))
+  return url !== undefined && /^\/(api2|pditrans|user|mobile-starter)\//.test(url)
 }
 
 function ofThisProcess(app: FastifyInstance): Capacity {

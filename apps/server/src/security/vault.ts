@@ -12,7 +12,17 @@ export interface Vault {
 }
 
 type HashPurpose =
-  'document' | 'document-last6' | 'session' | 'guest-token' | 'captcha-target' | 'captcha-code' | 'attempt' | 'request'
+  | 'document'
+  | 'document-last6'
+  | 'session'
+  | 'guest-token'
+  | 'captcha-target'
+  | 'captcha-code'
+  | 'attempt'
+  | 'request'
+  | 'sign-in-token'
+  | 'sign-in-state'
+  | 'app-proof'
 
 const nonceLength = 12
 const tagLength = 16

@@ -85,6 +85,16 @@ describe('an answer', () => {
     expect(() => readAnswer(h5, { status: 503, body: undefined })).toThrow(
       expect.objectContaining({ error: 'updating' }),
     )
+    const withText = { code: '9002', message: '忙', messageEn: 'Busy', data: { error: 'temporarilyUnavailable' } }
+    expect(() => readAnswer(h5, { status: 503, body: withText })).toThrow(
+      expect.objectContaining({ error: 'updating' }),
+    )
+  })
+
+  it('of the login client that cannot be read is a network error with its message', () => {
+    expect(() => readAnswer(h5, { status: 502, body: undefined })).toThrow(
+      expect.objectContaining({ messages: { zh: '网络异常：HTTP 502', en: 'Network error: HTTP 502' } }),
+    )
   })
 })
 
@@ -95,6 +105,7 @@ describe('request headers (spec §7)', () => {
     guestToken: 'g1',
     accessToken: undefined,
     idempotencyKey: 'k1',
+    loginChannel: 'WEB' as const,
     now: 1_700_000_000_000,
   }
 
@@ -124,6 +135,11 @@ describe('request headers (spec §7)', () => {
       channel: 'WEB',
       device: 'd1',
     })
+  })
+
+  it('of the login client name the chat app as their channel there (E7)', () => {
+    expect(requestHeaders(h5, { ...facts, loginChannel: 'WECHAT_WEB' })).toMatchObject({ channel: 'WECHAT_WEB' })
+    expect(requestHeaders(orderDetail, { ...facts, loginChannel: 'WECHAT_WEB' })).toMatchObject({ channel: 'WEB' })
   })
 
   it('trace by the last path segment and the time', () => {

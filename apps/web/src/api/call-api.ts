@@ -1,5 +1,6 @@
 import type { Call, CallDefinition } from '@aisle/contract/define-call'
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
+import { pageSettings } from '../environment/page-settings.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { accessToken, clearLogin, refreshLogin } from '../session/session-store.ts'
 import { deviceId } from '../storage/device-id.ts'
@@ -7,6 +8,8 @@ import { storage } from '../storage/storage.ts'
 import { ApiError, type TransportError } from './api-error.ts'
 import { apiPhrases } from './api-phrases.ts'
 import { markLost, markReached, watchCall } from './connection.ts'
+import { loginChannel } from './login-channel.ts'
+import { networkMessages } from './network-messages.ts'
 import { readAnswer } from './read-answer.ts'
 import { requestHeaders } from './request-headers.ts'
 import { consequenceOf, type Consequence } from './toast-rules.ts'
@@ -19,6 +22,8 @@ export interface CallOptions {
   timeoutMs?: number | undefined
   /** Nobody waits for it: it is never told as slow. */
   unattended?: boolean
+  /** Goes on when the page is left; the browser allows 64 KiB for all such calls together. */
+  keepalive?: boolean
 }
 
 type Reaction = (consequence: Consequence) => void
@@ -65,6 +70,7 @@ export async function requestCall<Request, Response>(
     guestToken: storage.read('S_GT'),
     accessToken: await accessToken(),
     idempotencyKey: options.idempotencyKey,
+    loginChannel: loginChannel(),
     now: Date.now(),
   })
   const answer = await exchange(call, { body, headers, options })
@@ -97,15 +103,19 @@ async function exchange(call: CallDefinition, { body, headers, options }: Outgoi
   if (signal?.aborted) abandon()
   signal?.addEventListener('abort', abandon)
   try {
-    const response = await fetch(urlOf(call, body), {
+    const base = pageSettings.callBase(call.client)
+    const response = await fetch(base + urlOf(call, body), {
       method: call.method,
-      credentials: 'same-origin',
+      // Another origin is one that the operator has configured (E7): the login cookie goes there too.
+      credentials: base ? 'include' : 'same-origin',
       headers: hasBody(call, body) ? { ...headers, 'Content-Type': 'application/json' } : headers,
       body: hasBody(call, body) ? JSON.stringify(body) : null,
       signal: controller.signal,
+      keepalive: options.keepalive === true,
     })
     const guestToken = response.headers.get('guestToken')
-    if (guestToken) storage.write('S_GT', guestToken)
+    // Unless another has come meanwhile: from the address, or with the answer to another first call (E3).
+    if (guestToken && storage.read('S_GT') === headers['guestToken']) storage.write('S_GT', guestToken)
     const text = await response.text()
     markReached()
     return { status: response.status, body: parse(text) }
@@ -137,10 +147,7 @@ function parse(text: string): unknown {
 }
 
 function transportError(call: CallDefinition, error: TransportError, cause: unknown): ApiError {
-  const fill = (text: string) => text.replace('{message}', cause instanceof Error ? cause.message : '')
-  const { loginNetwork } = apiPhrases
-  const network =
-    call.client === 'login' ? { zh: fill(loginNetwork.zh), en: fill(loginNetwork.en) } : apiPhrases.network
+  const network = networkMessages(call, cause instanceof Error ? cause.message : '')
   return new ApiError({
     call,
     code: '',

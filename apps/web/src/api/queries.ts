@@ -22,6 +22,15 @@ interface ReadOptions<Response> extends Omit<
 
 const quietTimeoutMs = 20_000
 
+/** What the query of a read asks. When its last screen is left, the call is really cancelled (spec §7 "cancellable"). */
+export function readQuery<Request, Response>(call: Call<Request, Response>, body: Request, quiet: boolean) {
+  return {
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      requestCall(call, body, { signal, timeoutMs: quiet ? quietTimeoutMs : undefined }),
+    meta: { quiet },
+  }
+}
+
 /** A read: `const trip = useApiQuery(orderDetail, { orderNo })`. Failures are shown by the call's own toast policy. */
 export function useApiQuery<Request, Response>(
   call: Call<Request, Response>,
@@ -31,8 +40,7 @@ export function useApiQuery<Request, Response>(
   const language = useLanguage()
   return useQuery<Response, ApiError>({
     queryKey: queryKey(call, language, body),
-    queryFn: ({ signal }) => requestCall(call, body, { signal, timeoutMs: quiet ? quietTimeoutMs : undefined }),
-    meta: { quiet },
+    ...readQuery(call, body, quiet),
     ...options,
   })
 }

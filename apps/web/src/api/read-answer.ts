@@ -3,6 +3,7 @@ import type { CallDefinition } from '@aisle/contract/define-call'
 import type { ErrorName } from '@aisle/contract/error-codes'
 import { ApiError } from './api-error.ts'
 import { apiPhrases } from './api-phrases.ts'
+import { networkMessages } from './network-messages.ts'
 
 interface Answer {
   status: number
@@ -26,7 +27,8 @@ export function readAnswer(call: CallDefinition, { status, body }: Answer): unkn
   if (call.bare && isRecord(body) && body['code'] === 0) return body['result']
   if (call.bare && isRecord(body) && typeof body['code'] === 'number') body = { ...body, code: String(body['code']) }
   if (!isRecord(body) || typeof body['code'] !== 'string') {
-    throw new ApiError({ call, code: '', error: 'unreadable', messages: apiPhrases.systemError, data: {} })
+    const messages = call.client === 'login' ? networkMessages(call, `HTTP ${status}`) : apiPhrases.systemError
+    throw new ApiError({ call, code: '', error: 'unreadable', messages, data: {} })
   }
   if (body['code'] === successCode) return body['data']
   const data = isRecord(body['data']) ? body['data'] : {}

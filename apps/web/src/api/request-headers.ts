@@ -7,6 +7,7 @@ export interface CallerFacts {
   guestToken: string | undefined
   accessToken: string | undefined
   idempotencyKey: string | undefined
+  loginChannel: 'WECHAT_WEB' | 'WEB'
   /** Milliseconds since 1970. */
   now: number
 }
@@ -20,7 +21,7 @@ export function traceIdOf(path: string, now: number): string {
 export function requestHeaders(call: CallDefinition, facts: CallerFacts): Record<string, string> {
   const headers: Record<string, string | undefined> =
     call.client === 'login'
-      ? { accessToken: facts.accessToken, plat: 'H5', channel: 'WEB', device: facts.deviceId }
+      ? { accessToken: facts.accessToken, plat: 'H5', channel: facts.loginChannel, device: facts.deviceId }
       : {
           channel: 'WEB',
           guestToken: facts.guestToken,

@@ -1,26 +1,56 @@
-import { addClientLog } from '@aisle/contract/portal'
-import { requestCall } from '../api/call-api.ts'
 import { storage } from '../storage/storage.ts'
-import { logContent } from './log-entry.ts'
 
-/** Sends one entry (spec §3 "Client log entry"). Never blocks a screen; a failure is only warned. */
-export function logClient(name: string, content: unknown, userIp?: string): void {
-  const entry = {
-    time: Date.now(),
-    name,
-    content: logContent(content, {
-      userInfo: storage.read('userInfo'),
-      isPortal: storage.read('isPortal') === true,
-      portalSourceParams: storage.read('portalSourceParams'),
-      flightInfo: storage.read('flightInfo'),
-      ticketInfo: storage.read('ticketInfo'),
-      logtag: storage.read('logtag'),
-    }),
+/** What happened, with all that was stored at that moment (spec §3); still to be masked. */
+export interface LogRecord {
+  /** Milliseconds since 1970 by the device's own clock. */
+  time: number
+  name: string
+  /** JSON of content and surroundings. */
+  facts: string
+}
+
+/** The first screen's own requests go first. */
+const loadAfterMs = 2000
+const waitingMost = 100
+
+let waiting: LogRecord[] = []
+let take: ((record: LogRecord) => void) | undefined
+let loading = false
+
+/**
+ * Notes one entry (spec §3 "Client log entry"). Never blocks a screen, never throws. Masking, keeping and sending come in a chunk of their own, later.
+ */
+export function logClient(name: string, content: unknown): void {
+  try {
+    const record = { time: Date.now(), name, facts: JSON.stringify([content, surroundings()]) }
+    if (take) return take(record)
+    if (waiting.length < waitingMost) waiting.push(record)
+    if (loading) return
+    loading = true
+    setTimeout(() => void load(), loadAfterMs)
+  } catch {
+    // What cannot be noted is not worth the passenger's trouble.
   }
-  requestCall(addClientLog, userIp === undefined ? entry : { ...entry, userIp }, { unattended: true }).catch(
-    (error: unknown) => {
-      // oxlint-disable-next-line no-console -- spec §7: failures are only warned
-      console.warn(`client log "${name}" was not sent:`, error instanceof Error ? error.message : error)
-    },
-  )
+}
+
+function surroundings() {
+  return {
+    userInfo: storage.read('userInfo'),
+    isPortal: storage.read('isPortal') === true,
+    portalSourceParams: storage.read('portalSourceParams'),
+    flightInfo: storage.read('flightInfo'),
+    ticketInfo: storage.read('ticketInfo'),
+    logtag: storage.read('logtag'),
+  }
+}
+
+async function load(): Promise<void> {
+  try {
+    take = (await import('./send-log.ts')).startSending()
+    for (const record of waiting) take(record)
+    waiting = []
+  } catch {
+    // The next entry asks for it again.
+    loading = false
+  }
 }

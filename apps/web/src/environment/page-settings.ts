@@ -1,4 +1,4 @@
-/** What the server tells the page about itself, in two `<meta>` elements; empty or absent means the default. */
+/** What the server tells the page about itself, in `<meta>` elements; empty or absent means the default. */
 function setting(name: string): string {
   if (typeof document === 'undefined') return ''
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
@@ -9,4 +9,12 @@ export const pageSettings = {
   role: () => setting('aisle-role'),
   /** Where an expired login aboard goes (spec §8); empty: `/portalLogin`. */
   portalAddress: () => setting('aisle-portal-address'),
+  /** Ways in that this server is configured for, in words of `@aisle/contract/sign-in-ways` (L2). */
+  signInWays: () => setting('aisle-sign-in').split(' ').filter(Boolean),
+  /** Pattern of the airline app's user agent; empty: there is no app (L3). */
+  appAgent: () => setting('aisle-app-agent'),
+  /** Pattern of the partner apps' user agents; empty: there is none (L3). */
+  partnerAgent: () => setting('aisle-partner-agent'),
+  /** Where the calls of a client go; empty: where the page came from (E7). */
+  callBase: (client: 'shop' | 'login' | 'portal') => setting(`aisle-${client}-base`),
 }

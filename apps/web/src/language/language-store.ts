@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '@aisle/contract/language'
+import { readHash } from '../navigation/hash-address.ts'
 import { storage } from '../storage/storage.ts'
 import { chooseLanguage } from './choose-language.ts'
 
@@ -7,9 +8,10 @@ import { chooseLanguage } from './choose-language.ts'
 export interface LanguageChange {
   from: Language
   to: Language
-  /** What changed it: the button, or the address with its parameters. */
-  by: 'button' | 'address'
-  address: string
+  /** What changed it: the button, the address, or another tab. */
+  by: 'button' | 'address' | 'otherTab'
+  /** The query of the address, without the guest token. */
+  params: Record<string, string>
 }
 
 /** LANG of spec §3: one value, initially undefined. */
@@ -33,7 +35,22 @@ export function changeLanguage(to: Language, by: LanguageChange['by'] = 'button'
   LANG = to
   markDocument()
   for (const listener of listeners) listener()
-  report({ from, to, by, address: globalThis.location?.href ?? '' })
+  report({ from, to, by, params: currentParams() })
+}
+
+function currentParams(): LanguageChange['params'] {
+  if (typeof location === 'undefined') return {}
+  const given = [...new URLSearchParams(location.search), ...readHash(location.hash).query]
+  const { gt: _secret, ...params } = Object.fromEntries(given)
+  return params
+}
+
+/** Once, at start: what the passenger chooses in one tab holds in the others. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    const to = key === 'LANG' && storage.read('LANG')
+    if (to === 'zh' || to === 'en') changeLanguage(to, 'otherTab')
+  })
 }
 
 /** Screen readers and line breaking follow `<html lang>`. */

@@ -11,6 +11,7 @@ export type NavigationAction =
   | { do: 'storeGuestToken'; guestToken: string }
   /** `error`: decoding failed; logged as base64error, the original is kept (spec §5). */
   | { do: 'storeIp'; ip: string; error?: string }
+  | { do: 'storeLogTag'; tag: string }
   | { do: 'switchLocal' }
 
 export interface ForcedMode {
@@ -23,7 +24,14 @@ export interface BeforeNavigation {
   clean: Address
 }
 
-const readParameters = ['lang', 'deviceid', 'gt', 'ip'] as const
+/** `logtag` is an extension: a word that support gives a passenger, to find their log entries by. */
+const readParameters = ['lang', 'deviceid', 'gt', 'ip', 'logtag']
+const longestLogTag = 32
+
+/** Device id and guest token travel in headers, where anything else than plain characters would fail every call. */
+function headerText(text: string | undefined): string | undefined {
+  return text && /^[!-~]{1,256}$/.test(text) ? text : undefined
+}
 
 /** Spec §2 "before each navigation". Reads `location.search` and the hash's query, the hash winning (E1). Pure. */
 export function beforeNavigate(address: Address, route: ForcedMode): BeforeNavigation {
@@ -50,15 +58,20 @@ function actionsOf(parameter: (name: string) => string | undefined, fromPortal: 
   const language = languageOfParameter(parameter('lang'))
   if (language) actions.push({ do: 'setLanguage', language })
 
-  const deviceId = parameter('deviceid')
+  const deviceId = headerText(parameter('deviceid'))
   if (deviceId) actions.push({ do: 'storeDeviceId', deviceId })
 
-  const guestToken = parameter('gt')
+  const guestToken = headerText(parameter('gt'))
   if (fromPortal) actions.push(guestToken ? { do: 'switchOnline', guestToken } : { do: 'switchOnline' })
   else if (guestToken) actions.push({ do: 'storeGuestToken', guestToken })
 
   const ip = parameter('ip')
   if (ip) actions.push(ipAction(ip))
+
+  const tag = parameter('logtag')
+    ?.replace(/[^\w-]/g, '')
+    .slice(0, longestLogTag)
+  if (tag) actions.push({ do: 'storeLogTag', tag })
   return actions
 }
 

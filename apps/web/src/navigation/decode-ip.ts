@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 
 /** Four groups 0–255; leading zeros are refused (E10). */
 export function isIpv4(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import { watchCall } from '../api/connection.ts'
 
 export type ScreenLoader = () => Promise<ComponentType>

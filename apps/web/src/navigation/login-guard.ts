@@ -1,4 +1,4 @@
-import { matchPath, redirects } from './paths.ts'
+import { matchPath, redirectOf } from './paths.ts'
 import { readHash, writeHash } from './hash-address.ts'
 
 interface GuardQuestion {
@@ -32,13 +32,14 @@ export function guard({ login, loggedIn, inFlight, hash }: GuardQuestion): Guard
 export function insideApp(hash: string | undefined): string | undefined {
   if (!hash || !/^#\/(?![/\\])/.test(hash)) return undefined
   const { pathname } = readHash(hash)
-  return matchPath(pathname) || redirects[pathname] ? hash : undefined
+  return matchPath(pathname) || redirectOf(pathname) ? hash : undefined
 }
 
 /** What the guard carried in the query of `/portalLogin`: target and original query put together again. */
 export function carriedTarget(query: URLSearchParams): string | undefined {
   const target = query.get('target')
   if (target === null) return undefined
-  const rest = new URLSearchParams([...query].filter(([name]) => name !== 'target'))
-  return insideApp(writeHash({ pathname: target, query: rest }))
+  const carried = readHash(target)
+  for (const [name, value] of query) if (name !== 'target') carried.query.append(name, value)
+  return insideApp(writeHash(carried))
 }

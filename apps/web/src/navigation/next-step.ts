@@ -1,7 +1,7 @@
 import { beforeNavigate, type ForcedMode, type NavigationAction } from './before-navigate.ts'
 import { readHash, writeHash, type Address } from './hash-address.ts'
 import { guard } from './login-guard.ts'
-import { matchPath, redirects, type AppPath, type PathMatch } from './paths.ts'
+import { matchPath, redirectOf, type AppPath, type PathMatch } from './paths.ts'
 
 /** What the router needs to know of a route before it loads its screen. */
 export interface RouteRules extends ForcedMode {
@@ -22,7 +22,7 @@ export type Step =
 /** One look at an address: redirect, parameters, guard, or show. Pure; the router repeats it until it says show. */
 export function nextStep(address: Address, { rulesOf, loggedIn, inFlight }: Surroundings): Step {
   const { pathname, query } = readHash(address.hash)
-  const redirect = redirects[pathname]
+  const redirect = redirectOf(pathname)
   const match = matchPath(pathname)
   if (redirect || !match) {
     const hash = writeHash({ pathname: redirect?.to ?? '/purchaseIndex', query })

@@ -1,4 +1,4 @@
-/** Every path of the product (spec §2; `/shop`, `/goods/:id`, `/me`, `/pay/result` are extensions, S1). */
+/** Every path of the product (spec §2; `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn` are extensions, S1, L2). */
 export const paths = [
   '/purchaseIndex',
   '/productList',
@@ -33,6 +33,7 @@ export const paths = [
   '/goods/:id',
   '/me',
   '/pay/result',
+  '/signIn',
 ] as const
 export type AppPath = (typeof paths)[number]
 
@@ -52,7 +53,7 @@ interface Redirect {
 }
 
 /** Spec §2 and E1. The query is kept. */
-export const redirects: Readonly<Record<string, Redirect>> = {
+const redirects: Readonly<Record<string, Redirect>> = {
   '/': { to: '/purchaseIndex' },
   '/en-cn': { to: '/purchaseIndex', language: 'en' },
   '/zh-cn': { to: '/purchaseIndex', language: 'zh' },
@@ -60,6 +61,11 @@ export const redirects: Readonly<Record<string, Redirect>> = {
   '/orderDetail': { to: '/order/detail' },
   '/order': { to: '/order/list' },
   '/addr': { to: '/addr/manage' },
+}
+
+/** Where a pathname leads on to; trailing slashes do not matter. */
+export function redirectOf(pathname: string): Redirect | undefined {
+  return redirects[pathname.replace(/\/+$/, '') || '/']
 }
 
 export interface PathMatch {

@@ -18,6 +18,8 @@ export function performAction(action: NavigationAction): void {
       return switchOnline(action.guestToken)
     case 'storeGuestToken':
       return storage.write('S_GT', action.guestToken)
+    case 'storeLogTag':
+      return storage.write('logtag', action.tag)
     case 'switchLocal':
       return switchLocal()
     case 'storeIp':

@@ -1,4 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
+import { getServerTime } from '@aisle/contract/shared-calls'
+import { requestCall } from '../api/call-api.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { inFlight } from '../environment/portal-mode.ts'
 import { currentSession, refreshLogin } from '../session/session-store.ts'
@@ -58,7 +60,8 @@ const mostSteps = 8
 
 function replaceAddress({ search, hash }: Address): void {
   // Another screen than the entry was made for: it starts at its top.
-  history.replaceState(null, '', `${location.pathname}${search}${hash}`)
+  // A path that begins with two slashes would be read as the name of another host.
+  history.replaceState(null, '', `${location.pathname.replace(/^\/+/, '/')}${search}${hash}`)
 }
 
 /** Follows redirects, parameters and the guard until the address stands still. */
@@ -79,7 +82,21 @@ function settleAddress(routes: RouteTable): Extract<Step, { kind: 'show' }> {
   throw new Error(`the address does not come to rest: ${location.hash}`)
 }
 
-async function settle(): Promise<void> {
+/**
+ * Some browsers remember that a file could not be fetched, and after a deploy it is gone: only a new page helps then. Each
+ * time the passenger has asked for it, so it is no circle; and the server answers, so the page is not lost to a gap.
+ */
+async function loadNewPage(): Promise<void> {
+  try {
+    await requestCall(getServerTime, undefined, { unattended: true })
+  } catch {
+    return
+  }
+  if (state.failed) location.reload()
+}
+
+/** `again`: the passenger wants to try once more what did not load. */
+async function settle(again = false): Promise<void> {
   if (!table) return
   rememberScroll()
   const thisVisit = ++visit
@@ -105,6 +122,7 @@ async function settle(): Promise<void> {
     if (thisVisit !== visit) return
     set({ ...state, loading: false, failed: true })
     logClient('chunk load failed', { path: match.path, error: error instanceof Error ? error.message : String(error) })
+    if (again) void loadNewPage()
   }
 }
 
@@ -124,7 +142,7 @@ export function startRouter(routes: RouteTable): void {
 
 /** Looks at the same address once more: after a login was lost, or to load a screen's code again. */
 export function recheckRoute(): void {
-  void settle()
+  void settle(state.failed)
 }
 
 /** The network is back: a screen whose code did not arrive is fetched again. */
@@ -170,8 +188,12 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
+export function currentState(): RouterState {
+  return state
+}
+
 export function useRouter(): RouterState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(subscribe, currentState)
 }
 
 /** Path pattern, params and query of the screen in view. */

@@ -40,7 +40,7 @@ describe('the stored login (spec §4)', () => {
     logIn(answer)
     vi.advanceTimersByTime(60 * minute)
     expect(currentSession()).toBeUndefined()
-    expect(events).toEqual(['loggedIn', 'loggedOut'])
+    expect(events).toEqual(['loggedIn', 'left'])
     stop()
   })
 
@@ -60,6 +60,36 @@ describe('the stored login (spec §4)', () => {
     clearLogin()
     expect(await accessToken()).toBeUndefined()
     expect(storage.read('userInfo')).toBeUndefined()
+  })
+
+  it('takes along what is the passenger\u2019s, and leaves the device its own', () => {
+    logIn(answer)
+    storage.write('ticketInfo', { way: 'ticket' })
+    storage.write('afterLogin', '#/shopCart')
+    storage.write('lookupForms', { way: 'ticket' })
+    storage.write('S_GT', 'guest')
+    storage.write('LANG', 'en')
+    clearLogin('left')
+    for (const key of ['ticketInfo', 'afterLogin', 'lookupForms'] as const) expect(storage.read(key)).toBeUndefined()
+    expect(storage.read('S_GT')).toBe('guest')
+    expect(storage.read('LANG')).toBe('en')
+  })
+
+  it('leaves a guest everything when a call of theirs is refused', () => {
+    storage.write('afterLogin', '#/shopCart')
+    clearLogin()
+    expect(storage.read('afterLogin')).toBe('#/shopCart')
+    storage.remove('afterLogin')
+  })
+
+  it('forgets the one when another logs in, and nothing when it is the same passenger', () => {
+    logIn(answer)
+    storage.write('ticketInfo', { way: 'ticket' })
+    logIn({ ...answer, accessToken: 'b'.repeat(36) })
+    expect(storage.read('ticketInfo')).toBeDefined()
+    logIn({ ...answer, userInfo: { ...answer.userInfo, userId: 'p2' } })
+    expect(storage.read('ticketInfo')).toBeUndefined()
+    expect(currentSession()?.passenger.userId).toBe('p2')
   })
 
   it('tells of a logout only when somebody was logged in', () => {

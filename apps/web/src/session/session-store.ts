@@ -16,7 +16,11 @@ interface LoginAnswer {
   userInfo: LoggedInPassenger
 }
 
-type LoginEvent = 'loggedIn' | 'loggedOut'
+/**
+ * `loggedOut`: the login ran out under the passenger's hands, or somebody else logs in in this page: what is typed stays.
+ * `left`: they logged out, were idle for an hour, or another tab has changed the login; nothing of theirs may stay.
+ */
+type LoginEvent = 'loggedIn' | 'loggedOut' | 'left'
 
 let session: Session | undefined
 let sessionText: string | undefined
@@ -50,6 +54,9 @@ export function accessToken(): Promise<string | undefined> {
 }
 
 export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
+  const before = currentSession()
+  // What is typed in this page is already the new passenger's; what is stored may be the other's.
+  if (before && before.passenger.userId !== userInfo.userId) clearLogin()
   token = Promise.resolve(newToken)
   storage.write('userInfo', userInfo)
   currentSession()
@@ -60,14 +67,15 @@ export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
 }
 
 /** Forgets the login on this device; the server's session ends by the logout call or by itself. */
-export function clearLogin(): void {
+export function clearLogin(event: 'loggedOut' | 'left' = 'loggedOut'): void {
   const wasLoggedIn = session !== undefined || storage.read('userInfo') !== undefined
   token = undefined
-  storage.remove('userInfo')
-  storage.remove('accessInfo')
   clearTimeout(idleTimer)
+  // A guest's way to the login is not to be lost by a call that was refused.
+  if (!wasLoggedIn) return
+  storage.forgetPassenger()
   currentSession()
-  if (wasLoggedIn) tell('loggedOut')
+  tell(event)
 }
 
 /** An activity: the hour starts again (spec §2 "login time refreshed"). */
@@ -83,7 +91,7 @@ function watchIdleness(): void {
   idleTimer = setTimeout(() => {
     // Another tab may have been active meanwhile.
     if (storage.read('userInfo')) watchIdleness()
-    else clearLogin()
+    else clearLogin('left')
   }, storageRules.userInfo.lifetime ?? 0)
 }
 
@@ -93,17 +101,34 @@ export function onLoginChange(listener: (event: LoginEvent) => void): () => void
   return () => void listeners.delete(listener)
 }
 
+function watchOtherTabs(onOtherTab: () => void): void {
+  addEventListener('storage', ({ key }) => {
+    // No key: the whole storage was cleared.
+    if (key !== 'userInfo' && key !== 'accessInfo' && key !== null) return
+    token = undefined
+    const before = session
+    const now = currentSession()
+    // Another tab was active: the hour starts again, and there is nothing to tell.
+    if (now === before) return
+    const changed = now?.passenger.userId !== before?.passenger.userId
+    if (before && changed) {
+      storage.forgetPassenger('session')
+      tell('left')
+    }
+    if (now) {
+      watchIdleness()
+      tell('loggedIn')
+    }
+    if (changed) onOtherTab()
+  })
+}
+
 /** Once, at start. `onOtherTab`: another tab has logged in or out; the screen in view may no longer be this passenger's. */
 export function watchSession(onOtherTab: () => void): void {
   if (currentSession()) watchIdleness()
-  else storage.remove('accessInfo')
-  addEventListener('storage', (event) => {
-    if (event.key !== 'userInfo') return
-    token = undefined
-    const before = session?.passenger.userId
-    tell(currentSession() ? 'loggedIn' : 'loggedOut')
-    if (session?.passenger.userId !== before) onOtherTab()
-  })
+  // A login that ran out while no page was open; what a guest typed stays for the reload.
+  else if (storage.read('accessInfo') !== undefined) storage.forgetPassenger()
+  watchOtherTabs(onOtherTab)
 }
 
 export function useSession(): Session | undefined {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { logClient } from '../client-log/client-log.ts'
+import { HelpCode } from '../client-log/HelpCode.tsx'
 import { inFlight } from '../environment/portal-mode.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { recheckRoute, useRouter } from '../navigation/router.ts'
@@ -28,6 +30,8 @@ export function App() {
   const { shown, loading, failed } = useRouter()
   const updating = useSystemUpdating()
   const portal = inFlight()
+  // Who goes on to another screen has left the updating one.
+  useEffect(() => markUpdating(false), [shown?.visit])
   return (
     <>
       <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />
@@ -35,7 +39,7 @@ export function App() {
         <Stopped why={updating ? 'updating' : 'notLoaded'} />
       ) : (
         shown && (
-          <ErrorBoundary resetKey={String(shown.visit)} onError={logScreenError}>
+          <ErrorBoundary resetKey={String(shown.visit)} onError={logScreenError} help={<HelpCode />}>
             <ScreenOutlet shown={shown} />
           </ErrorBoundary>
         )
@@ -66,6 +70,7 @@ function Stopped({ why }: { why: 'updating' | 'notLoaded' }) {
         >
           {t(`${why}Text`)}
         </Empty>
+        <HelpCode />
       </main>
     </>
   )

@@ -12,10 +12,10 @@ export const shellPhrases = definePhrases({
   help: { zh: '帮助', en: 'Help' },
   notLoadedTitle: { zh: '这一页没有载入', en: "This page didn't load" },
   notLoadedText: { zh: '网络可能不稳，请重试。', en: 'The connection may be weak. Please try again.' },
-  updatingTitle: { zh: '系统正在更新', en: 'The system is being updated' },
+  updatingTitle: { zh: '系统升级中，请稍后访问', en: 'We are updating the system. Please come back shortly.' },
   updatingText: {
-    zh: '请稍后再来，已下的订单不受影响。',
-    en: 'Please come back soon. Orders already placed are not affected.',
+    zh: '已下的订单不受影响。',
+    en: 'Orders already placed are not affected.',
   },
   networkLost: { zh: '网络连不上，正在自动重试。', en: 'No connection. Trying again by itself.' },
   stillWorking: { zh: '网络较慢，仍在处理。', en: 'Still working. The connection is slow.' },

@@ -10,8 +10,11 @@ export interface StorageEnvironment {
 
 export interface AppStorage {
   read<K extends StoredKey>(key: K): StoredItems[K] | undefined
-  write<K extends StoredKey>(key: K, value: StoredItems[K]): void
+  /** `lifetime` (ms): another one than the table's, for a key that expires. */
+  write<K extends StoredKey>(key: K, value: StoredItems[K], lifetime?: number): void
   remove(key: StoredKey): void
+  /** Removes what belongs to the passenger; `session`: of this tab only, another tab has seen to the rest. */
+  forgetPassenger(where?: 'session'): void
 }
 
 /** An expiring entry, as spec §3 names its fields; keys without a lifetime are stored bare. */
@@ -45,11 +48,17 @@ export function appStorage({ local, session, now }: StorageEnvironment): AppStor
   return {
     // The value was written under this key by `write`, whose type is that of the table.
     read: <K extends StoredKey>(key: K) => readValue(key) as StoredItems[K] | undefined,
-    write(key, value) {
-      const { lifetime } = storageRules[key]
-      storeOf(key).set(key, JSON.stringify(lifetime === null ? value : { value, expiryTime: now() + lifetime }))
+    write(key, value, lifetime = storageRules[key].lifetime ?? undefined) {
+      storeOf(key).set(key, JSON.stringify(lifetime === undefined ? value : { value, expiryTime: now() + lifetime }))
     },
     remove: (key) => storeOf(key).remove(key),
+    forgetPassenger(where) {
+      // The keys are those of the table.
+      for (const key of Object.keys(storageRules) as StoredKey[]) {
+        const rule = storageRules[key]
+        if (rule.belongsTo === 'passenger' && (!where || rule.where === where)) storeOf(key).remove(key)
+      }
+    },
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Language } from '@aisle/contract/language'
+import * as limits from '@aisle/contract/limits'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
+import type { LogQueue } from '../client-log/log-queue-rules.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -8,8 +10,11 @@ const day = 24 * hour
 /** What each key holds (spec §3, E8). */
 export interface StoredItems {
   userInfo: LoggedInPassenger
+  /** The flight last seen aboard: normalised number, tail, origin, destination. */
   flightInfo: Record<string, unknown>
+  /** The trips last looked for, without what opens them. */
   ticketInfo: Record<string, unknown>
+  /** A word by which support finds this passenger's log entries. */
   logtag: string
   /** How the portal was opened; `ip` is base64 (spec §3). */
   portalSourceParams: { ip?: string }
@@ -27,33 +32,66 @@ export interface StoredItems {
   lookupForms: Record<string, unknown>
   /** Keys of acts that no answer has come for yet, by call (G7). */
   acts: Record<string, { body: string; key: string }>
+  /** When the login was tried of late, milliseconds since 1970 (spec §4, E7). */
+  loginAttempts: number[]
+  /** The airline app has been asked for a new token; once per tab (spec §4). */
+  appTokenRefreshed: boolean
+  /** Ways in that have been tried in this tab without asking the passenger. */
+  triedByItself: string[]
+  /** The way in that the browser has left for without asking the passenger. */
+  silentWay: string
+  /** Logged out by hand in this tab: no login by itself until the next tap. */
+  loggedOutByHand: boolean
+  /** What a way in brought back in the address, until the server has answered. */
+  signInReturn: Record<string, string>
+  /** The way in whose open id an e-mail code may be linked to. */
+  linkOffer: string
+  /** Log entries that wait to be sent, masked (A1); each tab sends its own. */
+  clientLog: LogQueue
 }
 export type StoredKey = keyof StoredItems
 
 interface StorageRule {
   where: 'local' | 'session'
+  /** A passenger's entries are forgotten with their login; the device keeps its own. */
+  belongsTo: 'passenger' | 'device'
   /** Milliseconds; null never expires. */
   lifetime: number | null
   encrypted: boolean
 }
 
-/** Every key of the product, once: its place, its lifetime, and whether it is encrypted (L4). */
+/** Every key of the product, once: its place, whose it is, its lifetime, and whether it is encrypted (L4). */
 export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   // One hour since the last activity: each activity writes it again (spec §4).
-  userInfo: { where: 'local', lifetime: hour, encrypted: false },
-  flightInfo: { where: 'local', lifetime: null, encrypted: false },
-  ticketInfo: { where: 'local', lifetime: null, encrypted: false },
-  logtag: { where: 'local', lifetime: null, encrypted: false },
-  portalSourceParams: { where: 'local', lifetime: null, encrypted: false },
-  isPortal: { where: 'local', lifetime: day, encrypted: false },
-  S_GT: { where: 'local', lifetime: day, encrypted: false },
-  flightStoreData: { where: 'local', lifetime: day, encrypted: false },
-  LANG: { where: 'local', lifetime: null, encrypted: false },
-  theme: { where: 'local', lifetime: null, encrypted: false },
-  deviceId: { where: 'local', lifetime: null, encrypted: false },
-  accessInfo: { where: 'local', lifetime: null, encrypted: true },
-  afterLogin: { where: 'session', lifetime: null, encrypted: false },
-  lookupForms: { where: 'session', lifetime: null, encrypted: false },
+  userInfo: { where: 'local', belongsTo: 'passenger', lifetime: hour, encrypted: false },
+  flightInfo: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
+  // Also a guest's, who never logs out: it goes when a login would.
+  ticketInfo: { where: 'local', belongsTo: 'passenger', lifetime: hour, encrypted: false },
+  logtag: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
+  portalSourceParams: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
+  isPortal: { where: 'local', belongsTo: 'device', lifetime: day, encrypted: false },
+  // The cart of whoever shops on this device; it is merged at login (E3).
+  S_GT: { where: 'local', belongsTo: 'device', lifetime: day, encrypted: false },
+  flightStoreData: { where: 'local', belongsTo: 'device', lifetime: day, encrypted: false },
+  LANG: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
+  theme: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
+  deviceId: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
+  accessInfo: { where: 'local', belongsTo: 'passenger', lifetime: null, encrypted: true },
+  afterLogin: { where: 'session', belongsTo: 'passenger', lifetime: null, encrypted: false },
+  lookupForms: { where: 'session', belongsTo: 'passenger', lifetime: null, encrypted: false },
   // As long as an order can be paid: later the same wish is a new act.
-  acts: { where: 'session', lifetime: 15 * minute, encrypted: false },
+  acts: { where: 'session', belongsTo: 'passenger', lifetime: 15 * minute, encrypted: false },
+  loginAttempts: {
+    where: 'session',
+    belongsTo: 'device',
+    lifetime: limits.loginAttemptsSeconds * 1000,
+    encrypted: false,
+  },
+  appTokenRefreshed: { where: 'session', belongsTo: 'device', lifetime: null, encrypted: false },
+  triedByItself: { where: 'session', belongsTo: 'device', lifetime: null, encrypted: false },
+  silentWay: { where: 'session', belongsTo: 'device', lifetime: limits.signInSeconds * 1000, encrypted: false },
+  loggedOutByHand: { where: 'session', belongsTo: 'device', lifetime: null, encrypted: false },
+  signInReturn: { where: 'session', belongsTo: 'device', lifetime: limits.signInTokenSeconds * 1000, encrypted: false },
+  linkOffer: { where: 'session', belongsTo: 'device', lifetime: limits.signInSeconds * 1000, encrypted: false },
+  clientLog: { where: 'session', belongsTo: 'device', lifetime: day, encrypted: false },
 }

@@ -9,6 +9,8 @@ interface ErrorBoundaryProps {
   /** Another key clears the error: the route. */
   resetKey: string
   onError: (error: unknown) => void
+  /** Below the way out: what helps those whom we must help. */
+  help?: ReactNode
   children: ReactNode
 }
 
@@ -52,6 +54,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           >
             {t('failedText')}
           </Empty>
+          {this.props.help}
         </main>
       </>
     )

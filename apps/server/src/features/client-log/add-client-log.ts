@@ -1,37 +1,67 @@
-import type { addClientLogSchemas } from '@aisle/contract/portal-schemas'
+import { helpCodeOf } from '@aisle/contract/help-code'
+import * as limits from '@aisle/contract/limits'
+import type { addClientLogSchemas, addClientLogsSchemas, LogEntry } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
+import { takeUse } from '../../attempts/count-use.ts'
 import { after, minutes } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { newId } from '../../security/random.ts'
-import { cleanText, clientTime } from './client-log-rules.ts'
-import { entriesOfDeviceSince, insertClientLog } from './client-log-store.ts'
+import { cleanText, clientTime, isPlainDeviceId } from './client-log-rules.ts'
+import { insertClientLogs } from './client-log-store.ts'
 
-const entriesPerMinute = 120
+type Logged = { logged: true }
 
-/**
- * Keeps one entry of the app's log, masked (E9). Beyond 120 a minute from one device entries are dropped and answered
- * as if they were kept: a log must never trouble the passenger. The `userIp` that the app sends is not believed (P7).
- */
-export async function addClientLog(
+export function addClientLog(
   deps: Deps,
   caller: Caller,
   request: z.output<typeof addClientLogSchemas.request>,
-): Promise<{ logged: true }> {
+): Promise<Logged> {
+  return keepEntries(deps, caller, [request])
+}
+
+export function addClientLogs(
+  deps: Deps,
+  caller: Caller,
+  { entries }: z.output<typeof addClientLogsSchemas.request>,
+): Promise<Logged> {
+  return keepEntries(deps, caller, entries)
+}
+
+/**
+ * Keeps entries of the app's log, masked (E9), each once. What is beyond the bounds of a device or an address is dropped
+ * and answered as if it were kept: a log must never trouble the passenger. The `userIp` that the app sends is not
+ * believed (P7).
+ */
+async function keepEntries(deps: Deps, caller: Caller, entries: readonly LogEntry[]): Promise<Logged> {
+  const kept: Logged = { logged: true }
+  // A device may call itself anything, so an address is bounded too; generously, an aircraft shares one (W3).
+  if ((await takeUse(deps, deps.db, { kind: 'clientLog', subject: caller.ip })) !== null) return kept
   const now = deps.clock.now()
-  // Without a device id, the address; hashed, because an address is personal data too.
-  const deviceId = caller.deviceId ? cleanText(caller.deviceId) : `ip ${deps.vault.hash('attempt', caller.ip)}`
-  const recent = deps.settings.limits ? await entriesOfDeviceSince(deps.db, deviceId, after(now, -minutes(1))) : 0
-  if (recent < entriesPerMinute) {
-    await insertClientLog(deps.db, {
-      logId: newId(deps.random, 'log'),
-      name: cleanText(request.name),
-      content: cleanText(request.content),
+  await insertClientLogs(
+    deps.db,
+    {
+      deviceId: deviceKey(deps, caller),
+      helpCode: caller.deviceId ? helpCodeOf(caller.deviceId) : null,
       language: caller.language,
-      deviceId,
-      clientTime: clientTime(request.time),
       receivedAt: now,
-    })
-  }
-  return { logged: true }
+    },
+    {
+      entries: entries.map(({ id, name, content, time }) => ({
+        logId: newId(deps.random, 'log'),
+        entryId: id ?? null,
+        name: cleanText(name),
+        content: cleanText(content),
+        clientTime: clientTime(time),
+      })),
+      bound: { since: after(now, -minutes(1)), entries: deps.settings.limits ? limits.logEntriesPerMinute : null },
+    },
+  )
+  return kept
+}
+
+/** What the page made for itself names nobody. Anything else may, an address too, and is stored hashed. */
+function deviceKey(deps: Deps, { deviceId, ip }: Caller): string {
+  if (deviceId && isPlainDeviceId(deviceId)) return deviceId
+  return deviceId ? `id ${deps.vault.hash('attempt', deviceId)}` : `ip ${deps.vault.hash('attempt', ip)}`
 }

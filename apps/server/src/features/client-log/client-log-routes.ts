@@ -1,6 +1,9 @@
-import { addClientLog as addClientLogCall } from '@aisle/contract/portal'
-import { addClientLogSchemas } from '@aisle/contract/portal-schemas'
+import { addClientLog as addClientLogCall, addClientLogs as addClientLogsCall } from '@aisle/contract/portal'
+import { addClientLogSchemas, addClientLogsSchemas } from '@aisle/contract/portal-schemas'
 import { implement } from '../../http/implement.ts'
-import { addClientLog } from './add-client-log.ts'
+import { addClientLog, addClientLogs } from './add-client-log.ts'
 
-export const clientLogRoutes = [implement(addClientLogCall, addClientLogSchemas, addClientLog)]
+export const clientLogRoutes = [
+  implement(addClientLogCall, addClientLogSchemas, addClientLog),
+  implement(addClientLogsCall, addClientLogsSchemas, addClientLogs),
+]

@@ -12,3 +12,8 @@ const newest = Date.UTC(2100, 0)
 export function clientTime(time: number): Date | null {
   return time >= oldest && time < newest ? new Date(time) : null
 }
+
+/** As the page makes its device id: 32 hexadecimal digits. */
+export function isPlainDeviceId(deviceId: string): boolean {
+  return /^[0-9a-f]{32}$/.test(deviceId)
+}

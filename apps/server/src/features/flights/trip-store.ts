@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { LoginSession } from '../../http/caller.ts'
 
@@ -53,6 +54,14 @@ function asTrip(row: Awaited<ReturnType<ReturnType<typeof selectTrips>['executeT
   }
 }
 
+/**
+ * An account's trips are those with its document (G6). One that came by card alone has no document yet: its are those
+ * that the manifest has with its card. Whoever has a document has proved it, and a card in somebody else's booking
+ * opens nothing to them.
+ */
+const isTheirs = sql<boolean>`(accounts.document_hash = manifest_passengers.document_hash
+  OR accounts.document_hash IS NULL AND accounts.ffp_card_no = manifest_passengers.ffp_card_no)`
+
 export async function findTrip(db: Db | Tx, tripId: string): Promise<ManifestTrip | undefined> {
   const row = await selectTrips(db).where('trip_id', '=', tripId).executeTakeFirst()
   return row && asTrip(row)
@@ -74,10 +83,7 @@ export async function findOwnTrip(
       ? trip
       : trip.where(({ exists, selectFrom }) =>
           exists(
-            selectFrom('accounts')
-              .select('account_id')
-              .where('account_id', '=', session.accountId)
-              .whereRef('accounts.document_hash', '=', 'manifest_passengers.document_hash'),
+            selectFrom('accounts').select('account_id').where('account_id', '=', session.accountId).where(isTheirs),
           ),
         )
   const row = await (hold ? own.forShare() : own).executeTakeFirst()
@@ -105,14 +111,14 @@ export async function tripInSeat(db: Db | Tx, flightId: string, seatNumber: stri
   return row && asTrip(row)
 }
 
-/** Whether this account is the person of this trip: the same document (G6). */
+/** Whether this account is the person of this trip. */
 export async function isTripOfAccount(db: Db | Tx, tripId: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('manifest_passengers')
-    .innerJoin('accounts', 'accounts.document_hash', 'manifest_passengers.document_hash')
+    .innerJoin('accounts', (join) => join.on('account_id', '=', accountId))
     .select('trip_id')
     .where('trip_id', '=', tripId)
-    .where('account_id', '=', accountId)
+    .where(isTheirs)
     .executeTakeFirst()
   return row !== undefined
 }

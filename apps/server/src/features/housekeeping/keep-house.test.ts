@@ -53,6 +53,25 @@ const session = (id: string, { active, ended }: { active: number; ended?: number
     })
     .execute()
 
+const signInToken = (id: string, expired: number) =>
+  db
+    .insertInto('sign_in_tokens')
+    .values({
+      token_hash: id,
+      way: 'sso',
+      channel: 'SSO',
+      open_id: id,
+      created_at: hoursAgo(expired + 0.1),
+      expires_at: hoursAgo(expired),
+    })
+    .execute()
+
+const appProof = (id: string, hours: number) =>
+  db
+    .insertInto('used_app_proofs')
+    .values({ proof_hash: id, used_at: hoursAgo(hours) })
+    .execute()
+
 const key = (id: string, hours: number) =>
   db
     .insertInto('idempotency_keys')
@@ -102,6 +121,11 @@ describe('housekeeping', () => {
     await session('ended', { active: 7 * day + 2, ended: 7 * day + 1 })
     await session('ended lately', { active: 6 * day, ended: 6 * day })
     await session('live', { active: 0 })
+    await signInToken('old', 1.01)
+    await signInToken('expired', 0.99)
+    await signInToken('valid', -0.05)
+    await appProof('old', 2.01)
+    await appProof('fresh', 1.99)
     await key('old', 49)
     await key('fresh', 47)
     await job('done', { state: 'done', ended: 7 * day + 1 })
@@ -114,6 +138,8 @@ describe('housekeeping', () => {
     expect(await left('counted_tries', 'subject_hash')).toEqual(['counts'])
     expect(await left('mail_captchas', 'captcha_id')).toEqual(['fresh', 'valid'])
     expect(await left('login_sessions', 'token_hash')).toEqual(['ended lately', 'live'])
+    expect(await left('sign_in_tokens', 'token_hash')).toEqual(['expired', 'valid'])
+    expect(await left('used_app_proofs', 'proof_hash')).toEqual(['fresh'])
     expect(await left('idempotency_keys', 'key')).toEqual(['fresh'])
     expect(await left('jobs', 'job_id')).toEqual(['dead', 'done lately', 'waiting'])
     expect(await left('client_logs', 'log_id')).toEqual(['half a year'])

@@ -17,6 +17,9 @@ export const retentions: readonly Retention[] = [
   { table: 'mail_captchas', since: 'expires_at', hours: days(1) },
   // A session that was ended was active before.
   { table: 'login_sessions', since: 'last_active_at', hours: days(7) },
+  { table: 'sign_in_tokens', since: 'expires_at', hours: 1 },
+  // A proof is too old to be used again after minutes.
+  { table: 'used_app_proofs', since: 'used_at', hours: 2 },
   { table: 'idempotency_keys', since: 'created_at', hours: 48 },
   // Only a job that is done has ended; a dead one stays to be looked at.
   { table: 'jobs', since: 'ended_at', hours: days(7) },

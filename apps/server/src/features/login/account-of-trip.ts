@@ -2,14 +2,28 @@ import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
 import { fullName, type ManifestTrip } from '../flights/index.ts'
-import { accountOfDocument, type Account } from './login-store.ts'
+import {
+  accountsOfCard,
+  findAccountOfDocument,
+  giveDocument,
+  insertAccount,
+  lockPerson,
+  type Account,
+} from './login-store.ts'
+import { isNameOf } from './same-person-rules.ts'
 
 /**
- * The account of this trip's passenger, made on the first login. From the manifest alone: a mailbox or number that was
- * typed beside a code, or beside six digits and a seat, is not proved to be the passenger's.
+ * The account of this trip's passenger, made on the first login; safe under two logins at once. From the manifest alone:
+ * a mailbox or number that was typed beside a code, or beside six digits and a seat, is not proved to be the passenger's.
  */
-export function accountOfTrip(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, trip: ManifestTrip): Promise<Account> {
-  return accountOfDocument(tx, {
+export async function accountOfTrip(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Tx,
+  trip: ManifestTrip,
+): Promise<Account> {
+  const known = (await findAccountOfDocument(tx, trip.documentHash)) ?? (await accountThatCameByCard(tx, trip))
+  if (known) return known
+  await insertAccount(tx, {
     accountId: newId(deps.random, 'acc'),
     displayName: fullName(trip, 'zh'),
     documentHash: trip.documentHash,
@@ -18,4 +32,25 @@ export function accountOfTrip(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, trip
     email: trip.email,
     createdAt: deps.clock.now(),
   })
+  return itsAccount(tx, trip)
+}
+
+/**
+ * A member who logged in by single sign-on or in the app before has an account without a document: it gets this one.
+ * Whoever books may give any card number, so the name must be the member's too: a stranger's card opens no account.
+ */
+async function accountThatCameByCard(tx: Tx, trip: ManifestTrip): Promise<Account | undefined> {
+  if (trip.ffpCardNo === null) return undefined
+  await lockPerson(tx, trip.ffpCardNo)
+  const candidates = await accountsOfCard(tx, trip.ffpCardNo, { withoutDocument: true })
+  const same = candidates.find(({ displayName }) => isNameOf(displayName, trip))
+  if (!same || (await findAccountOfDocument(tx, trip.documentHash))) return undefined
+  await giveDocument(tx, same.accountId, trip)
+  return itsAccount(tx, trip)
+}
+
+async function itsAccount(tx: Tx, trip: ManifestTrip): Promise<Account> {
+  const account = await findAccountOfDocument(tx, trip.documentHash)
+  if (!account) throw new Error('the account of a document that was just written is missing')
+  return account
 }

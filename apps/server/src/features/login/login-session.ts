@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
 import { after, seconds } from '../../clock.ts'
 import type { Tx } from '../../db/open-db.ts'

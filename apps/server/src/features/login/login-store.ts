@@ -1,54 +1,112 @@
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
 
 export interface Account {
   accountId: string
   displayName: string
   ffpCardNo: string | null
+  /** Channel to open id; of several open ids in one channel the one that was linked last. */
   openIds: Record<string, string>
   email: string | null
 }
 
-export async function findAccount(db: Db | Tx, accountId: string): Promise<Account | undefined> {
-  const row = await db.selectFrom('accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst()
-  return row && asAccount(row)
+function selectAccounts(db: Db | Tx) {
+  return db.selectFrom('accounts').select([
+    'account_id',
+    'display_name',
+    'ffp_card_no',
+    'email',
+    // Of two equal keys JSON keeps the later one.
+    sql<Record<string, string>>`(
+      SELECT coalesce(json_object_agg(channel, open_id ORDER BY linked_at, open_id), '{}') FROM account_open_ids
+      WHERE account_open_ids.account_id = accounts.account_id)`.as('open_ids'),
+  ])
 }
 
-function asAccount(row: {
-  account_id: string
-  display_name: string
-  ffp_card_no: string | null
-  open_ids: unknown
-  email: string | null
-}): Account {
+function asAccount(row: Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>): Account {
   return {
     accountId: row.account_id,
     displayName: row.display_name,
     ffpCardNo: row.ffp_card_no,
-    // Only this module and the demonstration data write the column, always as an object of strings.
-    openIds: row.open_ids as Record<string, string>,
+    openIds: row.open_ids,
     email: row.email,
   }
+}
+
+export async function findAccount(db: Db | Tx, accountId: string): Promise<Account | undefined> {
+  const row = await selectAccounts(db).where('account_id', '=', accountId).executeTakeFirst()
+  return row && asAccount(row)
+}
+
+export async function findAccountOfDocument(db: Db | Tx, documentHash: string): Promise<Account | undefined> {
+  const row = await selectAccounts(db).where('document_hash', '=', documentHash).executeTakeFirst()
+  return row && asAccount(row)
+}
+
+export async function findAccountOfOpenId(
+  db: Db | Tx,
+  { channel, openId }: { channel: string; openId: string },
+): Promise<Account | undefined> {
+  const row = await selectAccounts(db)
+    .where('account_id', '=', ({ selectFrom }) =>
+      selectFrom('account_open_ids')
+        .select('account_open_ids.account_id')
+        .where('channel', '=', channel)
+        .where('open_id', '=', openId),
+    )
+    .executeTakeFirst()
+  return row && asAccount(row)
+}
+
+/** Every account with this card, the oldest first: more than one where somebody flies on several documents. */
+export async function accountsOfCard(
+  db: Db | Tx,
+  ffpCardNo: string,
+  only: { withoutDocument: boolean } = { withoutDocument: false },
+): Promise<Account[]> {
+  const ofCard = selectAccounts(db).where('ffp_card_no', '=', ffpCardNo).orderBy('created_at').orderBy('account_id')
+  const rows = await (only.withoutDocument ? ofCard.where('document_hash', 'is', null) : ofCard).execute()
+  return rows.map(asAccount)
+}
+
+/** False when the account has got a document, or is gone, meanwhile. */
+export async function giveDocument(
+  tx: Tx,
+  accountId: string,
+  { documentHash, phone, email }: Pick<NewAccount, 'documentHash' | 'phone' | 'email'>,
+): Promise<boolean> {
+  const given = await tx
+    .updateTable('accounts')
+    .set({ document_hash: documentHash, phone, email })
+    .where('account_id', '=', accountId)
+    .where('document_hash', 'is', null)
+    .executeTakeFirst()
+  return given.numUpdatedRows === 1n
+}
+
+/** A card that the account has stays. */
+export async function giveCard(tx: Tx, accountId: string, ffpCardNo: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ffp_card_no: ffpCardNo })
+    .where('account_id', '=', accountId)
+    .where('ffp_card_no', 'is', null)
+    .execute()
 }
 
 export interface NewAccount {
   accountId: string
   displayName: string
-  documentHash: string
+  documentHash: string | null
   ffpCardNo: string | null
   phone: string | null
   email: string | null
   createdAt: Date
 }
 
-/** The account of the person with this document, made on the first login. Safe under two logins at once. */
-export async function accountOfDocument(db: Db | Tx, account: NewAccount): Promise<Account> {
-  const existing = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('document_hash', '=', account.documentHash)
-    .executeTakeFirst()
-  if (existing) return asAccount(existing)
+/** Nothing when the document has an account already. */
+export async function insertAccount(db: Db | Tx, account: NewAccount): Promise<void> {
   await db
     .insertInto('accounts')
     .values({
@@ -62,12 +120,11 @@ export async function accountOfDocument(db: Db | Tx, account: NewAccount): Promi
     })
     .onConflict((conflict) => conflict.column('document_hash').doNothing())
     .execute()
-  const row = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('document_hash', '=', account.documentHash)
-    .executeTakeFirstOrThrow()
-  return asAccount(row)
+}
+
+/** One login at a time makes or changes the account of this person, who is named by card or open id. */
+export async function lockPerson(tx: Tx, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`person ${name}`}, 0))`.execute(tx)
 }
 
 export interface LoginSessionRow {
@@ -124,4 +181,17 @@ export async function endSession(db: Db | Tx, tokenHash: string, at: Date): Prom
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Every session of the account, or with `tripId` those that were made for this trip only. */
+export async function endSessionsOfAccount(
+  tx: Tx,
+  { accountId, tripId, at }: { accountId: string; tripId: string | null; at: Date },
+): Promise<void> {
+  const ofAccount = tx
+    .updateTable('login_sessions')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+  await (tripId === null ? ofAccount : ofAccount.where('scope', '=', 'trip').where('trip_id', '=', tripId)).execute()
 }

@@ -1,10 +1,24 @@
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { endSession } from './login-store.ts'
+import { endSignIns, stateHashes } from './open-sign-ins.ts'
+import { deleteSignInTokens } from './sign-in-store.ts'
 
-/** Ends the login session; safe to repeat, also without one. */
+/**
+ * Ends the login session, and every sign-in of this browser with what it began: the back button logs nobody in. Safe to
+ * repeat, also without a session.
+ */
 export async function logout(deps: Deps, caller: Caller): Promise<{ loggedOut: true }> {
-  if (caller.session) await endSession(deps.db, caller.session.tokenHash, deps.clock.now())
+  const at = deps.clock.now()
+  const sessionTokenHash = caller.session?.tokenHash ?? null
+  await inTransaction(deps.db, async (tx) => {
+    const of = { stateHashes: stateHashes(deps, caller), sessionTokenHash, accountId: null }
+    const { sessionTokenHashes } = await deleteSignInTokens(tx, of)
+    if (sessionTokenHash !== null) sessionTokenHashes.push(sessionTokenHash)
+    for (const tokenHash of sessionTokenHashes) await endSession(tx, tokenHash, at)
+  })
+  endSignIns(caller)
   caller.outgoing.accessToken = null
   return { loggedOut: true }
 }

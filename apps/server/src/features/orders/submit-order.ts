@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import type { OrderState } from '@aisle/contract/order-states'
 import * as calls from '@aisle/contract/orders'
 import type { Quote, submitOrderSchemas } from '@aisle/contract/orders-schemas'

@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import { airline } from '../../airline-profile.ts'
 import { beijingDay } from '../../beijing-time.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import type { Deps } from '../../deps.ts'
 import { targetOf, type LookupForm } from './lookup-form.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import { z } from 'zod'
 import { airline } from '../../airline-profile.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import type {
   mailCaptchaByFlightIdentitySchemas,
   mailCaptchaByNameTicketSchemas,

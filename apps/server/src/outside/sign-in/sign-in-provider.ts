@@ -16,9 +16,11 @@ export interface SignedIn {
 /** The code, ticket or token is wrong, used, expired or for somebody else, or the passenger has declined. */
 export class SignInRefused extends Error {
   override name = 'SignInRefused'
-  /** @param reason for the log: the provider's own word for it */
+  /** `declined` where the passenger said no; else the provider's own word, for the log. */
+  readonly reason: string
   constructor(reason: string) {
     super(`sign-in refused: ${reason}`)
+    this.reason = reason
   }
 }
 

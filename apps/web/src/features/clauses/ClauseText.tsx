@@ -11,11 +11,8 @@ import './clause.css'
 /** `20 Nov 2026`: the date with its year. */
 export function useEffectiveDate(): (date: string) => string {
   const language = useLanguage()
-  return (date) => {
-    const day = formatFlightDate(date.slice(0, 10), language)
-    const year = date.slice(0, 4)
-    return language === 'zh' ? `${year}\u00a0年\u00a0${day}` : `${day} ${year}`
-  }
+  const t = usePhrases(clausePhrases)
+  return (date) => t('dayOfYear', { year: date.slice(0, 4), day: formatFlightDate(date.slice(0, 10), language) })
 }
 
 /** The sections of a clause, to be read: short lines, room between paragraphs. */

@@ -1,31 +1,108 @@
+import { useState } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { continueAfterLogin, goBack } from '../../navigation/router.ts'
 import { useSession } from '../../session/session-store.ts'
+import { storage } from '../../storage/storage.ts'
+import { Agreement } from '../../ui/Agreement.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { LookupForm, useLookupForm } from '../pre-purchase/index.ts'
+import { linkWay } from './link-open-id.ts'
 import { loginPhrases } from './login-phrases.ts'
+import { currentWay } from './ways-in.ts'
+import { partnerOf } from './ways-in-rules.ts'
+import { WaysIn } from './WaysIn.tsx'
 
-/** `/emailLogin`: the e-mail captcha as a login of its own (W5, L2); afterwards where the passenger was going. */
+/**
+ * `/emailLogin`: the e-mail captcha as a login of its own (W5, L2); afterwards where the passenger was going. Whoever comes
+ * from a way in that knows no account may link it here.
+ */
 export function EmailLoginScreen() {
   const t = usePhrases(loginPhrases)
   const form = useLookupForm('login')
   const session = useSession()
+  const [offer] = useState(() => storage.read('linkOffer'))
+  const [link, setLink] = useState(false)
+  const [notLinked, setNotLinked] = useState(false)
   function submit() {
-    void form.submit(async () => continueAfterLogin('/me'))
+    void form.submit(async () => {
+      if (!offer || !link) {
+        storage.remove('linkOffer')
+        return continueAfterLogin('/me')
+      }
+      const linked = await linkWay()
+      if (linked === 'needsAccount') return setNotLinked(true)
+      if (linked === 'linked') showToast(t('linked'))
+      continueAfterLogin('/me')
+    })
   }
   return (
     <>
       <TopBar title={t('title')} onBack={() => goBack('/me')} />
       <main>
         <h1 className="dh dk">{t('title')}</h1>
-        <p className="b2 c2" style={{ padding: '0 .25rem' }}>
-          {t('text')}
-        </p>
-        {session && <Note icon="user">{t('already', { name: session.passenger.displayName })}</Note>}
-        <LookupForm state={form} submitLabel={t('logIn')} busyLabel={t('loggingIn')} onSubmit={submit} />
-        <p className="hint ct">{t('scope')}</p>
+        {notLinked ? (
+          <NotLinked />
+        ) : (
+          <>
+            {offer ? (
+              <Note>{t('notLinked')}</Note>
+            ) : (
+              <p className="b2 c2" style={{ padding: '0 .25rem' }}>
+                {t('text')}
+              </p>
+            )}
+            {session && <Note icon="user">{t('already', { name: session.passenger.displayName })}</Note>}
+            <LookupForm state={form} submitLabel={t('logIn')} busyLabel={t('loggingIn')} onSubmit={submit}>
+              {offer && (
+                <Agreement checked={link} onChange={setLink}>
+                  {t(linkLabel(offer))}
+                </Agreement>
+              )}
+            </LookupForm>
+            <p className="hint ct">{t('scope')}</p>
+            {!offer && <OtherWay />}
+          </>
+        )}
       </main>
     </>
+  )
+}
+
+const linkLabels = {
+  dingTalk: 'linkDingTalk',
+  alipay: 'linkAlipay',
+  otherPartner: 'linkOtherPartner',
+} as const
+
+function linkLabel(offer: string) {
+  return offer === 'partner' ? linkLabels[partnerOf(navigator.userAgent)] : 'linkWechat'
+}
+
+/** Logged in by a mailbox that is not the one on file: said once, before going on. */
+function NotLinked() {
+  const t = usePhrases(loginPhrases)
+  return (
+    <>
+      <div role="status">
+        <Note>{t('linkNeedsAccount')}</Note>
+      </div>
+      <Button wide onClick={() => continueAfterLogin('/me')}>
+        {t('goOn')}
+      </Button>
+    </>
+  )
+}
+
+function OtherWay() {
+  const t = usePhrases(loginPhrases)
+  if (!currentWay()) return null
+  return (
+    <section className="v" style={{ marginTop: '1rem' }}>
+      <h2 className="s c2 ct">{t('otherWay')}</h2>
+      <WaysIn quiet />
+    </section>
   )
 }

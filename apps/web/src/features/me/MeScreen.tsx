@@ -1,4 +1,6 @@
 import { orderList } from '@aisle/contract/orders'
+import { inFlight } from '../../environment/portal-mode.ts'
+import { HelpCode } from '../../client-log/HelpCode.tsx'
 import { useApiQuery } from '../../api/queries.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { formatFlightDate, beijingDate } from '../../language/formats.ts'
@@ -7,10 +9,12 @@ import { useServerClockOffset } from '../../api/server-time.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { useSession, type Session } from '../../session/session-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Sky } from '../../ui/Sky.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { currentWay, WaysIn } from '../login/index.ts'
 import { FlightLine } from '../orders/index.ts'
 import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
@@ -42,10 +46,16 @@ export function MeScreen() {
         {session ? <Passenger session={session} /> : <Guest />}
       </Sky>
       <main className="over">
+        {!session && currentWay() && (
+          <Card>
+            <WaysIn email />
+          </Card>
+        )}
         {next ? <NextFlight order={next} /> : <FindTrip />}
         <OrderShortcuts counts={session ? orderCounts(orders.data) : null} />
         <MeRows />
         <Preferences />
+        <HelpCode />
         {session && <LogOut />}
       </main>
     </>
@@ -99,9 +109,11 @@ function Guest() {
         <h1 className="t2">{t('guest')}</h1>
         <span className="s c2">{t('guestText')}</span>
       </span>
-      <Link to="/emailLogin" className={buttonClass({ small: true })}>
-        {t('logIn')}
-      </Link>
+      {!currentWay() && (
+        <Link to={inFlight() ? '/portalLogin' : '/emailLogin'} className={buttonClass({ small: true })}>
+          {t('logIn')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -45,4 +45,13 @@ export const mePhrases = definePhrases({
   logOut: { zh: '退出登录', en: 'Log out' },
   loggingOut: { zh: '正在退出', en: 'Logging out' },
   loggedOut: { zh: '已退出登录', en: "You're logged out" },
+  logOutEverywhere: { zh: '在所有设备上退出', en: 'Log out on all devices' },
+  everywhereTitle: { zh: '在所有设备上退出？', en: 'Log out on all devices?' },
+  everywhereText: {
+    zh: '您的手机、电脑和其他设备都要重新登录。订单和已购的套餐不受影响。',
+    en: 'Your phones, computers and other devices will have to log in again. Orders and plans you bought are not affected.',
+  },
+  stay: { zh: '保持登录', en: 'Stay logged in' },
+  leaveEverywhere: { zh: '全部退出', en: 'Log out everywhere' },
+  loggedOutEverywhere: { zh: '已在所有设备上退出', en: "You're logged out on all devices" },
 })

@@ -1,3 +1,4 @@
+import { HelpCode } from '../../client-log/HelpCode.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -61,6 +62,7 @@ export function NotBuiltScreen() {
             {t('sorry')}
           </p>
         </Empty>
+        {(purpose === 'help' || purpose === 'contact') && <HelpCode />}
       </main>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AircraftFlight } from '@aisle/contract/portal-schemas'
 import type { ApiError } from '../../api/api-error.ts'
+import { HelpCode } from '../../client-log/HelpCode.tsx'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FullSky } from '../../ui/FullSky.tsx'
@@ -58,6 +59,7 @@ export function VerifyProblem({ failure, flight, onFix }: VerifyProblemProps) {
             {t('askCrew')}
           </Button>
         </div>
+        <HelpCode />
       </div>
       {sheet && (
         <Sheet title={t(sheet)} onClose={() => setSheet(undefined)}>

@@ -1,5 +1,5 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
-import { limits } from '@aisle/contract/limits'
+import * as limits from '@aisle/contract/limits'
 import { readSeat } from '../../ui/seat-layout.ts'
 import type { PassengerForm } from './passenger-form.ts'
 

@@ -2,13 +2,24 @@ import { autoVerify, queryFlightByUserIp } from '@aisle/contract/portal'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { currentSession, logIn } from '../../session/session-store.ts'
+import { writeFlightData } from '../../storage/flight-data.ts'
+import { storage } from '../../storage/storage.ts'
 
 const flightEveryMs = 60_000
 const connectionEveryMs = 30_000
 
 /** The aircraft's flight and the plans sold aboard; asked again each minute, quietly. */
 export function useAircraftFlight() {
-  return useApiQuery(queryFlightByUserIp, {}, { quiet: true, refetchInterval: flightEveryMs })
+  const answer = useApiQuery(queryFlightByUserIp, {}, { quiet: true, refetchInterval: flightEveryMs })
+  const { flightNo, tailNumber, origin, destination } = answer.data?.flight ?? {}
+  useEffect(() => {
+    if (flightNo === undefined) return
+    const flight = { flightNo, tailNumber, origin, destination }
+    // Log entries say which flight it was (spec §3), for longer than the flight itself is remembered.
+    storage.write('flightInfo', flight)
+    writeFlightData('flight', flight)
+  }, [flightNo, tailNumber, origin, destination])
+  return answer
 }
 
 /**

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { configuredWays } from '../../environment/environment.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { continueAfterLogin, navigate, useRoute } from '../../navigation/router.ts'
 import { storage } from '../../storage/storage.ts'
@@ -9,6 +11,7 @@ import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sky } from '../../ui/Sky.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import type * as Login from '../login/index.ts'
 import { useLookup } from './lookup-calls.ts'
 import { foundStore } from './lookup-store.ts'
 import { LookupForm } from './LookupForm.tsx'
@@ -77,9 +80,20 @@ function FindTrip() {
 
   return (
     <LookupForm state={form} submitLabel={t('find')} busyLabel={t('finding')} onSubmit={submit} onSky>
-      {stopped && <Note>{t('loginFirst')}</Note>}
+      {stopped && <Stopped />}
     </LookupForm>
   )
+}
+
+/** Why the passenger is here. What other ways in need is fetched only now, and only where there are any. */
+function Stopped() {
+  const t = usePhrases(lookupPhrases)
+  const [login, setLogin] = useState<typeof Login>()
+  useEffect(() => {
+    if (configuredWays().length > 0) import('../login/index.ts').then(setLogin, () => undefined)
+  }, [])
+  const note = <Note>{t('loginFirst')}</Note>
+  return login ? <login.LoginFirst>{note}</login.LoginFirst> : note
 }
 
 function ThreeSteps() {

@@ -11,7 +11,17 @@ import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { callApi } from '../../api/call-api.ts'
 import { queryKey, useApiQuery } from '../../api/queries.ts'
 import { currentLanguage } from '../../language/language-store.ts'
+import { storage } from '../../storage/storage.ts'
 import type { Lookup } from './lookup-store.ts'
+
+/** What log entries say of the lookup (spec §3): neither names nor documents, of the ticket its end. */
+function rememberForLog({ way, body }: Lookup, trips: number): void {
+  const of =
+    'ticketNo' in body
+      ? { ticketNo: `***${body.ticketNo.slice(-2)}` }
+      : { flightNo: body.flightNo, flightDate: body.flightDate }
+  storage.write('ticketInfo', { way, ...of, trips })
+}
 
 /** @throws ApiError; shown in place by the form. */
 export function useLookup(): (lookup: Lookup) => Promise<Trip[]> {
@@ -24,6 +34,7 @@ export function useLookup(): (lookup: Lookup) => Promise<Trip[]> {
         : await callApi(getWifiProductTripByFlightIdentity, lookup.body)
     const call = lookup.way === 'ticket' ? getWifiProductTripByNameTicket : getWifiProductTripByFlightIdentity
     queryClient.setQueryData(queryKey(call, language, lookup.body), answer)
+    rememberForLog(lookup, answer.trips.length)
     return answer.trips
   }
 }

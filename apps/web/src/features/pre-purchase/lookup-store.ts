@@ -2,6 +2,7 @@ import { onLoginChange } from '../../session/session-store.ts'
 import { readKeptForms, writeKeptForms } from './kept-forms.ts'
 import { flightBody, ticketBody, type FlightForm, type TicketForm } from './lookup-rules.ts'
 import { memoryStore } from '../../storage/memory-store.ts'
+import { storage } from '../../storage/storage.ts'
 
 /** The two forms (spec §2). */
 export type Way = 'ticket' | 'flight'
@@ -22,16 +23,13 @@ const kept = readKeptForms()
 
 export const wayStore = memoryStore<Way>(kept.way ?? 'ticket', keep)
 
-export const ticketStore = memoryStore<TicketForm>(
-  { ticketNo: '', lastName: '', firstName: '', phoneTicket: '', emailTicket: '', ...kept.ticket },
-  keep,
-)
+const emptyTicket: TicketForm = { ticketNo: '', lastName: '', firstName: '', phoneTicket: '', emailTicket: '' }
+const emptyFlight: FlightForm = { flightNo: '', flightDate: '', identityDocId: '', phoneFlight: '', emailFlight: '' }
+
+export const ticketStore = memoryStore<TicketForm>({ ...emptyTicket, ...kept.ticket }, keep)
 
 /** The document number is never kept beyond this page (G6). */
-export const flightStore = memoryStore<FlightForm>(
-  { flightNo: '', flightDate: '', phoneFlight: '', emailFlight: '', ...kept.flight, identityDocId: '' },
-  keep,
-)
+export const flightStore = memoryStore<FlightForm>({ ...emptyFlight, ...kept.flight, identityDocId: '' }, keep)
 
 const noCode: MailedCode = { typed: '', sentTo: '', waitUntil: null }
 export const codeStores = {
@@ -50,10 +48,21 @@ interface Found {
 const nothingFound: Found = { lookup: null, planId: null, confirmed: [] }
 export const foundStore = memoryStore<Found>(nothingFound)
 
-// A check counts for the login that it was made with.
 onLoginChange((event) => {
+  // A check counts for the login that it was made with.
   if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), confirmed: [] })
+  if (event === 'left') forgetLookups()
 })
+
+/** What one passenger typed and found is not for the next. */
+function forgetLookups(): void {
+  ticketStore.set(emptyTicket)
+  flightStore.set(emptyFlight)
+  foundStore.set(nothingFound)
+  forgetCode('ticket')
+  forgetCode('flight')
+  storage.remove('lookupForms')
+}
 
 function keep(): void {
   const { identityDocId: _never, ...flight } = flightStore.get()

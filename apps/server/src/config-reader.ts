@@ -1,0 +1,77 @@
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** One sentence that names the variable and says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export const webProtocols = ['http:', 'https:']
+
+export type Reader = ReturnType<typeof reader>
+
+/** Every kind of variable; an empty one counts as absent. */
+export function reader(environment: Environment) {
+  const text = (name: string) => environment[name]?.trim() || null
+  return {
+    text,
+    flag(name: string, fallback: boolean): boolean {
+      const value = text(name)
+      if (value === null) return fallback
+      if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${value}".`)
+      return value === '1'
+    },
+    oneOf<Value extends string>(name: string, values: readonly Value[]): Value | null {
+      const value = text(name)
+      if (value === null) return null
+      const known = values.find((candidate) => candidate === value)
+      if (known === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}".`)
+      return known
+    },
+    port(name: string, fallback: number): number {
+      const value = text(name) ?? String(fallback)
+      const port = Number(value)
+      if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port
+      throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${value}".`)
+    },
+    url(name: string, protocols: readonly string[]): string | null {
+      const value = text(name)
+      if (value === null) return null
+      // The value may hold a password, so it is not repeated.
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      throw new ConfigError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    },
+    /** The same without slashes at the end, for paths are added to it. */
+    base(name: string): string | null {
+      const value = this.url(name, webProtocols)
+      if (value && /[?#]/.test(value))
+        throw new ConfigError(`${name} must be without "?" and "#": paths are added to it.`)
+      return value?.replace(/\/+$/, '') ?? null
+    },
+    /** Source of a regular expression: the page tries it on every user agent, so it stays short. */
+    pattern(name: string): string | null {
+      const value = text(name)
+      if (value === null || (value.length <= longestPattern && compiles(value))) return value
+      throw new ConfigError(`${name} must be a regular expression of at most ${longestPattern} characters.`)
+    },
+    /** All of them, or null when none is given: half of an outside system is a mistake. */
+    together<Name extends string>(names: readonly Name[], system: string): Record<Name, string> | null {
+      const missing = names.filter((name) => text(name) === null)
+      if (missing.length === names.length) return null
+      if (missing.length > 0) {
+        throw new ConfigError(`${missing.join(', ')} must be set too, because ${system} is configured in part.`)
+      }
+      // Every name was just found to have a value.
+      return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+    },
+  }
+}
+
+const longestPattern = 200
+
+function compiles(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'i') instanceof RegExp
+  } catch {
+    return false
+  }
+}

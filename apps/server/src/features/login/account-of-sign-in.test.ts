@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { passengerCaller } from '../../../test-support/test-caller.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { SignedIn } from '../../outside/sign-in/sign-in-provider.ts'
+import { findOwnTrip, findTrip, isOwnTrip } from '../flights/index.ts'
+import { accountOfSignIn } from './account-of-sign-in.ts'
+import { accountOfTrip } from './account-of-trip.ts'
+import type { Account } from './login-store.ts'
+import { isNameOf } from './same-person-rules.ts'
+import { person } from './test-support/sign-in-world.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+
+const arrive = (signedIn: SignedIn) => inTransaction(db, (tx) => accountOfSignIn(deps, tx, signedIn))
+async function arriveByTrip(tripId: string): Promise<Account> {
+  const trip = await findTrip(db, tripId)
+  if (!trip) throw new Error(`no trip ${tripId}`)
+  return inTransaction(db, (tx) => accountOfTrip(deps, tx, trip))
+}
+
+/** A passenger of the demonstration who has no account, now with this card. */
+async function withCard(tripId: string, ffpCardNo: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('manifest_passengers')
+    .set({ ffp_card_no: ffpCardNo })
+    .where('trip_id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(1n)
+  return tripId
+}
+const sessionOf = (account: Account) => ({
+  tokenHash: 'x',
+  accountId: account.accountId,
+  scope: 'account' as const,
+  tripId: null,
+  email: null,
+})
+async function owns(account: Account, tripId: string): Promise<boolean> {
+  const { session } = passengerCaller(sessionOf(account))
+  const own = await isOwnTrip(db, session, tripId)
+  expect((await findOwnTrip(db, session, { tripId, hold: false })) !== undefined).toBe(own)
+  return own
+}
+
+describe('whose account a way in leads to', () => {
+  it('is told by the open id, for WeChat and partners by nothing else', async () => {
+    expect(await arrive(person('WECHAT_WEB', 'openid-demo-2'))).toMatchObject({ accountId: 'U002' })
+    expect(await arrive(person('WECHAT_WEB', 'openid-nobody', { ffpCardNo: '9920000031' }))).toBeNull()
+    expect(await arrive(person('PARTNER_APP', 'openid-demo-2', { ffpCardNo: '9920000031' }))).toBeNull()
+  })
+
+  it("is told by the card for the airline's own systems, and by their open id from then on", async () => {
+    const first = await arrive(person('SSO', 'sso-1', { ffpCardNo: '9920000031' }))
+    expect(first).toMatchObject({ accountId: 'U001', openIds: { SSO: 'sso-1', WECHAT_WEB: 'openid-demo-1' } })
+    expect(await arrive(person('SSO', 'sso-1'))).toMatchObject({ accountId: 'U001' })
+    expect(await arrive(person('AIRLINE_APP', 'sso-1', { ffpCardNo: '9920000031' }))).toMatchObject({
+      accountId: 'U001',
+    })
+  })
+
+  it('is a new one for whom the airline alone knows, also without card and name', async () => {
+    const member = await arrive(person('SSO', 'sso-new', { ffpCardNo: '9930000001', displayName: '新会员' }))
+    expect(member).toMatchObject({ displayName: '新会员', ffpCardNo: '9930000001', openIds: { SSO: 'sso-new' } })
+    expect(await arrive(person('SSO', 'sso-named-by-card', { ffpCardNo: '9930000002' }))).toMatchObject({
+      displayName: '**0002',
+    })
+    const guest = await arrive(person('SSO', 'sso-guest'))
+    expect(guest).toMatchObject({ ffpCardNo: null })
+    // Joins the programme, and keeps the first card.
+    const joined = await arrive(person('SSO', 'sso-guest', { ffpCardNo: '9930000003' }))
+    expect(joined).toMatchObject({ accountId: guest?.accountId, ffpCardNo: '9930000003' })
+    expect(await arrive(person('SSO', 'sso-guest', { ffpCardNo: '9930000004' }))).toEqual(joined)
+  })
+
+  it('is one, however many ways and servers the same new member comes at once', async () => {
+    const known = { ffpCardNo: '9930000005', displayName: '同时' }
+    const arrivals = Array.from({ length: 8 }, (_, n) =>
+      arrive(n % 2 ? person('SSO', 'both', known) : person('AIRLINE_APP', 'both', known)),
+    )
+    expect(new Set((await Promise.all(arrivals)).map((account) => account?.accountId)).size).toBe(1)
+    const made = await db.selectFrom('accounts').select('account_id').where('ffp_card_no', '=', '9930000005').execute()
+    expect(made).toHaveLength(1)
+  })
+})
+
+describe('an account that came by card', () => {
+  it('sees the trips that the manifest has with this card, and no others', async () => {
+    const tripId = await withCard('PX14-20261120', '9930000010')
+    const account = await arrive(person('SSO', 'sso-sho', { ffpCardNo: '9930000010', displayName: 'Sho Tanimura' }))
+    if (!account) throw new Error('no account')
+    expect([await owns(account, tripId), await owns(account, 'PX01-20261120')]).toEqual([true, false])
+    const cardless = await arrive(person('SSO', 'sso-cardless'))
+    if (!cardless) throw new Error('no account')
+    expect(await owns(cardless, 'PX05-20261120')).toBe(false)
+    // The first login by a trip, as after an e-mail code, finds this account and gives it the document.
+    expect((await arriveByTrip(tripId)).accountId).toBe(account.accountId)
+    expect((await arriveByTrip(tripId)).accountId).toBe(account.accountId)
+    expect(await owns(account, tripId)).toBe(true)
+  })
+
+  it('is not opened by somebody who has written the member’s card into a booking', async () => {
+    const member = await arrive(person('SSO', 'sso-victim', { ffpCardNo: '9930000011', displayName: '单于澄澄' }))
+    const tripId = await withCard('PX05-20261120', '9930000011')
+    const stranger = await arriveByTrip(tripId)
+    expect(stranger.accountId).not.toBe(member?.accountId)
+    // Nor does the card open more to an account that has a document than the trips with that document.
+    await withCard('PX08-20261120', '9930000011')
+    expect(await owns(stranger, 'PX08-20261120')).toBe(false)
+    expect(await arrive(person('SSO', 'sso-victim'))).toMatchObject({ accountId: member?.accountId })
+  })
+
+  it('and the same member by e-mail code at the same moment end in one account', async () => {
+    const tripId = await withCard('PX07-20261120', '9930000012')
+    const known = { ffpCardNo: '9930000012', displayName: 'Anna-Lena Osterby' }
+    await Promise.all([
+      arrive(person('SSO', 'sso-anna', known)),
+      arriveByTrip(tripId),
+      arriveByTrip(tripId),
+      arrive(person('AIRLINE_APP', 'app-anna', known)),
+    ])
+    const made = await db.selectFrom('accounts').select('account_id').where('ffp_card_no', '=', '9930000012').execute()
+    expect(made).toHaveLength(1)
+  })
+})
+
+describe('the name that an account came with', () => {
+  const lin = { surname: 'LIN', givenName: 'XIAOYU', nameZh: '林小屿' }
+  it.each([
+    ['林小屿', true],
+    [' 林 小屿 ', true],
+    ['Xiaoyu Lin', true],
+    ['LIN/XIAOYU', true],
+    ['林小', false],
+    ['Xiaoyu', false],
+    ['', false],
+    ['**', false],
+  ])('%j is the passenger’s: %s', (name, same) => {
+    expect(isNameOf(name, lin)).toBe(same)
+  })
+
+  it('is nobody’s where the manifest has none', () => {
+    expect(isNameOf('', { surname: '', givenName: '', nameZh: null })).toBe(false)
+  })
+})

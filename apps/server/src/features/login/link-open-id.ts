@@ -1,0 +1,31 @@
+import type { linkOpenIdSchemas } from '@aisle/contract/login-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { asLoggedIn } from './login-session.ts'
+import { findAccount } from './login-store.ts'
+import { stateHashes } from './open-sign-ins.ts'
+import { findProvedOpenId, linkToAccount } from './sign-in-store.ts'
+
+/**
+ * Keeps the open id that this browser has proved with the account: the next login with it needs no e-mail code. Safe to
+ * repeat; an open id that is somebody else's by now stays theirs.
+ * @throws linkNeedsAccount, signInRefused
+ */
+export async function linkOpenId(
+  deps: Deps,
+  caller: PassengerCaller,
+): Promise<z.input<typeof linkOpenIdSchemas.response>> {
+  const { accountId, scope, tripId } = caller.session
+  // A trip's login proves a mailbox, perhaps not the passenger's (decision 0007).
+  if (scope !== 'account') fail('linkNeedsAccount')
+  return inTransaction(deps.db, async (tx) => {
+    const at = deps.clock.now()
+    const proved = (await findProvedOpenId(tx, stateHashes(deps, caller), at)) ?? fail('signInRefused')
+    if ((await linkToAccount(tx, proved, { accountId, at })) !== accountId) fail('signInRefused')
+    const account = (await findAccount(tx, accountId)) ?? fail('unauthorized')
+    return { userInfo: asLoggedIn(account, scope, tripId) }
+  })
+}

@@ -1,0 +1,40 @@
+import type { loginBySTSchemas } from '@aisle/contract/login-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { SignInBinding } from '../../outside/sign-in/sign-in-provider.ts'
+import { askingOutside, providerOf, returnUrlOf } from './ask-provider.ts'
+import { countLoginAttempt } from './count-login-attempt.ts'
+import { makeSignInToken } from './make-sign-in-token.ts'
+import { findSignIn } from './open-sign-ins.ts'
+
+/** A script's: its service is the bare return address. */
+const noBinding: SignInBinding = { state: '', nonce: '', codeVerifier: '' }
+
+/**
+ * Exchanges a service ticket of single sign-on for a sign-in token (E7). With a state it must be this browser's: the
+ * ticket was made for the return address with that state, so one for another sign-in is refused by CAS itself.
+ * @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
+ */
+export async function logInByServiceTicket(
+  deps: Deps,
+  caller: Caller,
+  { st, state }: z.output<typeof loginBySTSchemas.request>,
+): Promise<z.input<typeof loginBySTSchemas.response>> {
+  await countLoginAttempt(deps, caller, st)
+  const provider = providerOf(deps, 'sso') ?? fail('signInUnavailable')
+  const binding =
+    state === undefined
+      ? noBinding
+      : (findSignIn(deps, caller, { way: 'sso', state })?.binding ?? fail('signInRefused'))
+  const query = new URLSearchParams({ ticket: st, ...(state === undefined ? {} : { state }) })
+  const returnUrl = returnUrlOf(deps, 'sso')
+  const signedIn = await askingOutside(deps, {
+    way: 'sso',
+    secrets: [...query.values()],
+    ask: () => provider.whoCameBack({ binding, returnUrl, query }),
+  })
+  const token = await makeSignInToken(deps, signedIn, { way: 'sso', state: state ?? null })
+  return { accessToken: token ?? fail('signInRefused') }
+}

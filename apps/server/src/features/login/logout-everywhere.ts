@@ -1,0 +1,20 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { endSessionsOfAccount } from './login-store.ts'
+import { logout } from './logout.ts'
+import { deleteSignInTokens } from './sign-in-store.ts'
+
+/**
+ * Ends every login session of this account on all devices. A login for one trip ends those for that trip only: it is no
+ * proof of the account (decision 0007).
+ */
+export async function logoutEverywhere(deps: Deps, caller: PassengerCaller): Promise<{ loggedOut: true }> {
+  const { accountId, scope, tripId } = caller.session
+  await inTransaction(deps.db, async (tx) => {
+    // First the tokens: whoever is exchanging one has a session by now, or gets none.
+    if (scope === 'account') await deleteSignInTokens(tx, { stateHashes: [], sessionTokenHash: null, accountId })
+    await endSessionsOfAccount(tx, { accountId, tripId: scope === 'account' ? null : tripId, at: deps.clock.now() })
+  })
+  return logout(deps, caller)
+}

@@ -1,0 +1,39 @@
+import * as limits from '@aisle/contract/limits'
+import type { RedirectWay } from '@aisle/contract/sign-in-ways'
+import { after, seconds } from '../../clock.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../outside/sign-in/sign-in-provider.ts'
+import { newAccessToken } from '../../security/random.ts'
+import { accountOfSignIn } from './account-of-sign-in.ts'
+import { hashState } from './open-sign-ins.ts'
+import { insertSignInToken } from './sign-in-store.ts'
+
+/**
+ * A token for `login/h5`: five minutes, stored hashed, good only beside the cookie of this state. Null where the open id
+ * leads to no account: it is kept for `linkOpenId` as long as a sign-in may take.
+ * @param state null: a script began it, which has no browser
+ */
+export async function makeSignInToken(
+  deps: Deps,
+  signedIn: SignedIn,
+  { way, state }: { way: RedirectWay; state: string | null },
+): Promise<string | null> {
+  const token = newAccessToken(deps.random)
+  const now = deps.clock.now()
+  const account = await inTransaction(deps.db, async (tx) => {
+    const found = await accountOfSignIn(deps, tx, signedIn)
+    await insertSignInToken(tx, {
+      tokenHash: deps.vault.hash('sign-in-token', token),
+      way,
+      channel: signedIn.channel,
+      openId: signedIn.openId,
+      accountId: found?.accountId ?? null,
+      stateHash: state === null ? null : hashState(deps, way, state),
+      createdAt: now,
+      expiresAt: after(now, seconds(found ? limits.signInTokenSeconds : limits.signInSeconds)),
+    })
+    return found
+  })
+  return account && token
+}

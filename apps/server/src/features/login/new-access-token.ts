@@ -1,0 +1,44 @@
+import * as limits from '@aisle/contract/limits'
+import type { getSsoNewAccessTokenSchemas } from '@aisle/contract/login-schemas'
+import type { z } from 'zod'
+import { seconds } from '../../clock.ts'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { askingOutside } from './ask-provider.ts'
+import { countLoginAttempt } from './count-login-attempt.ts'
+import { takeAppProof } from './sign-in-store.ts'
+
+/**
+ * A new access token for the airline's app, against a proof that only the app can make: fresh, and taken once by all
+ * servers together, whatever comes of it.
+ * @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
+ */
+export async function newAppAccessToken(
+  deps: Deps,
+  caller: Caller,
+  proof: z.output<typeof getSsoNewAccessTokenSchemas.request>,
+): Promise<z.input<typeof getSsoNewAccessTokenSchemas.response>> {
+  const { uid, deviceId, requestTime } = proof
+  const signed = [uid, deviceId, requestTime].join('\n')
+  await countLoginAttempt(deps, caller, signed)
+  const identity = deps.signIn.airlineIdentity ?? fail('signInUnavailable')
+  if (!isFresh(requestTime, deps.clock.now()) || !identity.isProof(proof)) fail('signInRefused')
+  // Not the verification: its hexadecimal digits can be written in two ways.
+  const proofHash = deps.vault.hash('app-proof', signed)
+  if (!(await takeAppProof(deps.db, proofHash, deps.clock.now()))) fail('signInRefused')
+  const accessToken = await askingOutside(deps, {
+    way: 'airlineApp',
+    secrets: [uid, deviceId],
+    ask: () => identity.renew({ uid, deviceId }),
+  })
+  return { accessToken }
+}
+
+/** Milliseconds since 1970, and not far off: neither old nor made in advance. */
+function isFresh(requestTime: string, now: Date): boolean {
+  return (
+    /^\d{1,15}$/.test(requestTime)
+    && Math.abs(now.getTime() - Number(requestTime)) <= seconds(limits.appProofSkewSeconds)
+  )
+}

@@ -1,0 +1,106 @@
+import * as limits from '@aisle/contract/limits'
+import { redirectWays, type RedirectWay } from '@aisle/contract/sign-in-ways'
+import { z } from 'zod'
+import { after, seconds } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { SignInBinding } from '../../outside/sign-in/sign-in-provider.ts'
+
+const sealedShape = z.object({
+  /** Nothing else that is sealed with the same key can be taken for a sign-in. */
+  kind: z.literal('sign-in'),
+  way: z.enum(redirectWays),
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  target: z.string().nullable(),
+  expiresAt: z.number(),
+})
+
+/** A sign-in that this browser has begun and that may still come back. */
+export interface OpenSignIn {
+  /** Of its cookie. */
+  name: string
+  way: RedirectWay
+  binding: SignInBinding
+  /** Where the passenger was going: opaque, for the app alone to judge. */
+  target: string | null
+  expiresAt: Date
+}
+
+/** More tabs than anybody has; together their cookies stay far below what a server takes as headers. */
+const mostOpen = 5
+const targetBytes = 1000
+
+/** Leaves a new sign-in with the browser; the oldest ends where there would be too many, and so does what has expired. */
+export function keepSignIn(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  caller: Caller,
+  begun: Pick<OpenSignIn, 'way' | 'binding' | 'target'>,
+): void {
+  const open = openSignIns(deps, caller)
+  const kept = open.slice(Math.max(0, open.length - (mostOpen - 1))).map(({ name }) => name)
+  const ended = Object.keys(caller.signInCookies).filter((name) => !kept.includes(name))
+  for (const name of ended) caller.outgoing.signInCookies[name] = null
+  const expiresAt = after(deps.clock.now(), seconds(limits.signInSeconds)).getTime()
+  // Half a character, which no address can hold, becomes a replacement; a target that no cookie can carry is left
+  // behind: the login matters more than where it leads.
+  const bytes = begun.target === null ? null : Buffer.from(begun.target)
+  const target = bytes && bytes.length <= targetBytes ? bytes.toString() : null
+  const content: z.input<typeof sealedShape> = {
+    kind: 'sign-in',
+    way: begun.way,
+    ...begun.binding,
+    target,
+    expiresAt,
+  }
+  caller.outgoing.signInCookies[begun.binding.state.slice(0, 8)] = deps.vault
+    .seal(JSON.stringify(content))
+    .toString('base64url')
+}
+
+/** Those of this browser that live, the oldest first. */
+function openSignIns(deps: Pick<Deps, 'vault' | 'clock'>, caller: Pick<Caller, 'signInCookies'>): OpenSignIn[] {
+  const now = deps.clock.now()
+  return Object.entries(caller.signInCookies)
+    .flatMap(([name, sealed]) => readSignIn(deps, name, sealed) ?? [])
+    .filter(({ expiresAt }) => expiresAt > now)
+    .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+}
+
+export function findSignIn(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  caller: Pick<Caller, 'signInCookies'>,
+  { way, state }: { way: RedirectWay; state: string },
+): OpenSignIn | undefined {
+  return openSignIns(deps, caller).find((signIn) => signIn.way === way && signIn.binding.state === state)
+}
+
+export function endSignIns(caller: Caller): void {
+  for (const name of Object.keys(caller.signInCookies)) caller.outgoing.signInCookies[name] = null
+}
+
+export const hashState = (deps: Pick<Deps, 'vault'>, way: RedirectWay, state: string) =>
+  deps.vault.hash('sign-in-state', `${way} ${state}`)
+
+/** Under what the tokens of this browser's sign-ins are kept. */
+export const stateHashes = (deps: Pick<Deps, 'vault' | 'clock'>, caller: Pick<Caller, 'signInCookies'>) =>
+  openSignIns(deps, caller).map(({ way, binding }) => hashState(deps, way, binding.state))
+
+function readSignIn(deps: Pick<Deps, 'vault'>, name: string, sealed: string): OpenSignIn | null {
+  const text = openSealed(deps, sealed)
+  if (text === null) return null
+  const parsed = sealedShape.safeParse(JSON.parse(text))
+  if (!parsed.success) return null
+  const { way, state, nonce, codeVerifier, target, expiresAt } = parsed.data
+  return { name, way, binding: { state, nonce, codeVerifier }, target, expiresAt: new Date(expiresAt) }
+}
+
+/** Null for what this server has not sealed: a browser may send anything as a cookie. */
+function openSealed({ vault }: Pick<Deps, 'vault'>, sealed: string): string | null {
+  try {
+    return vault.open(Buffer.from(sealed, 'base64url'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+/** Letters and digits only, capitals: `林 小屿`, `KUROSAWA/MIO`. */
+const fold = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether the name that an account came with is that of this passenger, in Chinese or Latin letters, in either order. */
+export function isNameOf(
+  displayName: string,
+  passenger: { surname: string; givenName: string; nameZh: string | null },
+) {
+  const { surname, givenName, nameZh } = passenger
+  const names = [nameZh ?? '', surname + givenName, givenName + surname].map(fold)
+  const given = fold(displayName)
+  return given !== '' && names.includes(given)
+}

@@ -1,0 +1,102 @@
+import { redirectWays, type RedirectWay } from '@aisle/contract/sign-in-ways'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ContractError } from '../../contract-error.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
+import type { Deps } from '../../deps.ts'
+import { identifyCaller } from '../../http/identify-caller.ts'
+import { askingOutside, providerOf, returnUrlOf } from './ask-provider.ts'
+import { makeSignInToken } from './make-sign-in-token.ts'
+import { findSignIn, type OpenSignIn } from './open-sign-ins.ts'
+
+type ReturnRequest = FastifyRequest<{ Params: { way: string } }>
+type ReturnError = 'signInRefused' | 'signInUnavailable' | 'accountNotLinked' | 'declined'
+type Outcome = { token: string } | { st: string } | { error: ReturnError }
+
+/**
+ * Where providers send the browser back to; no contract call (decision 0010). HEAD is not answered: whoever only looks
+ * must not use a code up.
+ */
+export function registerSignInReturns(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { way: string } }>('/sign-in/:way/return', { exposeHeadRoute: false }, (request, reply) => {
+    const way = redirectWays.find((known) => known === request.params.way)
+    return way ? comeBack(deps, way, { request, reply }) : reply.callNotFound()
+  })
+}
+
+/** The browser must end on a page of ours, whatever happens. */
+async function comeBack(
+  deps: Deps,
+  way: RedirectWay,
+  { request, reply }: { request: ReturnRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
+  const signIn = await signInOf(deps, way, { request, query })
+  const outcome = signIn ? await safely(deps, way, () => whatCameBack(deps, signIn, query)) : refused
+  return (
+    reply
+      // The address holds a code: it is kept nowhere and told to nobody.
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(pageAddress({ way, state: signIn?.binding.state, ...outcome, target: signIn?.target }), 303)
+  )
+}
+
+const refused: Outcome = { error: 'signInRefused' }
+
+/** What this browser has begun; nothing of it is said by the query but which. */
+async function signInOf(
+  deps: Deps,
+  way: RedirectWay,
+  { request, query }: { request: ReturnRequest; query: URLSearchParams },
+): Promise<OpenSignIn | undefined> {
+  const [state, ...others] = query.getAll('state')
+  if (!state || others.length > 0) return undefined
+  // Who is logged in does not matter here, so the database is not asked.
+  const caller = await identifyCaller(deps, async () => null, request)
+  return findSignIn(deps, caller, { way, state })
+}
+
+async function whatCameBack(deps: Deps, { way, binding }: OpenSignIn, query: URLSearchParams): Promise<Outcome> {
+  if (hasDeclined(way, query)) return { error: 'declined' }
+  if (way === 'sso') {
+    // The page exchanges the service ticket itself (spec §7: loginByST).
+    const st = query.get('ticket')
+    return st ? { st } : refused
+  }
+  const provider = providerOf(deps, way)
+  if (!provider) return { error: 'signInUnavailable' }
+  const returnUrl = returnUrlOf(deps, way)
+  const signedIn = await askingOutside(deps, {
+    way,
+    secrets: [...query.values()],
+    ask: () => provider.whoCameBack({ binding, returnUrl, query }),
+  })
+  const token = await makeSignInToken(deps, signedIn, { way, state: binding.state })
+  return token === null ? { error: 'accountNotLinked' } : { token }
+}
+
+/** OpenID Connect says so as an error; WeChat in the place of the code, or by giving none. */
+const hasDeclined = (way: RedirectWay, query: URLSearchParams) =>
+  ['access_denied', 'authdeny'].includes(query.get('error') ?? '')
+  || query.get('code') === 'authdeny'
+  || (way === 'wechat' && !query.get('code'))
+
+async function safely(deps: Deps, way: RedirectWay, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ContractError && error.errorName === 'signInRefused')
+      return error.detail['declined'] ? { error: 'declined' } : refused
+    if (error instanceof DatabaseUnavailable) deps.log.warn({ err: error, way }, 'the database is away')
+    else if (!(error instanceof ContractError)) deps.log.error({ err: error, way }, 'a sign-in could not be taken back')
+    return { error: 'signInUnavailable' }
+  }
+}
+
+/** Always a page of ours; a target is one value among others, and the app follows it only inside itself. */
+function pageAddress(values: Record<string, string | null | undefined>): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${name}=${encodeURIComponent(value)}`] : [],
+  )
+  return `/#/signIn?${pairs.join('&')}`
+}

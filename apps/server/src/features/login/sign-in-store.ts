@@ -1,0 +1,122 @@
+import type { RedirectWay } from '@aisle/contract/sign-in-ways'
+import type { Db, Tx } from '../../db/open-db.ts'
+
+export interface OpenId {
+  channel: string
+  openId: string
+}
+
+/** Answers whose the open id is afterwards: whoever had it before keeps it. */
+export async function linkToAccount(
+  tx: Tx,
+  { channel, openId }: OpenId,
+  to: { accountId: string; at: Date },
+): Promise<string> {
+  await tx
+    .insertInto('account_open_ids')
+    .values({ channel, open_id: openId, account_id: to.accountId, linked_at: to.at })
+    .onConflict((conflict) => conflict.columns(['channel', 'open_id']).doNothing())
+    .execute()
+  const linked = await tx
+    .selectFrom('account_open_ids')
+    .select('account_id')
+    .where('channel', '=', channel)
+    .where('open_id', '=', openId)
+    .executeTakeFirstOrThrow()
+  return linked.account_id
+}
+
+export interface SignInToken extends OpenId {
+  tokenHash: string
+  way: RedirectWay
+  /** Null: an open id that leads to no account yet. */
+  accountId: string | null
+  /** Of the sign-in that a browser began; null: made for a script. */
+  stateHash: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSignInToken(tx: Tx, token: SignInToken): Promise<void> {
+  await tx
+    .insertInto('sign_in_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      way: token.way,
+      channel: token.channel,
+      open_id: token.openId,
+      account_id: token.accountId,
+      state_hash: token.stateHash,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute()
+}
+
+/** The token if it starts sessions and lives, held until the transaction ends: one at a time exchanges it. */
+export async function lockSignInToken(tx: Tx, tokenHash: string, now: Date) {
+  return tx
+    .selectFrom('sign_in_tokens')
+    .select(['way', 'account_id', 'state_hash', 'session_token_hash'])
+    .where('token_hash', '=', tokenHash)
+    .where('account_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function noteSession(tx: Tx, tokenHash: string, sessionTokenHash: string): Promise<void> {
+  await tx
+    .updateTable('sign_in_tokens')
+    .set({ session_token_hash: sessionTokenHash })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** The open id without an account that one of these sign-ins has proved last. */
+export async function findProvedOpenId(
+  db: Db | Tx,
+  stateHashes: readonly string[],
+  now: Date,
+): Promise<OpenId | undefined> {
+  if (stateHashes.length === 0) return undefined
+  const row = await db
+    .selectFrom('sign_in_tokens')
+    .select(['channel', 'open_id'])
+    .where('state_hash', 'in', stateHashes)
+    .where('account_id', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row && { channel: row.channel, openId: row.open_id }
+}
+
+/** What sign-ins have left behind goes: by the browser's states, the session that is ended, or the whole account. */
+export async function deleteSignInTokens(
+  tx: Tx,
+  of: { stateHashes: readonly string[]; sessionTokenHash: string | null; accountId: string | null },
+): Promise<{ sessionTokenHashes: string[] }> {
+  const deleted = await tx
+    .deleteFrom('sign_in_tokens')
+    .where((token) =>
+      token.or([
+        token.lit(false),
+        ...(of.stateHashes.length > 0 ? [token('state_hash', 'in', of.stateHashes)] : []),
+        ...(of.sessionTokenHash === null ? [] : [token('session_token_hash', '=', of.sessionTokenHash)]),
+        ...(of.accountId === null ? [] : [token('account_id', '=', of.accountId)]),
+      ]),
+    )
+    .returning('session_token_hash')
+    .execute()
+  return { sessionTokenHashes: deleted.flatMap((row) => row.session_token_hash ?? []) }
+}
+
+/** False: this proof has been taken before, perhaps by another server. */
+export async function takeAppProof(db: Db, proofHash: string, at: Date): Promise<boolean> {
+  const taken = await db
+    .insertInto('used_app_proofs')
+    .values({ proof_hash: proofHash, used_at: at })
+    .onConflict((conflict) => conflict.column('proof_hash').doNothing())
+    .executeTakeFirst()
+  return taken.numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,76 @@
+import { SignInUnavailable } from './sign-in-provider.ts'
+
+export const timeoutSeconds = 5
+const longestAnswerBytes = 64 * 1024
+
+/**
+ * The one way in which sign-in systems are asked, openid-client included: 5 s for the whole answer, at most 64 kB of it,
+ * and no redirect is followed, for it would carry secrets to an address that nobody has configured.
+ */
+export async function boundedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, {
+    ...init,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+  })
+  const { status, headers } = response
+  const body = await boundedBody(response)
+  return new Response(body.length > 0 ? body : null, { status, headers })
+}
+
+async function boundedBody(response: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop early cancels the rest of the answer.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > longestAnswerBytes) throw new Error('more than 64 kB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export interface ProviderAnswer {
+  status: number
+  text: string
+}
+
+/**
+ * What the system says, whatever its status.
+ * @throws SignInUnavailable without address, query and cause: WeChat's secret and every code travel in the query
+ */
+export async function askProvider(system: string, url: URL, init?: RequestInit): Promise<ProviderAnswer> {
+  try {
+    const response = await boundedFetch(url, init)
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    throw new SignInUnavailable(`${system}: ${failureOf(error)}`)
+  }
+}
+
+/** Undefined for what is no JSON: servers say `text/plain` of it and `application/json` of error pages. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The system's own code for what went wrong, never a message: messages quote addresses. */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed'
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutSeconds} s`
+  const code = codeOf(error.cause) ?? codeOf(error)
+  return code ? `failed with ${code}` : 'no usable answer'
+}
+
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  return typeof error.code === 'string' ? wordOf(error.code) : null
+}
+
+/** A word of somebody else's for our log: letters, digits and `_.-` only, and short. */
+export function wordOf(text: string): string {
+  return /^[\w.-]{1,60}$/.test(text) ? text : 'a word of its own'
+}

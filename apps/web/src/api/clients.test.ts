@@ -1,0 +1,138 @@
+import { QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CallDefinition } from '@aisle/contract/define-call'
+import { h5 } from '@aisle/contract/login'
+import { orderDetail, wifiOrderList } from '@aisle/contract/orders'
+import { autoVerify, verifyToken } from '@aisle/contract/portal'
+import { mailCaptchaVerifyByFlightIdentity, mailCaptchaVerifyByNameTicket } from '@aisle/contract/pre-purchase'
+import { callApi, onCallFailure, requestCall } from './call-api.ts'
+import { readQuery } from './queries.ts'
+import type { Consequence } from './toast-rules.ts'
+
+interface Sent {
+  url: string
+  credentials: string
+  signal: AbortSignal
+}
+
+/** A network that never answers, but lets itself be abandoned as a browser does. */
+function silentNetwork(): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', (url: string, { credentials, signal }: Sent) => {
+    sent.push({ url, credentials, signal })
+    return new Promise((_, reject) =>
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+    )
+  })
+  return sent
+}
+
+function pageSaying(metas: Record<string, string>): void {
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => ({
+      getAttribute: () => metas[/name="([^"]+)"/.exec(selector)?.[1] ?? ''] ?? '',
+    }),
+  })
+}
+
+const token = { accessToken: 't'.repeat(36), channel: 'WEB', loginChannelStr: 'browser' } as const
+let shown: Consequence[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  shown = []
+  onCallFailure((consequence) => void shown.push(consequence))
+})
+afterEach(() => {
+  onCallFailure(() => undefined)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the two clients (spec §7, §9)', () => {
+  async function endsAfter(call: () => Promise<unknown>): Promise<number> {
+    const start = Date.now()
+    let ended: number | undefined
+    call().catch(() => (ended = Date.now() - start))
+    while (ended === undefined && Date.now() - start < 400_000) await vi.advanceTimersByTimeAsync(1000)
+    return ended ?? Infinity
+  }
+
+  it('give up after 30 s the login, after 300 s the shop, and say that the request timed out', async () => {
+    silentNetwork()
+    expect(await endsAfter(() => callApi(h5, token))).toBe(30_000)
+    expect(await endsAfter(() => callApi(wifiOrderList, {}))).toBe(300_000)
+    const timedOut = { zh: '请求超时，请稍后重试', en: 'The request timed out. Please try again later.' }
+    expect(shown.map(({ toast }) => toast)).toEqual([timedOut, timedOut])
+  })
+
+  it('name the cause of a network error in the login, and only there', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await callApi(h5, token).catch(() => undefined)
+    await callApi(wifiOrderList, {}).catch(() => undefined)
+    expect(shown.map(({ toast }) => toast?.en)).toEqual([
+      'Network error: Failed to fetch',
+      'Network error. Please try again later.',
+    ])
+  })
+
+  it('ask where the page came from, or where the operator has said (E7)', async () => {
+    const sent = silentNetwork()
+    const ask = (call: typeof orderDetail | typeof h5 | typeof verifyToken) => {
+      // Only where it goes matters here, not what it carries.
+      requestCall(call as CallDefinition, {}).catch(() => undefined)
+      return vi.advanceTimersByTimeAsync(0)
+    }
+    await ask(orderDetail)
+    pageSaying({ 'aisle-shop-base': 'https://shop.example', 'aisle-login-base': 'https://login.example/v2' })
+    await ask(orderDetail)
+    await ask(h5)
+    await ask(verifyToken)
+    expect(sent.map(({ url, credentials }) => [url, credentials])).toEqual([
+      ['/api2/v1/order/orderDetail', 'same-origin'],
+      ['https://shop.example/api2/v1/order/orderDetail', 'include'],
+      ['https://login.example/v2/api2/v1/login/h5', 'include'],
+      ['/pditrans/verifyToken', 'same-origin'],
+    ])
+  })
+})
+
+describe('cancellable calls (spec §7)', () => {
+  it.each<[string, () => QueryObserverOptions]>([
+    ['autoVerify', () => ({ queryKey: ['a'], ...readQuery(autoVerify, {}, true) })],
+    ['orderDetail', () => ({ queryKey: ['o'], ...readQuery(orderDetail, { orderNo: '1' }, false) })],
+  ])('%s is really abandoned when its screen is left, without a word', async (_name, read) => {
+    const sent = silentNetwork()
+    const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+    const leave = new QueryObserver(client, read()).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([false])
+    leave()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true])
+    expect(shown).toEqual([])
+    client.clear()
+  })
+
+  it('take an option of their own where no query asks them', async () => {
+    const sent = silentNetwork()
+    const leaving = new AbortController()
+    const ended = requestCall(orderDetail, { orderNo: '1' }, { signal: leaving.signal }).catch(
+      (error: unknown) => error,
+    )
+    await vi.advanceTimersByTimeAsync(10)
+    leaving.abort()
+    expect(await ended).toMatchObject({ error: 'cancelled' })
+    expect(sent[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('calls whose failures are never a toast (spec §8)', () => {
+  it.each([verifyToken, mailCaptchaVerifyByNameTicket, mailCaptchaVerifyByFlightIdentity])('$name', async (call) => {
+    const body = { code: '9999', message: '系统异常', messageEn: 'System error', data: { error: 'systemError' } }
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body))))
+    // Nothing of the body is read.
+    await callApi(call as CallDefinition, {}).catch(() => undefined)
+    expect(shown.map(({ toast }) => toast)).toEqual([null])
+  })
+})

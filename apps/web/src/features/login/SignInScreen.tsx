@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { continueAfterLogin, goBack, replaceRoute, useRoute } from '../../navigation/router.ts'
+import { keepSignInReturn } from '../../session/sign-in-return.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { FlightArc } from '../../ui/FlightArc.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { finishSignIn, type SignInEnd } from './finish-sign-in.ts'
+import { loginPhrases } from './login-phrases.ts'
+import { currentWay } from './ways-in.ts'
+import { WaysIn } from './WaysIn.tsx'
+
+type Failed = Extract<SignInEnd, { kind: 'failed' }>
+
+/** `/signIn`: where a way in comes back to. Nothing to see when it works: the passenger goes on to where they were. */
+export function SignInScreen() {
+  const route = useRoute()
+  const [tries, setTries] = useState(0)
+  const [failed, setFailed] = useState<Failed | null>(null)
+  useEffect(() => {
+    let mounted = true
+    setFailed(null)
+    // An address that was pasted into an open page has not been read at the start.
+    keepSignInReturn()
+    void finishSignIn().then((end) => {
+      if (!mounted) return
+      if (end.kind === 'failed') setFailed(end)
+      else if (end.kind === 'notLinked') replaceRoute('/emailLogin')
+      else continueAfterLogin('/me')
+    })
+    return () => void (mounted = false)
+  }, [tries, route])
+  return failed ? <Failure failed={failed} onAgain={() => setTries(tries + 1)} /> : <SigningIn />
+}
+
+function SigningIn() {
+  const t = usePhrases(loginPhrases)
+  return (
+    <>
+      <TopBar title="" />
+      <main>
+        <div className="empty" role="status">
+          <div className="sea" style={{ width: '100%', maxWidth: '21rem' }}>
+            <FlightArc layout="order" flown={0.5} marker="dot" live />
+          </div>
+          <h1 className="t3">{t('signingIn')}</h1>
+          <p className="b2">{t('signingInText')}</p>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function Failure({ failed: { title, text, again }, onAgain }: { failed: Failed; onAgain: () => void }) {
+  const t = usePhrases(loginPhrases)
+  const inLanguage = useBilingual()
+  return (
+    <>
+      <TopBar title="" onBack={() => goBack('/me')} />
+      <main>
+        <div role="alert">
+          <Empty scene="gap" heading="h1" title={inLanguage(title)}>
+            {text && <p>{inLanguage(text)}</p>}
+          </Empty>
+        </div>
+        <div className="v" style={{ maxWidth: '24rem', margin: '0 auto' }}>
+          {again && (
+            <Button wide onClick={onAgain}>
+              {t('tryAgain')}
+            </Button>
+          )}
+          <WaysIn way={again ? null : currentWay()} email quiet={again} />
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { Bilingual } from '@aisle/contract/language'
+import type { SignInWay } from '@aisle/contract/sign-in-ways'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { hrefOf } from '../../navigation/paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { loginPhrases } from './login-phrases.ts'
+import { currentWay, enterBy } from './ways-in.ts'
+import { partnerOf } from './ways-in-rules.ts'
+
+function labelOf(way: SignInWay): 'account' | 'wechat' | ReturnType<typeof partnerOf> {
+  if (way === 'partner') return partnerOf(navigator.userAgent)
+  return way === 'wechat' || way === 'miniProgram' ? 'wechat' : 'account'
+}
+
+interface WaysInProps {
+  /** Null: the e-mail code only. */
+  way?: SignInWay | null | undefined
+  /** The e-mail code as well: not where its form is on the screen. */
+  email?: boolean
+  /** Quieter than the screen's own button. */
+  quiet?: boolean
+}
+
+/** Exactly the ways in that are configured and work here (L2, spec §6). */
+export function WaysIn({ way = currentWay(), email = false, quiet = false }: WaysInProps) {
+  const t = usePhrases(loginPhrases)
+  const text = useBilingual()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<Bilingual | null>(null)
+
+  // "Back" from the provider may bring this very page to life again, as it was when it was left.
+  useEffect(() => {
+    const release = () => setBusy(false)
+    addEventListener('pageshow', release)
+    return () => removeEventListener('pageshow', release)
+  }, [])
+
+  async function enter(chosen: SignInWay) {
+    setBusy(true)
+    setTold(null)
+    const messages = await enterBy(chosen)
+    setTold(messages)
+    // The page stays busy while the browser leaves it.
+    if (messages || chosen === 'airlineApp' || chosen === 'miniProgram') setBusy(false)
+  }
+
+  return (
+    <div className="v">
+      {told && (
+        <div role="alert">
+          <Note icon="alert">{text(told)}</Note>
+        </div>
+      )}
+      {way && (
+        <Button
+          wide
+          kind={quiet ? 'sec2' : 'primary'}
+          busy={busy}
+          busyLabel={t('opening')}
+          onClick={() => void enter(way)}
+        >
+          {t(labelOf(way))}
+        </Button>
+      )}
+      {email && (
+        <a
+          className={buttonClass({ kind: way || quiet ? 'line' : 'primary', wide: true })}
+          href={hrefOf('/emailLogin')}
+        >
+          {t('byEmail')}
+        </a>
+      )}
+    </div>
+  )
+}

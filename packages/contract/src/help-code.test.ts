@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { helpCodeOf, helpCodePattern } from './help-code.ts'
+
+describe('the help code', () => {
+  it('stays the same for a device, in every version of the product', () => {
+    expect(helpCodeOf('00112233445566778899aabbccddeeff')).toBe('HMM6')
+    expect(helpCodeOf('00112233445566778899aabbccddeefe')).toBe('GA27')
+  })
+
+  it('is four letters or digits that nobody misreads, whatever the device calls itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (deviceId) => {
+        const code = helpCodeOf(deviceId)
+        expect(code).toMatch(helpCodePattern)
+        expect(code).not.toMatch(/[01OILZSBU]/)
+      }),
+    )
+  })
+
+  it('tells the devices of an aircraft apart', () => {
+    const codes = Array.from({ length: 300 }, (_, device) => helpCodeOf(`device-${device}`))
+    expect(new Set(codes).size).toBeGreaterThanOrEqual(298)
+  })
+})
