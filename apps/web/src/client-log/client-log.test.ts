@@ -52,6 +52,26 @@ describe('logClient', () => {
     expect(JSON.parse(entries[1]?.content ?? '')).toMatchObject({ value: 'HTTP 502', isPortal: false })
   })
 
+  it('brings what happened on a page that was left at once with the next page', async () => {
+    const first = await openPage()
+    first('firstRoute', { path: '/signIn' })
+    await later(500)
+    // The next page of this tab: session storage alone has outlived the first.
+    const { storage } = await import('../storage/storage.ts')
+    const noted = storage.read('notedLogs')
+    vi.clearAllTimers()
+    vi.resetModules()
+    const again = await import('../storage/storage.ts')
+    again.storage.write('notedLogs', noted ?? [])
+    await import('./send-log.ts')
+    const { logClient: second } = await import('./client-log.ts')
+    second('languageChange', {})
+    await later(3_100)
+    const { entries } = addClientLogsSchemas.request.parse(sent[0]?.body)
+    expect(entries.map(({ name }) => name)).toEqual(['firstRoute', 'languageChange'])
+    expect(again.storage.read('notedLogs')).toBeUndefined()
+  })
+
   it('sends a single entry by the call of section 7', async () => {
     const logClient = await openPage()
     logClient('firstRoute', {})

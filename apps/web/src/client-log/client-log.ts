@@ -13,18 +13,21 @@ export interface LogRecord {
 const loadAfterMs = 2000
 const waitingMost = 100
 
-let waiting: LogRecord[] = []
+// Kept as it is until the chunk has come: a page that is left at once loses nothing, and all of it is in storage anyway.
+let waiting = storage.read('notedLogs') ?? []
 let take: ((record: LogRecord) => void) | undefined
 let loading = false
 
 /**
- * Notes one entry (spec §3 "Client log entry"). Never blocks a screen, never throws. Masking, keeping and sending come in a chunk of their own, later.
+ * Notes one entry (spec §3 "Client log entry"). Never blocks a screen, never throws. Masking, keeping and sending come in a
+ * chunk of their own, later.
  */
 export function logClient(name: string, content: unknown): void {
   try {
     const record = { time: Date.now(), name, facts: JSON.stringify([content, surroundings()]) }
     if (take) return take(record)
     if (waiting.length < waitingMost) waiting.push(record)
+    storage.write('notedLogs', waiting)
     if (loading) return
     loading = true
     setTimeout(() => void load(), loadAfterMs)
@@ -49,6 +52,7 @@ async function load(): Promise<void> {
     take = (await import('./send-log.ts')).startSending()
     for (const record of waiting) take(record)
     waiting = []
+    storage.remove('notedLogs')
   } catch {
     // The next entry asks for it again.
     loading = false

@@ -25,6 +25,7 @@ type LoginEvent = 'loggedIn' | 'loggedOut' | 'left'
 let session: Session | undefined
 let sessionText: string | undefined
 let token: Promise<string | undefined> | undefined
+let leaveScreen: () => void = () => undefined
 let idleTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(event: LoginEvent) => void>()
 
@@ -91,7 +92,10 @@ function watchIdleness(): void {
   idleTimer = setTimeout(() => {
     // Another tab may have been active meanwhile.
     if (storage.read('userInfo')) watchIdleness()
-    else clearLogin('left')
+    else {
+      clearLogin('left')
+      leaveScreen()
+    }
   }, storageRules.userInfo.lifetime ?? 0)
 }
 
@@ -125,6 +129,7 @@ function watchOtherTabs(onOtherTab: () => void): void {
 
 /** Once, at start. `onOtherTab`: another tab has logged in or out; the screen in view may no longer be this passenger's. */
 export function watchSession(onOtherTab: () => void): void {
+  leaveScreen = onOtherTab
   if (currentSession()) watchIdleness()
   // A login that ran out while no page was open; what a guest typed stays for the reload.
   else if (storage.read('accessInfo') !== undefined) storage.forgetPassenger()

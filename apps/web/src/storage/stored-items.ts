@@ -1,6 +1,7 @@
 import type { Language } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
+import type { LogRecord } from '../client-log/client-log.ts'
 import type { LogQueue } from '../client-log/log-queue-rules.ts'
 
 const minute = 60 * 1000
@@ -30,6 +31,8 @@ export interface StoredItems {
   afterLogin: string
   /** The lookup forms as typed, without the document number (G6); the purchase feature knows their shape. */
   lookupForms: Record<string, unknown>
+  /** The remark of an order that is not placed yet, and what it was typed for. */
+  remark: { basket: string; remark: string }
   /** Keys of acts that no answer has come for yet, by call (G7). */
   acts: Record<string, { body: string; key: string }>
   /** When the login was tried of late, milliseconds since 1970 (spec §4, E7). */
@@ -48,6 +51,8 @@ export interface StoredItems {
   linkOffer: string
   /** Log entries that wait to be sent, masked (A1); each tab sends its own. */
   clientLog: LogQueue
+  /** What happened before the client log's own code had come. */
+  notedLogs: LogRecord[]
 }
 export type StoredKey = keyof StoredItems
 
@@ -78,6 +83,7 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   deviceId: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
   accessInfo: { where: 'local', belongsTo: 'passenger', lifetime: null, encrypted: true },
   afterLogin: { where: 'session', belongsTo: 'passenger', lifetime: null, encrypted: false },
+  remark: { where: 'session', belongsTo: 'passenger', lifetime: null, encrypted: false },
   lookupForms: { where: 'session', belongsTo: 'passenger', lifetime: null, encrypted: false },
   // As long as an order can be paid: later the same wish is a new act.
   acts: { where: 'session', belongsTo: 'passenger', lifetime: 15 * minute, encrypted: false },
@@ -94,4 +100,5 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   signInReturn: { where: 'session', belongsTo: 'device', lifetime: limits.signInTokenSeconds * 1000, encrypted: false },
   linkOffer: { where: 'session', belongsTo: 'device', lifetime: limits.signInSeconds * 1000, encrypted: false },
   clientLog: { where: 'session', belongsTo: 'device', lifetime: day, encrypted: false },
+  notedLogs: { where: 'session', belongsTo: 'device', lifetime: day, encrypted: false },
 }

@@ -1,7 +1,17 @@
+import { onLoginChange } from '../../session/session-store.ts'
 import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
+import { storage } from '../../storage/storage.ts'
 
-/** The remark as typed and what it was typed for: it outlives a login that ran out in the middle of a checkout. */
-const remarkStore = memoryStore({ basket: '', remark: '' })
+const nothingTyped = { basket: '', remark: '' }
+
+/** The remark and what it was typed for: it outlives a reload, and a login that ran out in the middle of a checkout. */
+const remarkStore = memoryStore(storage.read('remark') ?? nothingTyped, (typed) => storage.write('remark', typed))
+
+onLoginChange((event) => {
+  if (event !== 'left') return
+  remarkStore.set(nothingTyped)
+  storage.remove('remark')
+})
 
 export function useRemark(basket: string) {
   const kept = useMemoryStore(remarkStore)

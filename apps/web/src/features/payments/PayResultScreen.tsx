@@ -3,6 +3,7 @@ import { inFlight } from '../../environment/portal-mode.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { replaceRoute, useRoute } from '../../navigation/router.ts'
+import { storage } from '../../storage/storage.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -58,7 +59,12 @@ function LoginNeeded() {
         scene="gap"
         title={t('loginNeeded')}
         action={
-          <Link to={inFlight() ? '/portalLogin' : '/emailLogin'} className={buttonClass()}>
+          <Link
+            to={inFlight() ? '/portalLogin' : '/emailLogin'}
+            className={buttonClass()}
+            // Afterwards back to this result (L2).
+            onClick={() => storage.write('afterLogin', location.hash)}
+          >
             {t('logIn')}
           </Link>
         }

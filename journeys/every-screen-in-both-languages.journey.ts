@@ -1,0 +1,163 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { paths, type AppPath } from '../apps/web/src/navigation/paths.ts'
+import { watchClientLogs } from './support/client-logs.ts'
+import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from './support/shopper.ts'
+import { startWorld } from './support/world.ts'
+
+// 10:00 in Beijing: MF817 is in the air, MF829 leaves tonight.
+const world = startWorld('2026-11-20T02:00:00Z')
+
+const shopper = {
+  ticketNo: '7319991000822',
+  lastName: 'Cartwell',
+  firstName: 'James',
+  email: 'cartwell.james6@example.com',
+  lastSix: '900001',
+  seat: '33A',
+}
+
+/** What shows that a screen stands with its data, in each language. */
+interface Screen {
+  hash?: string
+  /** Where that leads, when it is not what was asked for. */
+  to?: string
+  zh: string
+  en: string
+}
+
+const notBuilt = (zh: string, en: string, hash?: string): Screen => ({ ...(hash && { hash }), zh, en })
+
+/** Every path, opened by a passenger who is logged in and has bought this order. */
+function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
+  const order = `?orderNo=${orderNo}`
+  return {
+    '/purchaseIndex': { zh: '查询我的行程', en: 'Find my trip' },
+    '/order/settlement': { hash: settlement, zh: '提交订单', en: 'Place order' },
+    '/order/list': { zh: '国际全程畅享包', en: 'Full-Flight Streaming' },
+    '/order/detail': { hash: `/order/detail${order}`, zh: '待出行', en: 'Ready for your flight' },
+    '/pay/result': { hash: `/pay/result${order}`, zh: '支付成功', en: 'Payment successful' },
+    '/me': { zh: '退出登录', en: 'Log out' },
+    '/emailLogin': { zh: '验证码会发到您的邮箱', en: "We'll send a code to your e-mail" },
+    '/signIn': {
+      hash: `/signIn?way=sso&state=${'a'.repeat(32)}&error=signInRefused`,
+      to: '/signIn',
+      zh: '登录没有成功',
+      en: 'The login did not succeed',
+    },
+    '/privacyClause/:id?': { hash: '/privacyClause/privacy_policy', zh: '隐私政策', en: 'Privacy Policy' },
+    '/shop': notBuilt('商城：', 'The shop:'),
+    '/goods/:id': notBuilt('商品详情', 'A product with its pictures', '/goods/G01'),
+    '/shopCart': notBuilt('购物车：', 'The cart:'),
+    '/couponsCentre': notBuilt('优惠券与权益卡', 'Your coupons'),
+    '/survey': notBuilt('问卷：', 'The questionnaire:'),
+    '/addr/manage': notBuilt('收货地址：', 'Your addresses:'),
+    '/addr/edit/:addr?': notBuilt('收货地址：', 'Your addresses:', '/addr/edit/A1'),
+    '/addr/create': notBuilt('收货地址：', 'Your addresses:'),
+    '/order/applyRefund/:orderItem/:orderStatus': notBuilt('申请退款', 'Ask for a refund', '/order/applyRefund/1/paid'),
+    '/order/addrEdit/:addr?': notBuilt('订单的收货地址', 'The address of an order', '/order/addrEdit'),
+    '/order/newAddr': notBuilt('订单的收货地址', 'The address of an order'),
+    '/order/modifyAddr': notBuilt('订单的收货地址', 'The address of an order'),
+    '/order/logistics/:orderId': notBuilt('物流：', 'Tracking:', '/order/logistics/O1'),
+    '/order/deliveryChose': notBuilt('配送方式', 'Delivery:'),
+    '/invoice': notBuilt('发票：', 'Invoices:'),
+    '/invoiceDetail': notBuilt('发票：', 'Invoices:'),
+    '/illustrate': notBuilt('产品说明', 'How the in-flight Wi-Fi plans work'),
+    '/contact': notBuilt('联系客服：', 'Customer service:'),
+    '/help': notBuilt('帮助：', 'Help:'),
+    '/flightUtils': notBuilt('测试页', 'A test page'),
+    // From here on in portal mode.
+    '/deviceExplain': notBuilt('设备说明', 'Devices:'),
+    '/productList': { zh: '选一个套餐，马上连上', en: 'Choose a plan and connect' },
+    '/portalLogin': { zh: '您好，先核对座位', en: "Hello. Let's find your seat" },
+    '/payAuth': { zh: '未使用', en: 'Not used' },
+    '/network/verify': { zh: '还没有连上网络', en: "You're not connected yet" },
+  }
+}
+
+/** One plan is bought; another one's settlement is left for later. */
+async function buyOneLeaveOne(page: Page): Promise<{ orderNo: string; settlement: string }> {
+  const words = shopWords.en
+  await findTrip(page, world.product, { words, shopper })
+  const tripId = /trip=([^&]+)/.exec(page.url())?.[1]
+  const planId = await page.getByRole('radio', { name: words.oneHour }).getAttribute('value')
+  await choosePlan(page, { words, shopper }, words.streaming)
+  await button(page, words.place).click()
+  await world.product.decide(await atCashier(page, world.product), { outcome: 'paid', notify: 'once' })
+  await page.goBack()
+  await page.getByRole('heading', { name: words.paid }).waitFor()
+  return { orderNo: orderNoOf(page), settlement: `/order/settlement?tripId=${tripId}&planId=${planId}` }
+}
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const chineseIn = (text: string) => text.replaceAll('中文', '').match(/[\u4e00-\u9fff]+/g) ?? []
+const shows = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
+
+const patiently = (message: string) => ({ timeout: 20_000, message })
+
+/** By its button; a screen that has none is asked by its address. */
+async function switchTo(page: Page, language: 'zh' | 'en'): Promise<void> {
+  const pill = page.getByRole('button', { name: language === 'zh' ? /^中文/ : /^EN / })
+  if (await pill.isVisible()) return pill.click()
+  await page.evaluate(
+    (asked) => void (location.hash += `${location.hash.includes('?') ? '&' : '?'}lang=${asked}`),
+    language,
+  )
+}
+
+describe('every screen', () => {
+  it('speaks English alone, turns Chinese at once and without a new page, and back', async () => {
+    const { page, look, chineseText, close } = await world.takePhone({ language: 'en', cashiers: true })
+    const { orderNo, settlement } = await buyOneLeaveOne(page)
+    const sent = watchClientLogs(page)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+    const all = screens(orderNo, settlement)
+    expect(Object.keys(all).sort()).toEqual([...paths].sort())
+    for (const [path, { hash = path, to = hash, zh, en }] of Object.entries(all)) {
+      await page.evaluate((next) => void (location.hash = next), hash)
+      await shows(page, en)
+      expect(await languageOf(page), path).toBe('en')
+      expect(await chineseText(), path).toEqual([])
+      expect(chineseIn(await page.title()), path).toEqual([])
+
+      await switchTo(page, 'zh')
+      await shows(page, zh)
+      expect(await languageOf(page), path).toBe('zh-CN')
+      await expect.poll(() => page.title().then(chineseIn), patiently(path)).not.toEqual([])
+
+      await switchTo(page, 'en')
+      await shows(page, en)
+      expect(await languageOf(page), path).toBe('en')
+      await expect.poll(chineseText, patiently(path)).toEqual([])
+      await expect.poll(() => page.title().then(chineseIn), patiently(path)).toEqual([])
+      // Still the same address, without the parameter.
+      await expect.poll(() => page.url(), patiently(path)).toBe(`${world.product.url}/#${to}`)
+      await look(`every-screen${hash.replace(/[?].*$/, '').replaceAll('/', '-')}`)
+    }
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+    const changes = () => sent.filter(({ name }) => name === 'languageChange').map(({ content }) => content)
+    await expect.poll(changes, { timeout: 60_000 }).toHaveLength(2 * paths.length)
+    expect(changes().at(-1)).toMatchObject({ from: 'zh', to: 'en', by: 'button', params: {} })
+    expect(changes()).toContainEqual(expect.objectContaining({ from: 'en', to: 'zh', params: { orderNo } }))
+    await close()
+  })
+
+  it('follows the language that is chosen in another tab', async () => {
+    const { page, close } = await world.takePhone({ language: 'en' })
+    await page.goto(`${world.product.url}/#/help`)
+    await shows(page, 'Help:')
+    const tab = await page.context().newPage()
+    await tab.goto(`${world.product.url}/#/contact`)
+    await shows(tab, 'Customer service:')
+    await switchTo(tab, 'zh')
+    await shows(tab, '联系客服：')
+    await shows(page, '帮助：')
+    expect(await languageOf(page)).toBe('zh-CN')
+    await page.reload()
+    await shows(page, '帮助：')
+    await close()
+  })
+})
