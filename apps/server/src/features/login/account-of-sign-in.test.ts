@@ -8,7 +8,7 @@ import { findOwnTrip, findTrip, isOwnTrip } from '../flights/index.ts'
 import { accountOfSignIn } from './account-of-sign-in.ts'
 import { accountOfTrip } from './account-of-trip.ts'
 import type { Account } from './login-store.ts'
-import { isNameOf } from './same-person-rules.ts'
+import { isNameOf, isSameName } from './same-person-rules.ts'
 import { person } from './test-support/sign-in-world.ts'
 
 const { db } = await testDatabase()
@@ -53,10 +53,12 @@ describe('whose account a way in leads to', () => {
   })
 
   it("is told by the card for the airline's own systems, and by their open id from then on", async () => {
-    const first = await arrive(person('SSO', 'sso-1', { ffpCardNo: '9920000031' }))
+    const first = await arrive(person('SSO', 'sso-1', { ffpCardNo: '9920000031', displayName: '林小屿' }))
     expect(first).toMatchObject({ accountId: 'U001', openIds: { SSO: 'sso-1', WECHAT_WEB: 'openid-demo-1' } })
     expect(await arrive(person('SSO', 'sso-1'))).toMatchObject({ accountId: 'U001' })
-    expect(await arrive(person('AIRLINE_APP', 'sso-1', { ffpCardNo: '9920000031' }))).toMatchObject({
+    expect(
+      await arrive(person('AIRLINE_APP', 'sso-1', { ffpCardNo: '9920000031', displayName: '林 小屿' })),
+    ).toMatchObject({
       accountId: 'U001',
     })
   })
@@ -112,6 +114,16 @@ describe('an account that came by card', () => {
     expect(await arrive(person('SSO', 'sso-victim'))).toMatchObject({ accountId: member?.accountId })
   })
 
+  it('is not waited for by a stranger who has booked under the member’s card and logged in first', async () => {
+    const stranger = await arriveByTrip(await withCard('PX16-20261120', '9930000013'))
+    expect(stranger.ffpCardNo).toBe('9930000013')
+    const member = await arrive(person('SSO', 'sso-late', { ffpCardNo: '9930000013', displayName: '单于澄澄' }))
+    expect(member?.accountId).not.toBe(stranger.accountId)
+    expect(await arrive(person('AIRLINE_APP', 'app-late', { ffpCardNo: '9930000013' }))).toMatchObject({
+      accountId: member?.accountId,
+    })
+  })
+
   it('and the same member by e-mail code at the same moment end in one account', async () => {
     const tripId = await withCard('PX07-20261120', '9930000012')
     const known = { ffpCardNo: '9930000012', displayName: 'Anna-Lena Osterby' }
@@ -139,6 +151,16 @@ describe('the name that an account came with', () => {
     ['**', false],
   ])('%j is the passenger’s: %s', (name, same) => {
     expect(isNameOf(name, lin)).toBe(same)
+  })
+
+  it.each([
+    ['MIO KUROSAWA', 'Kurosawa/Mio', true],
+    ['Anna-Lena Osterby', 'OSTERBY ANNALENA', true],
+    ['林小屿', ' 林小屿 ', true],
+    ['林小屿', '林小', false],
+    ['', '', false],
+  ])('%j and %j are one person’s: %s', (one, other, same) => {
+    expect(isSameName(one, other)).toBe(same)
   })
 
   it('is nobody’s where the manifest has none', () => {

@@ -11,6 +11,7 @@ import {
   lockPerson,
   type Account,
 } from './login-store.ts'
+import { isSameName } from './same-person-rules.ts'
 import { linkToAccount } from './sign-in-store.ts'
 
 /** The airline's own systems: who comes from there is believed about the card, and gets an account (decision 0010). */
@@ -44,8 +45,16 @@ export async function accountOfSignIn(
   return (await findAccount(tx, owner)) ?? null
 }
 
-async function memberOf(tx: Tx, { ffpCardNo }: SignedIn): Promise<string | undefined> {
-  return ffpCardNo === null ? undefined : (await accountsOfCard(tx, ffpCardNo))[0]?.accountId
+/**
+ * An account that came by card, or one that a booking has given the card to and that has the member's name: whoever books
+ * may give any card, and would wait in their own account for the member to come.
+ */
+async function memberOf(tx: Tx, { ffpCardNo, displayName }: SignedIn): Promise<string | undefined> {
+  if (ffpCardNo === null) return undefined
+  const [byCard] = await accountsOfCard(tx, ffpCardNo, { withoutDocument: true })
+  if (byCard) return byCard.accountId
+  const booked = await accountsOfCard(tx, ffpCardNo)
+  return booked.find((account) => isSameName(account.displayName, displayName ?? ''))?.accountId
 }
 
 async function makeAccount(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, signedIn: SignedIn): Promise<string> {

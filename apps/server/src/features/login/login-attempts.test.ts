@@ -40,7 +40,7 @@ describe('login attempts (E7, L5)', () => {
 
   it('count when they succeed, say when the next is free, and slide', async () => {
     const token = newToken()
-    airline.people.set(token, person('AIRLINE_APP', 'U001', { ffpCardNo: '9920000031' }))
+    airline.people.set(token, person('AIRLINE_APP', 'U001', { ffpCardNo: '9920000031', displayName: '林小屿' }))
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await h5(browser, token)).code).toBe('200')
       deps.clock.advance(10)

@@ -66,7 +66,7 @@ describe('logging out', () => {
   })
 
   it("ends a script's token with the session that it began", async () => {
-    const st = sso.vouchFor(person('SSO', 'U002', { ffpCardNo: '9920000093' }), '')
+    const st = sso.vouchFor(person('SSO', 'U002', { ffpCardNo: '9920000093', displayName: '吕青禾' }), '')
     const script = async (path: string, body: object, cookie?: string) => {
       const { envelope } = await server.call<{ accessToken: string }>(path, body, cookie ? { cookie } : {})
       return envelope as unknown as { code: string; data: { accessToken: string }; result: { accessToken: string } }

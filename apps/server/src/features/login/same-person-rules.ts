@@ -15,3 +15,15 @@ export function isNameOf(
   const given = fold(displayName)
   return given !== '' && names.includes(given)
 }
+
+const words = (name: string) =>
+  name
+    .split(/[\s/,]+/)
+    .map(fold)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+
+/** Whether two names are of one person: the same letters, or the same words in any order. */
+export const isSameName = (one: string, other: string) =>
+  fold(one) !== '' && (fold(one) === fold(other) || words(one) === words(other))

@@ -51,6 +51,7 @@ describe('two browsers', () => {
             const openId = begun.way === 'sso' ? account[begun.of] : `openid-demo-${account[begun.of].at(-1)}`
             const known = person(begun.way === 'sso' ? 'SSO' : 'WECHAT_WEB', openId, {
               ffpCardNo: begun.of === 'a' ? '9920000031' : '9920000093',
+              displayName: begun.of === 'a' ? '林小屿' : '吕青禾',
             })
             const { state } = begun
             if (begun.way === 'wechat') {
