@@ -76,7 +76,11 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
       faults.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
-    if (!/^(data|blob|about):/.test(request.url()) && !homes.some((home) => request.url().startsWith(home)))
+    // The bridge's frame: an app takes it before it leaves.
+    if (
+      !/^(data:|blob:|about:|https:\/\/__bridge_loaded__\/)/.test(request.url())
+      && !homes.some((home) => request.url().startsWith(home))
+    )
       faults.push(`request to ${request.url()}`)
   })
   return {

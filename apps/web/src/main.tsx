@@ -35,7 +35,7 @@ keepSignInReturn()
 startRouter(routes)
 // The airline app knows who its passenger is; the other ways wait until somebody needs them (L2).
 if (currentEnvironment() === 'airlineApp') {
-  import('./features/login/index.ts').then(({ enterByItself }) => enterByItself()).catch(() => undefined)
+  import('./features/login/index.ts').then(({ enterAtStart }) => enterAtStart()).catch(() => undefined)
 }
 
 const root = document.getElementById('app')

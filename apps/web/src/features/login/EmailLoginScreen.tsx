@@ -55,13 +55,19 @@ export function EmailLoginScreen() {
               </p>
             )}
             {session && <Note icon="user">{t('already', { name: session.passenger.displayName })}</Note>}
-            <LookupForm state={form} submitLabel={t('logIn')} busyLabel={t('loggingIn')} onSubmit={submit}>
-              {offer && (
-                <Agreement checked={link} onChange={setLink}>
-                  {t(linkLabel(offer))}
-                </Agreement>
-              )}
-            </LookupForm>
+            <LookupForm
+              state={form}
+              submitLabel={t('logIn')}
+              busyLabel={t('loggingIn')}
+              onSubmit={submit}
+              choice={
+                offer && (
+                  <Agreement checked={link} onChange={setLink}>
+                    {t(linkLabel(offer))}
+                  </Agreement>
+                )
+              }
+            />
             <p className="hint ct">{t('scope')}</p>
             {!offer && <OtherWay />}
           </>

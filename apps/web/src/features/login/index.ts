@@ -1,3 +1,3 @@
 export { LoginFirst } from './LoginFirst.tsx'
 export { WaysIn } from './WaysIn.tsx'
-export { currentWay, enterByItself } from './ways-in.ts'
+export { currentWay, enterAtStart } from './ways-in.ts'

@@ -50,6 +50,10 @@ export const loginPhrases = definePhrases({
     zh: '请稍后重试，或换一种方式登录。',
     en: 'Please try again shortly, or log in another way.',
   },
+  hostSilent: {
+    zh: '没能打开微信登录，请再试一次，或用邮箱验证码登录。',
+    en: 'WeChat login could not be opened. Please try again, or log in by e-mail.',
+  },
   tryAgain: { zh: '重试', en: 'Try again' },
 
   // The first time: an e-mail code says whose account it is

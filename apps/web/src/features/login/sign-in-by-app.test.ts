@@ -5,7 +5,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { secondsToNextAttempt, withAttempt } from './attempt-rules.ts'
 import { signInByApp, type AppSignIn, type Occasion } from './sign-in-by-app.ts'
 
-type BridgeAnswer = 'ok' | 'UNAVAILABLE' | 'TIMEOUT' | 'NATIVE' | 'CANCELLED' | 'UNSUPPORTED'
+/** `closed`: the app says that the passenger has closed its login. */
+type BridgeAnswer = 'ok' | 'UNAVAILABLE' | 'TIMEOUT' | 'NATIVE' | 'CANCELLED' | 'UNSUPPORTED' | 'closed'
 type CallAnswer = 'ok' | 'signInRefused' | 'network' | 'timedOut' | 'updating' | 'rateLimited' | 'systemError'
 
 /** How each step answers, one after the other; the last answer stays. */
@@ -47,6 +48,7 @@ function tab(given: Partial<Answers>) {
   async function native<T>(step: 'init' | 'user' | 'proof' | 'save' | 'login', answer: T): Promise<T> {
     did.push(step)
     const outcome = next<BridgeAnswer | 'nobody'>(answers[step])
+    if (outcome === 'closed') throw Object.assign(new Error(outcome), { code: 'NATIVE', nativeCode: 'CANCELLED' })
     if (outcome !== 'ok' && outcome !== 'nobody') throw Object.assign(new Error(outcome), { code: outcome })
     // `nobody` stands in lists of users only.
     return outcome === 'nobody' ? ({ accessToken: '' } as T) : answer
@@ -165,8 +167,16 @@ describe('the login by the airline app (spec §4)', () => {
   })
 
   it('says nothing when the passenger closes the app login', async () => {
-    const { run } = tab({ user: ['nobody'], login: ['CANCELLED'] })
-    expect(await run()).toEqual({ kind: 'guest' })
+    for (const login of ['CANCELLED', 'closed'] as const) {
+      const { run } = tab({ user: ['nobody'], login: [login] })
+      expect(await run()).toEqual({ kind: 'guest' })
+    }
+  })
+
+  it('answers a tap when the app login fails, and is quiet when nobody has tapped', async () => {
+    const { run } = tab({ user: ['nobody'], login: ['NATIVE'] })
+    expect(await run('stopped')).toEqual({ kind: 'guest' })
+    expect(await run('tapped')).toMatchObject({ kind: 'told', messages: { en: 'Please return and re-enter the mall' } })
   })
 
   it('shows the app login by itself once per tab: an app that loads the page anew goes round once', async () => {
@@ -194,7 +204,14 @@ describe('whatever app and server answer', () => {
     { weight: 8, arbitrary: fc.constant<BridgeAnswer>('ok') },
     {
       weight: 2,
-      arbitrary: fc.constantFrom<BridgeAnswer>('UNAVAILABLE', 'TIMEOUT', 'NATIVE', 'CANCELLED', 'UNSUPPORTED'),
+      arbitrary: fc.constantFrom<BridgeAnswer>(
+        'UNAVAILABLE',
+        'TIMEOUT',
+        'NATIVE',
+        'CANCELLED',
+        'UNSUPPORTED',
+        'closed',
+      ),
     },
   )
   const call = fc.oneof(

@@ -11,7 +11,7 @@ interface AppProof {
   verification: string
 }
 
-/** The airline app as the login sees it; each rejects with an error that has a `code`. */
+/** The airline app as the login sees it; each rejects with an error that has a `code`, and the app's own as `nativeCode`. */
 export interface AirlineApp {
   init(): Promise<void>
   getUserInfo(): Promise<{ accessToken?: string }>
@@ -65,7 +65,7 @@ export async function signInByApp(signIn: AppSignIn, occasion: Occasion): Promis
   // Without a tap it comes once per tab: an app that loads the page anew after it would go round for ever.
   if (!signIn.firstTime('showLogin') && occasion !== 'tapped') return reenter
   if (known.token) signIn.announce()
-  const refusal = await showLogin(signIn.app)
+  const refusal = await showLogin(signIn.app, occasion)
   if (refusal) return refusal
   const fresh = await tokenOf(signIn.app)
   if (!fresh.token) return fresh.away ? reenter : { kind: 'guest' }
@@ -121,13 +121,17 @@ async function tryRenewed(signIn: AppSignIn): Promise<Tried> {
   return tryToken(signIn, token)
 }
 
-/** Undefined once the passenger has been through it. */
-async function showLogin(app: AirlineApp): Promise<AppOutcome | undefined> {
+const nativeCodeOf = (error: unknown) =>
+  typeof error === 'object' && error && 'nativeCode' in error ? error.nativeCode : undefined
+
+/** Undefined once the passenger has been through it. Who closes it is told nothing; who tapped for it hears that it failed. */
+async function showLogin(app: AirlineApp, occasion: Occasion): Promise<AppOutcome | undefined> {
   try {
     await app.showLogin()
     return undefined
   } catch (error) {
     const code = codeOf(error)
-    return code === 'CANCELLED' || code === 'NATIVE' ? { kind: 'guest' } : reenter
+    if (code === 'CANCELLED' || nativeCodeOf(error) === 'CANCELLED') return { kind: 'guest' }
+    return code === 'NATIVE' && occasion !== 'tapped' ? { kind: 'guest' } : reenter
   }
 }

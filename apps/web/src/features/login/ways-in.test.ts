@@ -24,9 +24,9 @@ async function pageIn(userAgent: string, hash: string) {
       ? Promise.reject(new TypeError('Failed to fetch'))
       : Promise.resolve(new Response(JSON.stringify(answer)))
   })
-  const { enterBy, enterByItself } = await import('./ways-in.ts')
+  const { enterAtStart, enterBy, enterByItself } = await import('./ways-in.ts')
   const { storage } = await import('../../storage/storage.ts')
-  return { enterBy, enterByItself, storage, left, asked, answers: (next: unknown) => (answer = next) }
+  return { enterAtStart, enterBy, enterByItself, storage, left, asked, answers: (next: unknown) => (answer = next) }
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -88,6 +88,16 @@ describe('the login that needs no tap', () => {
     await enterByItself()
     expect(asked).toEqual([{ way: 'wechat', ask: 'silently', target: '#/shopCart' }])
     expect(left).toHaveLength(1)
+  })
+
+  it('is left to the screen where the guard has stopped the passenger, should the page start there', async () => {
+    const { enterAtStart, storage, asked } = await pageIn(weChat, '#/purchaseIndex')
+    storage.write('afterLogin', '#/shopCart')
+    expect(enterAtStart()).toBeUndefined()
+    expect(asked).toEqual([])
+    const free = await pageIn(weChat, '#/me')
+    free.storage.write('afterLogin', '#/shopCart')
+    expect(free.enterAtStart()).toBeInstanceOf(Promise)
   })
 
   it('says nothing when it does not work', async () => {

@@ -11,7 +11,7 @@ import { insideApp } from '../../navigation/login-guard.ts'
 import { continueAfterLogin } from '../../navigation/router.ts'
 import { currentSession } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { clearToast, showToast } from '../../ui/toast-store.ts'
 import { signInWithApp } from './app-sign-in.ts'
 import { secondsToWait, tooManyAttempts } from './attempts.ts'
 import { loginPhrases } from './login-phrases.ts'
@@ -76,6 +76,8 @@ function toldOf(outcome: AppOutcome): Bilingual | null {
 export async function enterBy(way: SignInWay): Promise<Bilingual | null> {
   storage.remove('loggedOutByHand')
   storage.remove('silentWay')
+  // What is told from now on stands beside the button.
+  clearToast()
   const seconds = secondsToWait()
   if (seconds > 0) return tooManyAttempts(seconds)
   try {
@@ -84,7 +86,10 @@ export async function enterBy(way: SignInWay): Promise<Bilingual | null> {
     return null
   } catch (error) {
     if (error instanceof ApiError && error.error === 'updating') answerFailure(error)
-    return error instanceof ApiError ? error.messages : loginPhrases.signInUnavailable
+    if (error instanceof ApiError) return error.messages
+    // By its name: its class is in a file that may not have been loaded.
+    const silent = error instanceof Error && error.name === 'MiniProgramError'
+    return silent ? loginPhrases.hostSilent : loginPhrases.signInUnavailable
   }
 }
 
@@ -99,6 +104,15 @@ export function enterByItself(): Promise<unknown> {
     .then((messages) => messages && showToast(messages[currentLanguage()], 'error'))
     .finally(() => (byItself = undefined))
   return byItself
+}
+
+/**
+ * When the page has started. Whom the guard has stopped, `LoginFirst` logs in: tried here too, an app that fails at once
+ * would be asked twice.
+ */
+export function enterAtStart(): Promise<unknown> | undefined {
+  const stopped = location.hash === '#/purchaseIndex' && storage.read('afterLogin') !== undefined
+  return stopped ? undefined : enterByItself()
 }
 
 async function startByItself(): Promise<Bilingual | null> {

@@ -107,7 +107,9 @@ function Guest() {
       <Avatar initial="" />
       <span className="gr" style={{ minWidth: 'min(10rem, 100%)' }}>
         <h1 className="t2">{t('guest')}</h1>
-        <span className="s c2">{t('guestText')}</span>
+        <span className="s c2" style={{ display: 'block' }}>
+          {t('guestText')}
+        </span>
       </span>
       {!currentWay() && (
         <Link to={inFlight() ? '/portalLogin' : '/emailLogin'} className={buttonClass({ small: true })}>

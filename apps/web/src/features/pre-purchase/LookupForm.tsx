@@ -19,10 +19,13 @@ interface LookupFormProps {
   onSky?: boolean
   /** Why the passenger is here. */
   children?: ReactNode
+  /** What the passenger may choose with it, after the fields. */
+  choice?: ReactNode
 }
 
 /** The two lookup forms with the e-mail code in place, as drawn (W2, W4, W5). */
-export function LookupForm({ state, submitLabel, busyLabel, onSubmit, onSky = false, children }: LookupFormProps) {
+export function LookupForm(props: LookupFormProps) {
+  const { state, submitLabel, busyLabel, onSubmit, onSky = false, children, choice } = props
   const t = usePhrases(lookupPhrases)
   const [helpShown, setHelpShown] = useState(false)
   const { way, failure, waitLeft } = state
@@ -59,6 +62,7 @@ export function LookupForm({ state, submitLabel, busyLabel, onSubmit, onSky = fa
           {code}
         </FlightFields>
       )}
+      {choice}
       <Button wide type="submit" busy={state.busy} busyLabel={busyLabel} disabled={waitLeft > 0}>
         {waitLeft > 0 ? t('waitSeconds', { n: waitLeft }) : submitLabel}
       </Button>

@@ -1,0 +1,47 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+
+const wechat =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24) NetType/WIFI Language/zh_CN'
+
+/** How a mini-program's web-view tells what it is. */
+export const detections = {
+  'by its user agent': { userAgent: `${wechat} miniProgram/wx2c1c63e28bb33be1`, variable: 'never' },
+  'by its variable': { userAgent: wechat, variable: 'at once' },
+  'by its bridge alone, and late': { userAgent: wechat, variable: 'with the bridge' },
+} as const
+export type Detection = keyof typeof detections
+
+interface ChatSetting {
+  variable: (typeof detections)[Detection]['variable']
+  /** `missing`: the bridge never comes; `silent`: it never answers. */
+  bridge: 'good' | 'missing' | 'silent'
+}
+
+/** The chat app around this page; answers the addresses that its host was asked to open, as they come. */
+export async function putInChatApp(page: Page, setting: ChatSetting): Promise<string[]> {
+  const opened: string[] = []
+  await page.exposeFunction('hostIsAsked', (name: string, url: string) => void opened.push(`${name} ${url}`))
+  await page.addInitScript(({ variable, bridge }) => {
+    // The chat app's own names, and the journey's.
+    const host = window as unknown as Record<string, unknown> & { hostIsAsked(name: string, url: string): void }
+    const tell = () => (host['__wxjs_environment'] = 'miniprogram')
+    if (variable === 'at once') tell()
+    if (bridge === 'missing') return
+    setTimeout(() => {
+      if (variable === 'with the bridge') tell()
+      host['WeixinJSBridge'] = {
+        invoke(
+          call: string,
+          { name, arg }: { name: string; arg: { url: string } },
+          answer: (result: { err_msg: string }) => void,
+        ) {
+          host.hostIsAsked(`${call} ${name}`, arg.url)
+          if (bridge === 'good') answer({ err_msg: `${call}:ok` })
+        },
+      }
+      document.dispatchEvent(new Event('WeixinJSBridgeReady'))
+    }, 150)
+  }, setting)
+  return opened
+}
