@@ -5,18 +5,12 @@ import { paths, type AppPath } from '../apps/web/src/navigation/paths.ts'
 import { watchClientLogs } from './support/client-logs.ts'
 import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
+import { shoppers } from './support/shoppers.ts'
 
 // 10:00 in Beijing: MF817 is in the air, MF829 leaves tonight.
 const world = startWorld('2026-11-20T02:00:00Z')
 
-const shopper = {
-  ticketNo: '7319991000822',
-  lastName: 'Cartwell',
-  firstName: 'James',
-  email: 'cartwell.james6@example.com',
-  lastSix: '900001',
-  seat: '33A',
-}
+const shopper = shoppers.jamesCartwell
 
 /** What shows that a screen stands with its data, in each language. */
 interface Screen {

@@ -2,19 +2,13 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atCashier, button, choosePlan, fillTicket, orderNoOf, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
+import { shoppers } from './support/shoppers.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
 
 const tellings = {
   zh: {
-    shopper: {
-      ticketNo: '7319991000685',
-      lastName: 'SHAN',
-      firstName: 'YUCHENG',
-      email: 'shan.yucheng5@example.com',
-      lastSix: '05107X',
-      seat: '12C',
-    },
+    shopper: shoppers.shanYucheng,
     orders: '我的订单',
     pending: '待付款',
     ready: '待出行',
@@ -26,14 +20,7 @@ const tellings = {
     passenger: '单于澄',
   },
   en: {
-    shopper: {
-      ticketNo: '7319991000822',
-      lastName: 'Cartwell',
-      firstName: 'James',
-      email: 'cartwell.james6@example.com',
-      lastSix: '900001',
-      seat: '33A',
-    },
+    shopper: shoppers.jamesCartwell,
     orders: 'My orders',
     pending: 'Pending payment',
     ready: 'Ready for your flight',

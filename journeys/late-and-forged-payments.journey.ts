@@ -1,32 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
+import { shoppers } from './support/shoppers.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
 
 const tellings = {
   zh: {
-    shopper: {
-      ticketNo: '7319991005069',
-      lastName: 'FANG',
-      firstName: 'YUZHOU',
-      email: 'fang.yuzhou37@example.com',
-      lastSix: '031294',
-      seat: '52B',
-    },
+    shopper: shoppers.fangYuzhou,
     unpaid: '支付未完成',
     iHavePaid: '我已完成支付',
     continuePayment: '继续支付',
   },
   en: {
-    shopper: {
-      ticketNo: '7319991005480',
-      lastName: 'Nguyen',
-      firstName: 'Thi Mai',
-      email: 'nguyen.thi40@example.com',
-      lastSix: '900013',
-      seat: '53B',
-    },
+    shopper: shoppers.nguyenThiMai,
     unpaid: 'Payment not completed',
     iHavePaid: 'I have paid',
     continuePayment: 'Continue payment',

@@ -7,34 +7,21 @@ import { hostileTargets } from './support/hostile-targets.ts'
 import { shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 import { logInByMail, logInBySeat, seatWords } from './support/way-in.ts'
+import { shoppers } from './support/shoppers.ts'
 
 // 10:00 in Beijing: MF817 is in the air, MF801 leaves tonight.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
 
 const tellings = {
   zh: {
-    shopper: {
-      ticketNo: '7319991004932',
-      lastName: 'XIE',
-      firstName: 'ANRAN',
-      email: 'xie.anran36@example.com',
-      lastSix: '311282',
-      seat: '52A',
-    },
+    shopper: shoppers.xieAnran,
     seated: { lastSix: '121099', seat: '21B' },
     notBuilt: '这一页还在建设中',
     loginFirst: '刚才的页面需要登录',
     orders: '我的订单',
   },
   en: {
-    shopper: {
-      ticketNo: '7319991005206',
-      lastName: 'Brandley',
-      firstName: 'Lucas',
-      email: 'brandley.lucas38@example.com',
-      lastSix: '900011',
-      seat: '52C',
-    },
+    shopper: shoppers.lucasBrandley,
     seated: { lastSix: '900009', seat: '22H' },
     notBuilt: 'This page is still being built',
     loginFirst: 'The page you wanted needs a login',

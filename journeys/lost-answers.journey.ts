@@ -2,19 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
+import { shoppers } from './support/shoppers.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
 
 const tellings = {
   zh: {
-    shopper: {
-      ticketNo: '7319991004932',
-      lastName: 'XIE',
-      firstName: 'ANRAN',
-      email: 'xie.anran36@example.com',
-      lastSix: '311282',
-      seat: '52A',
-    },
+    shopper: shoppers.xieAnran,
     maybePlaced: '不会重复下单',
     held: '这个套餐您已下单，还没有付款。',
     continuePayment: '继续支付',
@@ -27,14 +21,7 @@ const tellings = {
     unknownResult: '暂时查不到支付结果',
   },
   en: {
-    shopper: {
-      ticketNo: '7319991005206',
-      lastName: 'Brandley',
-      firstName: 'Lucas',
-      email: 'brandley.lucas38@example.com',
-      lastSix: '900011',
-      seat: '52C',
-    },
+    shopper: shoppers.lucasBrandley,
     maybePlaced: "it's never placed twice",
     held: "You've already ordered this plan. It's waiting for payment.",
     continuePayment: 'Continue payment',

@@ -4,17 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { atCashier, button, fillTicket, orderNoOf, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 import { seatWords, typeMailedCode } from './support/way-in.ts'
+import { shoppers } from './support/shoppers.ts'
 
 const tellings = {
   zh: {
-    shopper: {
-      ticketNo: '7319991004932',
-      lastName: 'XIE',
-      firstName: 'ANRAN',
-      email: 'xie.anran36@example.com',
-      lastSix: '311282',
-      seat: '52A',
-    },
+    shopper: shoppers.xieAnran,
     seated: { lastSix: '121099', seat: '21B' },
     byTicket: '按客票',
     byFlight: '按航班',
@@ -29,14 +23,7 @@ const tellings = {
     ready: '待出行',
   },
   en: {
-    shopper: {
-      ticketNo: '7319991005206',
-      lastName: 'Brandley',
-      firstName: 'Lucas',
-      email: 'brandley.lucas38@example.com',
-      lastSix: '900011',
-      seat: '52C',
-    },
+    shopper: shoppers.lucasBrandley,
     seated: { lastSix: '900009', seat: '22H' },
     byTicket: 'By ticket',
     byFlight: 'By flight',

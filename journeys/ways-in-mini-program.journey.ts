@@ -5,17 +5,11 @@ import { detections, putInChatApp, type Detection } from './support/chat-app.ts'
 import { button, fillTicket, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 import { typeMailedCode } from './support/way-in.ts'
+import { shoppers } from './support/shoppers.ts'
 
 const tellings = {
   zh: {
-    shopper: {
-      ticketNo: '7319991004932',
-      lastName: 'XIE',
-      firstName: 'ANRAN',
-      email: 'xie.anran36@example.com',
-      lastSix: '311282',
-      seat: '52A',
-    },
+    shopper: shoppers.xieAnran,
     openId: 'mini-journey-zh',
     byWechat: '微信登录',
     byEmail: '邮箱验证码登录',
@@ -30,14 +24,7 @@ const tellings = {
     hostSilent: '没能打开微信登录，请再试一次，或用邮箱验证码登录。',
   },
   en: {
-    shopper: {
-      ticketNo: '7319991005206',
-      lastName: 'Brandley',
-      firstName: 'Lucas',
-      email: 'brandley.lucas38@example.com',
-      lastSix: '900011',
-      seat: '52C',
-    },
+    shopper: shoppers.lucasBrandley,
     openId: 'mini-journey-en',
     byWechat: 'Log in with WeChat',
     byEmail: 'Log in by e-mail',

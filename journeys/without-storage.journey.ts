@@ -5,6 +5,7 @@ import { breakStorage, loseCookies, storageFaults, type StorageFault } from './s
 import { atCashier, button, choosePlan, fillTicket, findTrip, orderNoOf, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 import { logInByMail, logInBySeat, typeMailedCode } from './support/way-in.ts'
+import { shoppers } from './support/shoppers.ts'
 
 // Object.keys knows no more than string.
 const faults = Object.keys(storageFaults) as StorageFault[]
@@ -72,14 +73,7 @@ describe.each(['zh', 'en'] as const)('aboard without storage and cookies, in %s'
 
 const shop = {
   zh: {
-    shopper: {
-      ticketNo: '7319991004932',
-      lastName: 'XIE',
-      firstName: 'ANRAN',
-      email: 'xie.anran36@example.com',
-      lastSix: '311282',
-      seat: '52A',
-    },
+    shopper: shoppers.xieAnran,
     toOrder: '查看订单',
     loginFirst: '刚才的页面需要登录',
     ready: '待出行',
@@ -87,14 +81,7 @@ const shop = {
     logIn: '登录',
   },
   en: {
-    shopper: {
-      ticketNo: '7319991005206',
-      lastName: 'Brandley',
-      firstName: 'Lucas',
-      email: 'brandley.lucas38@example.com',
-      lastSix: '900011',
-      seat: '52C',
-    },
+    shopper: shoppers.lucasBrandley,
     toOrder: 'See the order',
     loginFirst: 'The page you wanted needs a login',
     ready: 'Ready for your flight',

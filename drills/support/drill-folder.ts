@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { lives, processesIn, signal, untilGone } from './processes.ts'
+import { lives, processesIn, signal, untilGone } from '../../journeys/support/processes.ts'
 
 const run = promisify(execFile)
 

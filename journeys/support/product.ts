@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
+import { faultsOf, type Faults } from './faults.ts'
 import { freePorts } from './free-ports.ts'
 
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
@@ -22,7 +24,7 @@ interface Decision {
 type Delivery = { notifications: { status: number; body: string }[] }
 
 /** A product of its own for one journey file, as `npm start` starts it: server, database, stand-ins. */
-export interface Product {
+export interface Product extends Faults {
   url: string
   standInsUrl: string
   /** The six digits of the newest mail to this address, waiting for it until the journey's time runs out. */
@@ -45,6 +47,8 @@ export interface Product {
   openDevices(): Promise<string[]>
   /** The outside world's aircraft, told which flight it is on. */
   flyAs(flight: AircraftControl): Promise<void>
+  /** What product and stand-ins have written to their output so far; how much that is, `LOG_LEVEL` decides. */
+  printed(): string
   stop(): Promise<void>
 }
 
@@ -72,7 +76,9 @@ export async function startProduct(now: string, settings: Record<string, string>
     ...settings,
   }
   const child = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  await untilReady(child)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const printed = collectOutput(child)
+  await untilReady(child, printed)
   const url = `http://127.0.0.1:${port}`
   const standInsUrl = `http://127.0.0.1:${port + 1}`
   const mailsTo = async (to: string) =>
@@ -90,11 +96,14 @@ export async function startProduct(now: string, settings: Record<string, string>
   return {
     url,
     standInsUrl,
+    ...faultsOf({ pid: startedAs(child), url }),
     async codeMailedTo(to) {
       for (;;) {
         const [newest] = await mailsTo(to)
         const [code] = /\b\d{6}\b/.exec(newest?.text ?? '') ?? []
         if (code) return code
+        // The server that is to mail it has the machine meanwhile.
+        await wait(20)
       }
     },
     mailsTo,
@@ -120,8 +129,8 @@ export async function startProduct(now: string, settings: Record<string, string>
       return gate.open.map(({ device }) => device)
     },
     flyAs: async (flight) => void (await ask('/aircraft/control', flight)),
+    printed,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
       await rm(dataDir, { recursive: true, force: true })
@@ -129,15 +138,25 @@ export async function startProduct(now: string, settings: Record<string, string>
   }
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+function startedAs({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('the product could not be started')
+  return pid
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let output = ''
+  const take = (chunk: Buffer) => void (output += chunk.toString())
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  return () => output
+}
+
+function untilReady(child: ChildProcess, printed: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let output = ''
-    const take = (chunk: Buffer) => {
-      output += chunk.toString()
-      if (/^ready http/m.test(output)) resolve()
+    const look = () => {
+      if (/^ready http/m.test(printed())) resolve()
     }
-    child.stdout?.on('data', take)
-    child.stderr?.on('data', take)
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready:\n${output}`)))
+    child.stdout?.on('data', look)
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready:\n${printed()}`)))
   })
 }

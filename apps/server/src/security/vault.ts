@@ -22,6 +22,7 @@ type HashPurpose =
   | 'request'
   | 'sign-in-token'
   | 'sign-in-state'
+  | 'service-ticket'
   | 'app-proof'
 
 const nonceLength = 12

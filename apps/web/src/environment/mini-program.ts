@@ -15,6 +15,8 @@ function readyBridge(): ChatBridge | undefined {
 }
 
 const readyTimeoutMs = 3000
+/** Whether there is one at all: nobody is kept waiting for that. */
+const detectTimeoutMs = 1000
 const answerTimeoutMs = 5000
 
 /** `notReady`: the chat app's object did not come; `noAnswer`: it came, but was silent; `refused`: the host said no. */
@@ -28,11 +30,11 @@ export class MiniProgramError extends Error {
   }
 }
 
-function whenReady(): Promise<ChatBridge> {
+function whenReady(timeoutMs = readyTimeoutMs): Promise<ChatBridge> {
   return new Promise((resolve, reject) => {
     const present = readyBridge()
     if (present) return resolve(present)
-    const timer = setTimeout(() => end(), readyTimeoutMs)
+    const timer = setTimeout(() => end(), timeoutMs)
     document.addEventListener('WeixinJSBridgeReady', end)
     function end() {
       clearTimeout(timer)
@@ -65,7 +67,7 @@ export async function isMiniProgram(): Promise<boolean> {
   if (currentEnvironment() === 'miniProgram') return true
   if (currentEnvironment() !== 'chatApp') return false
   try {
-    await whenReady()
+    await whenReady(detectTimeoutMs)
   } catch {
     return false
   }

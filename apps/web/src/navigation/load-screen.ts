@@ -4,11 +4,14 @@ import { watchCall } from '../api/connection.ts'
 
 export type ScreenLoader = () => Promise<ComponentType>
 
-/** The screen's code, or an error after 120 s (spec §8 "chunk load timeout"). */
+/** The file has neither come nor failed: asked for again, the browser waits for the same one. */
+export class LoadHangs extends Error {}
+
+/** The screen's code, or LoadHangs after 120 s (spec §8 "chunk load timeout"). */
 export function loadScreen(load: ScreenLoader): Promise<ComponentType> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('chunk load timeout')), limits.chunkLoadTimeoutMs)
-    const endWatch = watchCall(() => reject(new Error('chunk load given up')))
+    const timer = setTimeout(() => reject(new LoadHangs('chunk load timeout')), limits.chunkLoadTimeoutMs)
+    const endWatch = watchCall(() => reject(new LoadHangs('chunk load given up')))
     load()
       .then(resolve, reject)
       .finally(() => {

@@ -200,4 +200,20 @@ describe('a screen whose code does not load (spec §8)', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(router.currentState()).toMatchObject({ loading: false, failed: true })
   })
+
+  it('gets a new page at once on "try again" when its file hangs: the browser would go on waiting for it', async () => {
+    const { router, reloads } = await openAt('/#/help', (path) =>
+      path === '/help' ? new Promise(() => undefined) : Promise.resolve(Screen),
+    )
+    await vi.advanceTimersByTimeAsync(120_000)
+    serverAnswers = false
+    router.recheckRoute()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(reloads).toEqual([])
+    expect(router.currentState()).toMatchObject({ loading: false, failed: true })
+    serverAnswers = true
+    router.recheckRoute()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(reloads).toEqual([`${origin}/#/help`])
+  })
 })

@@ -6,7 +6,7 @@ import { inFlight } from '../environment/portal-mode.ts'
 import { currentSession, refreshLogin } from '../session/session-store.ts'
 import { storage } from '../storage/storage.ts'
 import { readHash, type Address } from './hash-address.ts'
-import { loadScreen, type ScreenLoader } from './load-screen.ts'
+import { LoadHangs, loadScreen, type ScreenLoader } from './load-screen.ts'
 import { carriedTarget, insideApp } from './login-guard.ts'
 import { nextStep, type RouteRules, type Step } from './next-step.ts'
 import { hrefOf, type AppPath, type Destination } from './paths.ts'
@@ -48,6 +48,7 @@ let state: RouterState = { shown: null, loading: true, failed: false }
 let settled = ''
 let visit = 0
 let shownBefore = 0
+let hangs = false
 const listeners = new Set<() => void>()
 
 function set(next: RouterState): void {
@@ -83,16 +84,19 @@ function settleAddress(routes: RouteTable): Extract<Step, { kind: 'show' }> {
 }
 
 /**
- * Some browsers remember that a file could not be fetched, and after a deploy it is gone: only a new page helps then. Each
- * time the passenger has asked for it, so it is no circle; and the server answers, so the page is not lost to a gap.
+ * Some browsers remember that a file could not be fetched, a file that hangs is waited for and not fetched again, and after
+ * a deploy it is gone: only a new page helps then. Each time the passenger has asked for it, so it is no circle; and the
+ * server answers, so the page is not lost to a gap.
  */
 async function loadNewPage(): Promise<void> {
+  set({ ...state, loading: true })
   try {
     await requestCall(getServerTime, undefined, { unattended: true })
+    if (state.failed) location.reload()
   } catch {
-    return
+    // What is on the screen says it still.
   }
-  if (state.failed) location.reload()
+  set({ ...state, loading: false })
 }
 
 /** `again`: the passenger wants to try once more what did not load. */
@@ -120,6 +124,7 @@ async function settle(again = false): Promise<void> {
     keepScroll()
   } catch (error) {
     if (thisVisit !== visit) return
+    hangs = error instanceof LoadHangs
     set({ ...state, loading: false, failed: true })
     logClient('chunk load failed', { path: match.path, error: error instanceof Error ? error.message : String(error) })
     if (again) void loadNewPage()
@@ -142,7 +147,7 @@ export function startRouter(routes: RouteTable): void {
 
 /** Looks at the same address once more: after a login was lost, or to load a screen's code again. */
 export function recheckRoute(): void {
-  void settle(state.failed)
+  void (state.failed && hangs ? loadNewPage() : settle(state.failed))
 }
 
 /** The network is back: a screen whose code did not arrive is fetched again. */

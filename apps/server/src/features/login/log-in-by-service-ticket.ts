@@ -8,13 +8,15 @@ import { askingOutside, providerOf, returnUrlOf } from './ask-provider.ts'
 import { countLoginAttempt } from './count-login-attempt.ts'
 import { makeSignInToken } from './make-sign-in-token.ts'
 import { findSignIn } from './open-sign-ins.ts'
+import { isUnusedSignInToken } from './sign-in-store.ts'
 
 /** A script's: its service is the bare return address. */
 const noBinding: SignInBinding = { state: '', nonce: '', codeVerifier: '' }
 
 /**
  * Exchanges a service ticket of single sign-on for a sign-in token (E7). With a state it must be this browser's: the
- * ticket was made for the return address with that state, so one for another sign-in is refused by CAS itself.
+ * ticket was made for the return address with that state, so one for another sign-in is refused by CAS itself. A page
+ * that has lost the answer may ask again until the token has begun a session: CAS takes a ticket once only.
  * @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
  */
 export async function logInByServiceTicket(
@@ -28,6 +30,10 @@ export async function logInByServiceTicket(
     state === undefined
       ? noBinding
       : (findSignIn(deps, caller, { way: 'sso', state })?.binding ?? fail('signInRefused'))
+  const token = state === undefined ? undefined : tokenOfTicket(deps, { st, state })
+  if (token && (await isUnusedSignInToken(deps.db, deps.vault.hash('sign-in-token', token), deps.clock.now()))) {
+    return { accessToken: token }
+  }
   const query = new URLSearchParams({ ticket: st, ...(state === undefined ? {} : { state }) })
   const returnUrl = returnUrlOf(deps, 'sso')
   const signedIn = await askingOutside(deps, {
@@ -35,6 +41,10 @@ export async function logInByServiceTicket(
     secrets: [...query.values()],
     ask: () => provider.whoCameBack({ binding, returnUrl, query }),
   })
-  const token = await makeSignInToken(deps, signedIn, { way: 'sso', state: state ?? null })
-  return { accessToken: token ?? fail('signInRefused') }
+  const made = await makeSignInToken(deps, signedIn, { way: 'sso', state: state ?? null, ...(token && { token }) })
+  return { accessToken: made ?? fail('signInRefused') }
 }
+
+/** 36 base64url characters that only this server can work out: the same for the same ticket of the same sign-in. */
+const tokenOfTicket = ({ vault }: Pick<Deps, 'vault'>, { st, state }: { st: string; state: string }) =>
+  vault.sign('service-ticket', `${state} ${st}`).slice(0, 36)

@@ -12,14 +12,13 @@ import { insertSignInToken } from './sign-in-store.ts'
 /**
  * A token for `login/h5`: five minutes, stored hashed, good only beside the cookie of this state. Null where the open id
  * leads to no account: it is kept for `linkOpenId` as long as a sign-in may take.
- * @param state null: a script began it, which has no browser
+ * @param state null: a script began it, which has no browser @param token a new one when left out
  */
 export async function makeSignInToken(
   deps: Deps,
   signedIn: SignedIn,
-  { way, state }: { way: RedirectWay; state: string | null },
+  { way, state, token = newAccessToken(deps.random) }: { way: RedirectWay; state: string | null; token?: string },
 ): Promise<string | null> {
-  const token = newAccessToken(deps.random)
   const now = deps.clock.now()
   const account = await inTransaction(deps.db, async (tx) => {
     const found = await accountOfSignIn(deps, tx, signedIn)

@@ -54,11 +54,37 @@ describe('single sign-on (CAS)', () => {
     const { state } = await browser.begin('sso')
     const refused = { code: 2011, data: { error: 'signInRefused' } }
     const used = sso.vouchFor(lin, state)
-    await exchange(browser, { st: used, state })
+    await browser.h5((await exchange(browser, { st: used, state })).result.accessToken)
     expect(await exchange(browser, { st: used, state })).toMatchObject(refused)
     const { state: another } = await browser.begin('sso')
     expect(await exchange(browser, { st: sso.vouchFor(lin, another), state })).toMatchObject(refused)
     expect(await exchange(browser, { st: 'ST-nobody', state })).toMatchObject(refused)
+  })
+
+  it('answers the same token again to a page that has lost the answer, and asks CAS once', async () => {
+    const { state } = await browser.begin('sso')
+    const st = sso.vouchFor(lin, state)
+    const { asked } = sso
+    const first = await exchange(browser, { st, state })
+    expect(await exchange(browser, { st, state })).toEqual(first)
+    expect(sso.asked).toBe(asked + 1)
+    expect((await exchange(openTestBrowser(server), { st, state })).code).toBe(2011)
+    expect((await browser.h5(first.result.accessToken)).code).toBe('200')
+  })
+
+  it('does not answer it again after a logout, nor after five minutes', async () => {
+    const { state } = await browser.begin('sso')
+    const lost = { st: sso.vouchFor(lin, state), state }
+    await exchange(browser, lost)
+    deps.clock.advance(5 * 60)
+    expect((await exchange(browser, lost)).code).toBe(2011)
+    const { state: next } = await browser.begin('sso')
+    const left = { st: sso.vouchFor(lin, next), state: next }
+    await exchange(browser, left)
+    const cookies = new Map(browser.cookies)
+    await browser.post('/api2/v1/login/logout')
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    expect((await exchange(browser, left)).code).toBe(2011)
   })
 
   it('refuses a state that is not of this browser before CAS is asked: the ticket is not used up', async () => {

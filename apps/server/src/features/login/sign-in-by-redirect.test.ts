@@ -65,6 +65,27 @@ describe('leaving for a way in', () => {
     ])
   })
 
+  it('sets the cookies of sign-in and session over https alone where that is our public address', async () => {
+    const { token } = await throughWechat(browser)
+    deps.settings.publicUrl = 'https://shop.egret.example'
+    const { headers } = await server.call('/api2/v1/login/beginSignIn', { way: 'wechat' })
+    const session = await fetch(`${server.url}/api2/v1/login/h5`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        channel: 'WEB',
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify({ accessToken: token, channel: 'WEB', loginChannelStr: 'browser' }),
+    })
+    deps.settings.publicUrl = 'http://127.0.0.1:8080'
+    const set = [...headers.getSetCookie(), ...session.headers.getSetCookie()]
+    expect(set.map((line) => line.replace(/=.*?;/, '=…;'))).toEqual([
+      expect.stringMatching(/^aisle_sign_in_\w{8}=…; .*; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^aisle_session=…; .*; HttpOnly; Secure; SameSite=Lax$/),
+    ])
+  })
+
   it('is not available where the way is not configured or does not answer, and leaves no cookie then', async () => {
     wechat.down = true
     for (const way of ['sso', 'wechat']) {

@@ -65,6 +65,19 @@ export async function lockSignInToken(tx: Tx, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** Whether the token lives and has begun no session yet. */
+export async function isUnusedSignInToken(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const unused = await db
+    .selectFrom('sign_in_tokens')
+    .select('way')
+    .where('token_hash', '=', tokenHash)
+    .where('account_id', 'is not', null)
+    .where('session_token_hash', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return unused !== undefined
+}
+
 export async function noteSession(tx: Tx, tokenHash: string, sessionTokenHash: string): Promise<void> {
   await tx
     .updateTable('sign_in_tokens')

@@ -1,0 +1,182 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { namesOf, watchClientLogs } from './support/client-logs.ts'
+import { logInBySeat } from './support/way-in.ts'
+import { watchToasts } from './support/toasts.ts'
+import { startWorld } from './support/world.ts'
+
+// 10:00 in Beijing: MF817 is in the air.
+const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
+
+const tellings = {
+  zh: {
+    seated: { lastSix: '121099', seat: '21B' },
+    notLoaded: '这一页没有载入',
+    mayBeWeak: '网络可能不稳，请重试。',
+    retry: '重试',
+    opening: '正在打开',
+    help: '这一页还在建设中',
+    guest: '未登录',
+    noSuchOrder: '没有找到这个订单',
+  },
+  en: {
+    seated: { lastSix: '900009', seat: '22H' },
+    notLoaded: "This page didn't load",
+    mayBeWeak: 'The connection may be weak. Please try again.',
+    retry: 'Try again',
+    opening: 'Opening',
+    help: 'This page is still being built',
+    guest: 'Not logged in',
+    noSuchOrder: "We couldn't find this order",
+  },
+} as const
+
+const patience = { timeout: 20_000 }
+const go = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash)
+
+/** The code of "my page". */
+const chunk = '**/assets/MeScreen-*.js'
+
+/** How many times a document of ours has been asked for since. */
+function countDocuments(page: Page): () => number {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked += 1
+  })
+  return () => asked
+}
+
+describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => {
+  const told = tellings[language]
+
+  async function atHelp(portal = false) {
+    const phone = await world.takePhone({ language, mayLoseNetwork: true })
+    await phone.page.clock.install()
+    await phone.page.goto(`${world.product.url}/${portal ? '?source=portal' : ''}#/help`)
+    await phone.page.getByRole('heading', { name: told.help }).waitFor()
+    return phone
+  }
+
+  it("a page's code that never comes is waited for in sight, given up after 120 s, and comes with a new page at the next try", async () => {
+    const { page, look, close } = await atHelp()
+    const documents = countDocuments(page)
+    // The network: what is asked for first never arrives, and the browser goes on waiting for it.
+    let asking = 0
+    await page.route(chunk, (route) => (asking++ === 0 ? undefined : route.continue()))
+    // From here on time passes only when it is told to.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    const asked = page.waitForRequest(chunk)
+    await go(page, '#/me')
+    await asked
+    const overlay = page.getByRole('status').filter({ hasText: told.opening })
+    const opacity = () => page.locator('.load').evaluate((element) => Number(getComputedStyle(element).opacity))
+    await overlay.waitFor({ state: 'attached' })
+    expect(await page.locator('.load').getAttribute('class')).toContain('waiting')
+    expect(await opacity()).toBe(0)
+    await page.clock.runFor(299)
+    expect(await page.locator('.load').getAttribute('class')).toContain('waiting')
+    await page.clock.runFor(1)
+    await expect.poll(opacity, patience).toBeGreaterThan(0.5)
+    await page.clock.runFor(119_000)
+    expect(await page.getByText(told.notLoaded).count()).toBe(0)
+    await page.clock.runFor(1_000)
+    await page.getByRole('heading', { name: told.notLoaded }).waitFor()
+    await page.getByText(told.mayBeWeak).waitFor()
+    await page.clock.resume()
+    await look('failures-chunk-never-comes')
+
+    expect(documents()).toBe(0)
+    await page.getByRole('button', { name: told.retry }).click()
+    await page.getByRole('heading', { name: told.guest }).waitFor()
+    expect(page.url()).toBe(`${world.product.url}/#/me`)
+    expect(documents()).toBe(1)
+    await close()
+  })
+
+  it("a page's code that is gone loads the page anew at the same address, once for each try", async () => {
+    const { page, close } = await atHelp()
+    const documents = countDocuments(page)
+    // As after a deploy: the server is asked for a name that it no longer has.
+    await page.route(chunk, (route) => route.continue({ url: `${world.product.url}/assets/MeScreen-gone.js` }))
+    const failed = page.getByRole('heading', { name: told.notLoaded })
+    await go(page, '#/me?keep=1')
+    await failed.waitFor()
+    expect(documents()).toBe(0)
+    for (const tries of [1, 2]) {
+      const fresh = page.waitForEvent('load')
+      await page.getByRole('button', { name: told.retry }).click()
+      await fresh
+      await failed.waitFor()
+      // It stays: nothing is tried again without a tap.
+      await page.clock.runFor(30_000)
+      expect(documents()).toBe(tries)
+      expect(page.url()).toBe(`${world.product.url}/#/me?keep=1`)
+    }
+    await page.unroute(chunk)
+    await page.getByRole('button', { name: told.retry }).click()
+    await page.getByRole('heading', { name: told.guest }).waitFor()
+    await close()
+  })
+
+  it('a screen that is left abandons the calls that may be abandoned, without a word', async () => {
+    const { page, close } = await atHelp(true)
+    await go(page, '#/portalLogin')
+    await logInBySeat(page, language, told.seated)
+    await page.getByRole('radio').first().waitFor()
+    await go(page, '#/help')
+    await page.getByRole('heading', { name: told.help }).waitFor()
+    // The code of the screen is here before the server falls silent.
+    await go(page, '#/order/detail')
+    await page.getByText(told.noSuchOrder).waitFor()
+    await go(page, '#/help')
+    await page.getByRole('heading', { name: told.help }).waitFor()
+    const recover = await world.product.suspendServer()
+    try {
+      for (const [hash, call] of [
+        ['#/order/detail?orderNo=A1', '**/orderDetail'],
+        ['#/productList', '**/autoVerify'],
+      ] as const) {
+        const asked = page.waitForRequest(call)
+        await go(page, hash)
+        const request = await asked
+        const ended = page.waitForEvent('requestfailed', { predicate: (failed) => failed === request })
+        await go(page, '#/help')
+        expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
+        await page.getByRole('heading', { name: told.help }).waitFor()
+      }
+      expect(await page.locator('.toast').count()).toBe(0)
+    } finally {
+      await recover()
+    }
+    await close()
+  })
+
+  it('neither the log nor the clock of the server is ever missed on the screen', async () => {
+    const { page, close } = await world.takePhone({ language, mayLoseNetwork: true })
+    await page.clock.install()
+    const toasts = await watchToasts(page)
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    const sent = watchClientLogs(page)
+    // The network loses these, while the page itself has arrived.
+    await page.route('**/getServerTime', (route) => route.abort())
+    await page.route('**/addClientLog*', (route) => route.abort())
+    await page.goto(`${world.product.url}/#/help`)
+    await page.getByRole('heading', { name: told.help }).waitFor()
+    await page.clock.fastForward(5_000)
+    await expect.poll(() => warnings, patience).toContainEqual(expect.stringContaining('client log was not sent:'))
+    expect(namesOf(sent)).toContain('getServerTime error')
+    await page.clock.fastForward(10_000)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(toasts).toEqual([])
+    // Nothing is lost: it arrives when the network is back.
+    await page.unrouteAll()
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/addClientLogs') && answer.ok())
+    await page.clock.fastForward(120_000)
+    expect((await kept).request().postData()).toContain('getServerTime error')
+    await close()
+  })
+})

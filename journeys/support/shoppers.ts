@@ -1,0 +1,77 @@
+import type { Shopper } from './shopper.ts'
+
+/** Passengers of the demonstration data, as they look themselves up and where they sit. */
+export const shoppers = {
+  linXiaoyu: {
+    ticketNo: '7319991000137',
+    lastName: 'LIN',
+    firstName: 'XIAOYU',
+    email: 'lin.xiaoyu1@example.com',
+    lastSix: '141022',
+    seat: '31A',
+  },
+  chenJianyu: {
+    ticketNo: '7319991000274',
+    lastName: 'CHEN',
+    firstName: 'JIANYU',
+    email: 'chen.jianyu2@example.com',
+    lastSix: '021033',
+    seat: '31B',
+  },
+  shanYucheng: {
+    ticketNo: '7319991000685',
+    lastName: 'SHAN',
+    firstName: 'YUCHENG',
+    email: 'shan.yucheng5@example.com',
+    lastSix: '05107X',
+    seat: '12C',
+  },
+  jamesCartwell: {
+    ticketNo: '7319991000822',
+    lastName: 'Cartwell',
+    firstName: 'James',
+    email: 'cartwell.james6@example.com',
+    lastSix: '900001',
+    seat: '33A',
+  },
+  annaLenaOsterby: {
+    ticketNo: '7319991000959',
+    lastName: 'Osterby',
+    firstName: 'Anna-Lena',
+    email: 'osterby.annalena7@example.com',
+    lastSix: '900002',
+    seat: '33C',
+  },
+  xieAnran: {
+    ticketNo: '7319991004932',
+    lastName: 'XIE',
+    firstName: 'ANRAN',
+    email: 'xie.anran36@example.com',
+    lastSix: '311282',
+    seat: '52A',
+  },
+  fangYuzhou: {
+    ticketNo: '7319991005069',
+    lastName: 'FANG',
+    firstName: 'YUZHOU',
+    email: 'fang.yuzhou37@example.com',
+    lastSix: '031294',
+    seat: '52B',
+  },
+  lucasBrandley: {
+    ticketNo: '7319991005206',
+    lastName: 'Brandley',
+    firstName: 'Lucas',
+    email: 'brandley.lucas38@example.com',
+    lastSix: '900011',
+    seat: '52C',
+  },
+  nguyenThiMai: {
+    ticketNo: '7319991005480',
+    lastName: 'Nguyen',
+    firstName: 'Thi Mai',
+    email: 'nguyen.thi40@example.com',
+    lastSix: '900013',
+    seat: '53B',
+  },
+} as const satisfies Record<string, Shopper>
