@@ -65,8 +65,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['./journeys/support/global-setup.ts'],
-          // One browser, one product: a journey has the machine to itself.
-          fileParallelism: false,
+          // Each has a browser and a product of its own; more than two at once would only wait for each other.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
