@@ -53,7 +53,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
   async function inMiniProgram(how: { detection?: Detection; bridge?: 'missing' | 'silent' }) {
     const { userAgent, variable } = detections[how.detection ?? 'by its user agent']
     const phone = await world.takePhone({ language, userAgent })
-    return { ...phone, opened: await putInChatApp(phone.page, { variable, bridge: how.bridge ?? 'good' }) }
+    return { ...phone, ...(await putInChatApp(phone.page, { variable, bridge: how.bridge ?? 'good' })) }
   }
   const open = (page: Page, hash: string) => page.goto(`${world.product.url}/${hash}`)
   const endsAt = (page: Page, hash: string) =>
@@ -85,7 +85,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
   }
 
   it('the first time an e-mail code says who it is, the next time nothing is asked; a used code is told', async () => {
-    const { page, look, close, opened } = await inMiniProgram({})
+    const { page, look, close, opened, messages } = await inMiniProgram({})
     await open(page, target)
     await endsAt(page, '#/purchaseIndex')
     await button(page, told.byWechat).click()
@@ -100,8 +100,10 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
     await button(page, told.logIn).click()
     await page.getByText(told.linked).waitFor()
     await endsAt(page, target)
+    await expect.poll(() => messages[0], patience).toEqual({ type: 'loggedIn' })
 
     await logOut(page)
+    await expect.poll(() => messages.at(-1), patience).toEqual({ type: 'loggedOut' })
     await open(page, target)
     await button(page, told.byWechat).click()
     const code = await wxLogin()

@@ -18,30 +18,41 @@ interface ChatSetting {
   bridge: 'good' | 'missing' | 'silent'
 }
 
-/** The chat app around this page; answers the addresses that its host was asked to open, as they come. */
-export async function putInChatApp(page: Page, setting: ChatSetting): Promise<string[]> {
-  const opened: string[] = []
-  await page.exposeFunction('hostIsAsked', (name: string, url: string) => void opened.push(`${name} ${url}`))
+/** What the host was asked, as it comes: addresses to open, and messages, which wait there until its page goes back. */
+export interface Host {
+  opened: string[]
+  messages: unknown[]
+}
+
+interface Asked {
+  call: string
+  name: string
+  arg: { url?: string }
+}
+
+/** The chat app around this page. */
+export async function putInChatApp(page: Page, setting: ChatSetting): Promise<Host> {
+  const host: Host = { opened: [], messages: [] }
+  await page.exposeFunction('hostIsAsked', ({ call, name, arg }: Asked) => {
+    if (name === 'postMessage') host.messages.push(arg)
+    else host.opened.push(`${call} ${name} ${arg.url}`)
+  })
   await page.addInitScript(({ variable, bridge }) => {
     // The chat app's own names, and the journey's.
-    const host = window as unknown as Record<string, unknown> & { hostIsAsked(name: string, url: string): void }
+    const host = window as unknown as Record<string, unknown> & { hostIsAsked(asked: Asked): void }
     const tell = () => (host['__wxjs_environment'] = 'miniprogram')
     if (variable === 'at once') tell()
     if (bridge === 'missing') return
     setTimeout(() => {
       if (variable === 'with the bridge') tell()
       host['WeixinJSBridge'] = {
-        invoke(
-          call: string,
-          { name, arg }: { name: string; arg: { url: string } },
-          answer: (result: { err_msg: string }) => void,
-        ) {
-          host.hostIsAsked(`${call} ${name}`, arg.url)
+        invoke(call: string, { name, arg }: Omit<Asked, 'call'>, answer: (result: { err_msg: string }) => void) {
+          host.hostIsAsked({ call, name, arg })
           if (bridge === 'good') answer({ err_msg: `${call}:ok` })
         },
       }
       document.dispatchEvent(new Event('WeixinJSBridgeReady'))
     }, 150)
   }, setting)
-  return opened
+  return host
 }

@@ -25,6 +25,14 @@ onLoginChange((event) => {
   if (event === 'loggedIn') return void queryClient.invalidateQueries()
   queryClient.clear()
 })
+// A mini-program's host hears of it when its page goes back; nothing waits for that.
+if (currentEnvironment() === 'miniProgram') {
+  onLoginChange((type) => {
+    import('./environment/mini-program.ts')
+      .then(({ miniProgram }) => miniProgram.postMessage({ type: type === 'loggedIn' ? type : 'loggedOut' }))
+      .catch(() => undefined)
+  })
+}
 watchSession(recheckRoute)
 watchForNetwork(() => {
   loadAgainIfFailed()

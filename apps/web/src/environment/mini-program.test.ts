@@ -42,11 +42,6 @@ afterEach(() => {
 describe('calls to the host of a mini-program', () => {
   it.each([
     ['navigateTo', ['/pages/login/login?state=a'], { url: '/pages/login/login?state=a' }],
-    ['redirectTo', ['/pages/a'], { url: '/pages/a' }],
-    ['reLaunch', ['/pages/a'], { url: '/pages/a' }],
-    ['switchTab', ['/pages/me/me'], { url: '/pages/me/me' }],
-    ['navigateBack', [], { delta: 1 }],
-    ['navigateBack', [2], { delta: 2 }],
     ['postMessage', [{ order: '1' }], { order: '1' }],
   ] as const)('%s %j reaches the host as it expects it', async (name, args, arg) => {
     const { asked, bridge } = agreeing()
@@ -60,12 +55,12 @@ describe('calls to the host of a mini-program', () => {
   it('wait for a bridge that comes after the page, in the order they were made', async () => {
     const { asked, bridge } = agreeing()
     const { miniProgram } = await inPage(wechat)
-    const both = Promise.all([miniProgram.redirectTo('/pages/b'), miniProgram.navigateTo('/pages/a')])
+    const both = Promise.all([miniProgram.postMessage({ type: 'loggedIn' }), miniProgram.navigateTo('/pages/a')])
     await vi.advanceTimersByTimeAsync(1000)
     expect(asked).toEqual([])
     bridgeArrives(bridge)
     await both
-    expect(asked.map(({ name }) => name)).toEqual(['redirectTo', 'navigateTo'])
+    expect(asked.map(({ name }) => name)).toEqual(['postMessage', 'navigateTo'])
   })
 
   it('fail as not ready when the bridge does not come in three seconds', async () => {
@@ -98,14 +93,14 @@ describe('calls to the host of a mini-program', () => {
     async (message) => {
       const { miniProgram } = await inPage(wechat)
       vi.stubGlobal('WeixinJSBridge', fakeBridge((tell) => tell({ err_msg: message })).bridge)
-      await expect(miniProgram.switchTab('/pages/a')).rejects.toMatchObject({ reason: 'refused' })
+      await expect(miniProgram.navigateTo('/pages/a')).rejects.toMatchObject({ reason: 'refused' })
     },
   )
 
   it('take an answer without a message for done', async () => {
     const { miniProgram } = await inPage(wechat)
     vi.stubGlobal('WeixinJSBridge', fakeBridge((tell) => tell({})).bridge)
-    await expect(miniProgram.reLaunch('/pages/a')).resolves.toBeUndefined()
+    await expect(miniProgram.navigateTo('/pages/a')).resolves.toBeUndefined()
   })
 })
 

@@ -81,10 +81,6 @@ export async function isMiniProgram(): Promise<boolean> {
  */
 export const miniProgram = {
   navigateTo: (url: string) => callHost('navigateTo', { url }),
-  redirectTo: (url: string) => callHost('redirectTo', { url }),
-  reLaunch: (url: string) => callHost('reLaunch', { url }),
-  switchTab: (url: string) => callHost('switchTab', { url }),
-  navigateBack: (delta = 1) => callHost('navigateBack', { delta }),
   /**
    * The host reads messages only when its page goes back, is destroyed, or is shared: never wait for what one of them is
    * to bring about.
