@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { plantBugs } from './apps/server/model/plant-bugs.ts'
-import { testsWithDatabase } from './scripts/tests-with-database.ts'
+import { testsWithOutside } from './scripts/tests-with-outside.ts'
 
 const failOnConsole = './scripts/fail-on-unexpected-console.ts'
 // Set by `npm run check`: the inner loop starts no PostgreSQL.
@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           setupFiles: [failOnConsole],
-          exclude: [...configDefaults.exclude, ...(withoutDatabase ? testsWithDatabase() : [])],
+          exclude: [...configDefaults.exclude, ...(withoutDatabase ? testsWithOutside() : [])],
           globalSetup: withoutDatabase ? [] : ['./apps/server/test-support/test-postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

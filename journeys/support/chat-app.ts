@@ -32,10 +32,10 @@ interface Asked {
 
 /** The chat app around this page. */
 export async function putInChatApp(page: Page, setting: ChatSetting): Promise<Host> {
-  const host: Host = { opened: [], messages: [] }
+  const asked: Host = { opened: [], messages: [] }
   await page.exposeFunction('hostIsAsked', ({ call, name, arg }: Asked) => {
-    if (name === 'postMessage') host.messages.push(arg)
-    else host.opened.push(`${call} ${name} ${arg.url}`)
+    if (name === 'postMessage') asked.messages.push(arg)
+    else asked.opened.push(`${call} ${name} ${arg.url}`)
   })
   await page.addInitScript(({ variable, bridge }) => {
     // The chat app's own names, and the journey's.
@@ -54,5 +54,5 @@ export async function putInChatApp(page: Page, setting: ChatSetting): Promise<Ho
       document.dispatchEvent(new Event('WeixinJSBridgeReady'))
     }, 150)
   }, setting)
-  return host
+  return asked
 }

@@ -29,7 +29,7 @@ onLoginChange((event) => {
 if (currentEnvironment() === 'miniProgram') {
   onLoginChange((type) => {
     import('./environment/mini-program.ts')
-      .then(({ miniProgram }) => miniProgram.postMessage({ type: type === 'loggedIn' ? type : 'loggedOut' }))
+      .then(({ miniProgram }) => miniProgram.tell({ type: type === 'loggedIn' ? type : 'loggedOut' }))
       .catch(() => undefined)
   })
 }

@@ -1,5 +1,5 @@
 import { addClientLogSchemas, addClientLogsSchemas } from '@aisle/contract/portal-schemas'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 interface Sent {
   path: string
@@ -33,6 +33,8 @@ beforeEach(() => {
     return new Response(JSON.stringify({ code: '200', message: '', messageEn: '', data: { logged: true } }))
   })
 })
+// A neighbour in the same process gets modules of its own.
+afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

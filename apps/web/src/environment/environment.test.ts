@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
 import { environments } from '@aisle/contract/sign-in-ways'
 import { detectEnvironment, type EnvironmentSigns } from './detect-environment.ts'
@@ -99,6 +99,8 @@ async function inPage({ userAgent = '', host = {}, metas = {} }: Page) {
 }
 
 describe('the environment of this page', () => {
+  // A neighbour in the same process gets modules of its own.
+  afterAll(() => void vi.resetModules())
   afterEach(() => void vi.unstubAllGlobals())
 
   it.each([

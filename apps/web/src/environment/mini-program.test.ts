@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const wechat =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.31(0x18001f2f) NetType/WIFI Language/zh_CN'
@@ -34,6 +34,8 @@ function bridgeArrives(bridge: object) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
+// A neighbour in the same process gets modules of its own.
+afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -41,21 +43,21 @@ afterEach(() => {
 
 describe('calls to the host of a mini-program', () => {
   it.each([
-    ['navigateTo', ['/pages/login/login?state=a'], { url: '/pages/login/login?state=a' }],
-    ['postMessage', [{ order: '1' }], { order: '1' }],
-  ] as const)('%s %j reaches the host as it expects it', async (name, args, arg) => {
+    ['navigateTo', 'navigateTo', ['/pages/login/login?state=a'], { url: '/pages/login/login?state=a' }],
+    ['tell', 'postMessage', [{ order: '1' }], { order: '1' }],
+  ] as const)('%s reaches the host as its %s', async (method, name, args, arg) => {
     const { asked, bridge } = agreeing()
     const { miniProgram } = await inPage(wechat)
     vi.stubGlobal('WeixinJSBridge', bridge)
     // Each row fits its own function; the table loses which.
-    await (miniProgram[name] as (...given: readonly unknown[]) => Promise<void>)(...args)
+    await (miniProgram[method] as (...given: readonly unknown[]) => Promise<void>)(...args)
     expect(asked).toEqual([{ call: 'invokeMiniProgramAPI', name, arg }])
   })
 
   it('wait for a bridge that comes after the page, in the order they were made', async () => {
     const { asked, bridge } = agreeing()
     const { miniProgram } = await inPage(wechat)
-    const both = Promise.all([miniProgram.postMessage({ type: 'loggedIn' }), miniProgram.navigateTo('/pages/a')])
+    const both = Promise.all([miniProgram.tell({ type: 'loggedIn' }), miniProgram.navigateTo('/pages/a')])
     await vi.advanceTimersByTimeAsync(1000)
     expect(asked).toEqual([])
     bridgeArrives(bridge)

@@ -85,5 +85,5 @@ export const miniProgram = {
    * The host reads messages only when its page goes back, is destroyed, or is shared: never wait for what one of them is
    * to bring about.
    */
-  postMessage: (data: unknown) => callHost('postMessage', data),
+  tell: (message: object) => callHost('postMessage', message),
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const texts = new Map<string, string>()
 let onStorage: ((event: { key: string | null }) => void) | undefined
@@ -25,6 +25,8 @@ async function openPage(address: { search?: string; hash?: string } = {}, browse
 }
 
 beforeEach(() => texts.clear())
+// A neighbour in the same process gets modules of its own.
+afterAll(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('the language of the page (spec §1)', () => {

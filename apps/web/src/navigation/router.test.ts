@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths, type AppPath } from './paths.ts'
 
 const origin = 'https://shop.example'
@@ -98,6 +98,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   serverAnswers = true
 })
+// A neighbour in the same process gets modules of its own.
+afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as storageModule from '../storage/storage.ts'
 import type * as sessionModule from './session-store.ts'
 
@@ -94,6 +94,8 @@ async function twoTabs() {
 }
 
 beforeEach(() => void vi.useFakeTimers())
+// A neighbour in the same process gets modules of its own.
+afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

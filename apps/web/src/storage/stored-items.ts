@@ -97,8 +97,13 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   triedByItself: { where: 'session', belongsTo: 'device', lifetime: null, encrypted: false },
   silentWay: { where: 'session', belongsTo: 'device', lifetime: limits.signInSeconds * 1000, encrypted: false },
   loggedOutByHand: { where: 'session', belongsTo: 'device', lifetime: null, encrypted: false },
-  signInReturn: { where: 'session', belongsTo: 'device', lifetime: limits.signInTokenSeconds * 1000, encrypted: false },
-  linkOffer: { where: 'session', belongsTo: 'device', lifetime: limits.signInSeconds * 1000, encrypted: false },
+  signInReturn: {
+    where: 'session',
+    belongsTo: 'passenger',
+    lifetime: limits.signInTokenSeconds * 1000,
+    encrypted: false,
+  },
+  linkOffer: { where: 'session', belongsTo: 'passenger', lifetime: limits.signInSeconds * 1000, encrypted: false },
   clientLog: { where: 'session', belongsTo: 'device', lifetime: day, encrypted: false },
   notedLogs: { where: 'session', belongsTo: 'device', lifetime: day, encrypted: false },
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeLanguage } from '../language/language-store.ts'
 import { pointAt, slopeAt, stretch } from './arc-geometry.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
@@ -10,6 +11,8 @@ import { placeOf, readSeat } from './seat-layout.ts'
 import { Segmented } from './Segmented.tsx'
 import { skyTone } from './sky-tone.ts'
 import { Timeline } from './Timeline.tsx'
+
+beforeAll(() => changeLanguage('zh'))
 
 const text = (markup: string) => markup.replace(/<[^>]+>/g, '')
 

@@ -29,9 +29,12 @@ describe('what is stored of a client log (E9, G6)', () => {
 
   it('leaves no run of six digits in any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-        expect(cleanText(text)).not.toMatch(/\d{6}/)
-      }),
+      fc.property(
+        fc.array(fc.nat(0xffff), { maxLength: 300 }).map((units) => String.fromCharCode(...units)),
+        (text) => {
+          expect(cleanText(text)).not.toMatch(/\d{6}/)
+        },
+      ),
     )
   })
 

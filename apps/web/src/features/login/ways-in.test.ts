@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const weChat = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MicroMessenger/8.0.42 NetType/WIFI Language/zh_CN'
 const plain = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120.0 Safari/537.36'
@@ -17,6 +17,8 @@ async function pageIn(userAgent: string, hash: string) {
       getAttribute: () => metas[/name="([^"]+)"/.exec(selector)?.[1] ?? ''] ?? '',
     }),
   })
+  // As in WeChat: the bridge is there before anybody taps.
+  vi.stubGlobal('WeixinJSBridge', { invoke: () => undefined })
   vi.stubGlobal('location', { hash, search: '', pathname: '/', assign: (url: string) => void left.push(url) })
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     asked.push(JSON.parse(body))
@@ -30,6 +32,8 @@ async function pageIn(userAgent: string, hash: string) {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+// A neighbour in the same process gets modules of its own.
+afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()

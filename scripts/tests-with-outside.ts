@@ -6,20 +6,22 @@ const databaseModules = ['test-support/test-database.ts', 'src/db/start-local-po
   join(serverFolder, path),
 )
 
-/** The server's tests that reach a PostgreSQL through their imports: the inner loop leaves them out. */
-export function testsWithDatabase(): string[] {
+/** The server's tests that reach a PostgreSQL or the stand-ins through their imports: the inner loop leaves them out. */
+export function testsWithOutside(): string[] {
   const tests = ['src', 'model'].flatMap((folder) =>
     readdirSync(join(serverFolder, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts'))
       .map((name) => join(serverFolder, folder, name)),
   )
-  return tests.filter((test) => reachesDatabase(test, new Set()))
+  return tests.filter((test) => reachesOutside(test, new Set()))
 }
 
-function reachesDatabase(file: string, seen: Set<string>): boolean {
+function reachesOutside(file: string, seen: Set<string>): boolean {
   if (databaseModules.includes(file)) return true
   if (seen.has(file) || !existsSync(file)) return false
   seen.add(file)
-  const imports = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.ts)'/g)
-  return [...imports].some(([, path]) => path !== undefined && reachesDatabase(resolve(dirname(file), path), seen))
+  const text = readFileSync(file, 'utf8')
+  if (/from '(@aisle\/stand-ins\/|[./]+\/stand-ins\/)/.test(text)) return true
+  const imports = text.matchAll(/from '(\.[^']+\.ts)'/g)
+  return [...imports].some(([, path]) => path !== undefined && reachesOutside(resolve(dirname(file), path), seen))
 }
