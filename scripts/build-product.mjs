@@ -20,6 +20,7 @@ const parts = {
         config: 'apps/server/src/config.ts',
       })
       cpSync(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), { recursive: true })
+      cpSync(join(root, 'apps/server/src/features/areas/area-data'), join(serverDist, 'area-data'), { recursive: true })
       cpSync(join(root, 'demo-data'), join(serverDist, 'demo-data'), { recursive: true })
     },
   },

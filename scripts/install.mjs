@@ -38,7 +38,7 @@ export function ensureInstalled() {
   writeFileSync(ourStamp, lockHash)
 }
 
-function runNpm(args) {
+export function runNpm(args) {
   const npm = process.env.npm_execpath
   const options = { cwd: root, stdio: 'inherit' }
   // Started by npm, we use that same npm; a path that is no script belongs to another package manager.

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import * as limits from '@aisle/contract/limits'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { areaRoutes } from './features/areas/index.ts'
 import { clauseRoutes } from './features/clauses/index.ts'
 import { clientLogRoutes } from './features/client-log/index.ts'
 import { housekeepingJobs } from './features/housekeeping/index.ts'
@@ -27,6 +28,7 @@ import type { JobHandlers } from './jobs/job-queue.ts'
 
 /** Every feature's routes; the contract's calls that are not here answer `notImplemented`. */
 const implementations = [
+  ...areaRoutes,
   ...clauseRoutes,
   ...clientLogRoutes,
   ...loginRoutes,

@@ -25,3 +25,12 @@ export const getAreaTree: CallOf<typeof schemas.getAreaTreeSchemas> = defineCall
   reads: true,
   summary: 'Provinces, cities and counties (S7).',
 })
+
+export const getStreets: CallOf<typeof schemas.getStreetsSchemas> = defineCall({
+  path: '/api2/v1/common/getStreets',
+  access: 'guest',
+  errors: ['notFound'],
+  reads: true,
+  extension: true,
+  summary: 'The streets and townships of a county: the fourth level of the area tree (S7).',
+})

@@ -179,7 +179,6 @@ describe('calls that are declared and not built yet', () => {
       'orderCouponList',
       'listQuestion',
       'questionAnswer',
-      'getAreaTree',
       'getShopInfoList',
       'getSupportInvoiceType',
       'getGoodsList',

@@ -1,0 +1,10 @@
+import * as calls from '@aisle/contract/shared-calls'
+import { getAreaTreeSchemas, getStreetsSchemas } from '@aisle/contract/shared-calls-schemas'
+import { implement } from '../../http/implement.ts'
+import { getAreaTree } from './get-area-tree.ts'
+import { getStreets } from './get-streets.ts'
+
+export const areaRoutes = [
+  implement(calls.getAreaTree, getAreaTreeSchemas, getAreaTree),
+  implement(calls.getStreets, getStreetsSchemas, getStreets),
+]

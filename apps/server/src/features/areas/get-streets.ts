@@ -1,0 +1,18 @@
+import type { Area, getStreetsSchemas } from '@aisle/contract/shared-calls-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { readStreets } from './read-areas.ts'
+
+/**
+ * The streets of a county, or of a city or province where the tree ends (S7); none where none are known.
+ * @throws notFound for a code where the tree goes on, and for any other
+ */
+export async function getStreets(
+  _deps: Deps,
+  _caller: Caller,
+  { countyCode }: z.output<typeof getStreetsSchemas.request>,
+): Promise<{ streets: Area[] }> {
+  return { streets: readStreets().get(countyCode) ?? fail('notFound') }
+}

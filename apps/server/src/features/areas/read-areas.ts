@@ -1,0 +1,39 @@
+import { getAreaTreeSchemas, type Area, type Province } from '@aisle/contract/shared-calls-schemas'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const treeShape = getAreaTreeSchemas.response.shape.provinces
+const streetsShape = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
+
+// The files are the program's own and change with it only. Most servers are never asked for the streets.
+let tree: Province[] | undefined
+let streets: ReadonlyMap<string, Area[]> | undefined
+
+export function readAreaTree(): Province[] {
+  tree ??= treeShape.parse(read('areas.json'))
+  return tree
+}
+
+/** By the code where the tree ends: each has its list, some an empty one. */
+export function readStreets(): ReadonlyMap<string, Area[]> {
+  streets ??= streetsByLeaf(readAreaTree(), streetsShape.parse(read('streets.json')))
+  return streets
+}
+
+function streetsByLeaf(provinces: Province[], rows: z.infer<typeof streetsShape>): Map<string, Area[]> {
+  return new Map(
+    provinces
+      .flatMap(leavesOf)
+      .map(({ code }) => [code, (rows[code] ?? []).map(([streetCode, name]) => ({ code: streetCode, name }))]),
+  )
+}
+
+type Branch = Area & { children?: Branch[] }
+
+const leavesOf = (area: Branch): Branch[] => (area.children?.length ? area.children.flatMap(leavesOf) : [area])
+
+/** Beside this file in the sources, beside main.js in the build: the same relative path. */
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(fileURLToPath(new URL(`./area-data/${file}`, import.meta.url)), 'utf8'))
+}
