@@ -6,7 +6,7 @@ import { expectWhole } from './support/expect-whole.ts'
 import { allOfPostgres, clusterIn } from './support/local-postgres.ts'
 import { useUpWriteAheadLog } from './support/full-disk.ts'
 import { fillDisk, makeLoopDisk, whyNoLoopDisk, type LoopDisk } from './support/loop-disk.ts'
-import { signal } from '../journeys/support/processes.ts'
+import { signal, stopAll } from '../journeys/support/processes.ts'
 import { startWork } from './support/product-at-work.ts'
 import { statusOf } from './support/product.ts'
 import { report } from './support/report.ts'
@@ -25,8 +25,7 @@ const impossible = await whyNoLoopDisk()
 /** Each takes the database away, and answers what brings it back. */
 const ways = {
   'hangs: every process of it stands still': async (dataDir: string) => {
-    const everything = await allOfPostgres(dataDir)
-    signal(everything, 'SIGSTOP')
+    const everything = await stopAll(() => allOfPostgres(dataDir))
     return async () => signal(everything, 'SIGCONT')
   },
   'is killed and cannot start: its configuration is gone': async (dataDir: string) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { childrenOf, signal } from './processes.ts'
+import { childrenOf, signal, stopAll } from './processes.ts'
 
 /** Ends a fault; resolves when the product has noticed. */
 type Recover = () => Promise<void>
@@ -38,8 +38,7 @@ export function faultsOf({ pid, url }: Running): Faults {
       return async () => signal(stopped, 'SIGCONT')
     },
     async suspendDatabase() {
-      const stopped = await database()
-      signal(stopped, 'SIGSTOP')
+      const stopped = await stopAll(database)
       await untilReady(false)
       return async () => {
         signal(stopped, 'SIGCONT')

@@ -21,6 +21,17 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
+/**
+ * Stops a family of processes and answers who stands still. Twice: while the first list was read, its eldest may have had
+ * another child, which would work on; once stopped it has none.
+ */
+export async function stopAll(list: () => Promise<number[]>): Promise<number[]> {
+  signal(await list(), 'SIGSTOP')
+  const all = await list()
+  signal(all, 'SIGSTOP')
+  return all
+}
+
 export async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(lives)) await wait(10)
 }
