@@ -25,7 +25,7 @@ export default defineConfig({
         plugins: [plantBugs()],
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'apps/operator/**/*.test.ts'],
           setupFiles: [failOnConsole],
           exclude: [...configDefaults.exclude, ...(withoutDatabase ? testsWithOutside() : [])],
           globalSetup: withoutDatabase ? [] : ['./apps/server/test-support/test-postgres.ts'],

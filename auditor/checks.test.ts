@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { runChecks } from './audit-database.ts'
 import { readChecks } from './read-checks.ts'
 import { goodWorld } from './test-support/audited-database.ts'
+import { brokenDiscounts } from './test-support/broken-discounts.ts'
+import { brokenFulfillment } from './test-support/broken-fulfillment.ts'
 import { brokenStates } from './test-support/broken-states.ts'
 import { brokenMoneyAndPlans } from './test-support/broken-worlds.ts'
 
 const { client } = await goodWorld()
 const checks = readChecks()
-const brokenWorlds = [...brokenMoneyAndPlans, ...brokenStates]
+const brokenWorlds = [...brokenMoneyAndPlans, ...brokenStates, ...brokenDiscounts, ...brokenFulfillment]
 
 /** What is found in the good world after this change, which is undone. */
 async function findingsAfter(sql: string): Promise<string[]> {

@@ -21,6 +21,7 @@ const systems = [
   /^(SMTP_URL|MAIL_FROM)$/,
   /^AIRCRAFT_FEED_/,
   /^NETWORK_GATE_/,
+  /^KUAIDI100_/,
   /^SSO_/,
   /^WECHAT_/,
   /^PARTNER_/,

@@ -17,6 +17,7 @@ export interface StandInKeys {
   wechat: { appId: string; appSecret: string }
   wechatMini: { appId: string; appSecret: string }
   airlineApp: { identityKey: string; proofKey: string }
+  kuaidi100: { customer: string; key: string }
 }
 
 const DEMO_MERCHANT_PRIVATE_KEY = `-----BEGIN RSA PRIVATE KEY-----
@@ -110,12 +111,13 @@ export const demoKeys: StandInKeys = {
   wechat: { appId: 'wxa15ede3000000001', appSecret: 'a15ede30a15ede30a15ede30a15ede30' },
   wechatMini: { appId: 'wxa15ede3000000002', appSecret: 'a15ede31a15ede31a15ede31a15ede31' },
   airlineApp: { identityKey: 'aisle-demo-identity-key', proofKey: 'aisle-demo-app-proof-key' },
+  kuaidi100: { customer: 'A15EDE30A15EDE30A15EDE30A15EDE30', key: 'aisleDemo100' },
 }
 
 /** The environment variables that make the server talk to stand-ins at `httpUrl` (no trailing slash). */
 export function standInEnvironment(where: { httpUrl: string; smtpPort: number }): Record<string, string> {
   const { httpUrl, smtpPort } = where
-  const { alipay, stripe } = demoKeys
+  const { alipay, stripe, kuaidi100 } = demoKeys
   return {
     ALIPAY_APP_ID: alipay.appId,
     ALIPAY_SELLER_ID: alipay.sellerId,
@@ -129,6 +131,9 @@ export function standInEnvironment(where: { httpUrl: string; smtpPort: number })
     MAIL_FROM: 'Aisle Wi-Fi <wifi@aisle.example>',
     AIRCRAFT_FEED_URL: `${httpUrl}/aircraft/flightdata`,
     NETWORK_GATE_URL: `${httpUrl}/gate`,
+    KUAIDI100_CUSTOMER: kuaidi100.customer,
+    KUAIDI100_KEY: kuaidi100.key,
+    KUAIDI100_URL: `${httpUrl}/tracking/poll/query.do`,
     ...signInEnvironment(httpUrl),
   }
 }

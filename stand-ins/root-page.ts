@@ -30,6 +30,7 @@ const ENTRIES = [
     'Airline app identity',
     'POST /airline-app/session {"uid": "U001"} · /proof · /expire',
   ],
+  ['/tracking/asked', '快递查询', 'Parcel tracking', 'POST /tracking/poll/query.do · /control {"fault": …}'],
   ['/clock', '时钟', 'Clock', 'POST /clock {"advanceSeconds": n}'],
 ] as const
 

@@ -18,6 +18,7 @@ import { createPaymentDesk } from './payments/payment-desk.ts'
 import { WEBHOOK_DELAYS } from './payments/stripe/magic-values.ts'
 import { stripeRoutes } from './payments/stripe/server.ts'
 import { rootRoute } from './root-page.ts'
+import { trackingRoutes } from './tracking/server.ts'
 import { wechatRoutes } from './wechat/server.ts'
 
 interface StandInOptions {
@@ -82,6 +83,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     ...oidc.routes,
     ...wechatRoutes({ clock, keys, hosts: () => productUrls().map((address) => new URL(address).host) }),
     ...airlineAppRoutes({ clock, keys: keys.airlineApp }),
+    ...trackingRoutes({ clock, keys: keys.kuaidi100 }),
   ]
 
   const http = await serve({ routes, mounts: [oidc.mount] }, { host, port: options.httpPort })

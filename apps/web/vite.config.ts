@@ -13,14 +13,14 @@ const api = process.env['AISLE_DEV_API']
  */
 const screenParts = new RegExp(
   [
-    '/src/ui/(ActionBar|Agreement|Card|CodeField|Countdown|Dialog|Field|FieldGroup|FlightArc|FullSky|Icon|Note|PlanCard)\\.tsx$',
-    '/src/ui/(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Tabs|Tag|Timeline|TopBar)\\.tsx$',
-    '/src/ui/(arc-geometry|layer-focus|roving-tabs|seat-layout|sky-tone)\\.ts$',
+    '/src/ui/(ActionBar|Agreement|Card|CodeField|Countdown|Dialog|empty-scenes|Field|FieldGroup|FlightArc|FullSky|Icon|Note|PlanCard)\\.tsx$',
+    '/src/ui/(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Stepper|Tabs|Tag|Timeline|TopBar)\\.tsx$',
+    '/src/ui/(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
     '/src/(language/formats|api/queries|navigation/Link|theme/theme)\\.tsx?$',
     '/query-core/build/modern/(queryObserver|mutationObserver|infiniteQueryObserver)\\.js$',
     '/react-query/build/modern/(useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils)\\.js$',
     '/react-query/build/modern/(IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
-    '/contract/src/(addresses|cart|coupons|login|money|order-states|orders|portal|pre-purchase|refunds|shop)\\.ts$',
+    '/contract/src/(addresses|cart|contact|coupons|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
   ].join('|'),
 )
 const core =
@@ -68,6 +68,10 @@ export default defineConfig({
       // Calls and phrases are plain values: those that nobody imports need not travel.
       treeshake: { manualPureFunctions: ['defineCall', 'definePhrases'] },
       output: {
+        // The table of all files travels first, and hashes do not compress; six letters are 36 bits.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -157,15 +157,15 @@ LEFT JOIN (
 WHERE o.refunded_amount <> coalesce(returned.amount, 0);
 
 -- check: refunded-order-is-refunded-in-full
--- W7: in full, with a reason; and what is not refunded has returned nothing. (Goods, by the piece, come with the shop.)
+-- W7: in full, with a reason; and what is not refunded has returned nothing, or what nobody collected of it (table O).
 SELECT 'an order''s state and its refund do not fit' AS what,
   'order ' || o.order_no AS "where",
   CASE o.state WHEN 'refunded' THEN format('%s, with a reason', o.payable) ELSE '0' END AS expected,
   format('%s, %s, reason %s', o.state, o.refunded_amount, coalesce(o.money_back_reason, 'none')) AS found
 FROM orders o
-WHERE o.kind = 'WIFI' AND (
-  o.refunded_amount <> CASE o.state WHEN 'refunded' THEN o.payable ELSE 0 END
-  OR (o.state = 'refunded' AND o.money_back_reason IS NULL));
+WHERE (o.state = 'refunded' AND (o.refunded_amount <> o.payable OR o.money_back_reason IS NULL))
+  OR (o.state <> 'refunded' AND o.refunded_amount > 0
+    AND NOT (o.kind = 'PICKUP' AND o.state = 'completed' AND o.money_back_reason = 'notPickedUp' AND o.refunded_amount < o.payable));
 
 -- check: money-back-has-its-refund
 -- W7: an order that is given back has exactly one refund of its price and for its reason; a free one has none to wait for.
@@ -180,11 +180,13 @@ SELECT 'an order is given back without its refund, or a refund without its order
     count(r.refund_no), coalesce(sum(r.amount), 0), coalesce(min(r.reason), 'nothing'), coalesce(min(r.state), 'none')) AS found
 FROM orders o
 LEFT JOIN payment_refunds r ON r.order_no = o.order_no AND r.purpose = 'order'
-WHERE o.kind = 'WIFI'
 GROUP BY o.order_no
 HAVING CASE
   WHEN o.money_back_reason IS NULL THEN count(r.refund_no) > 0
   WHEN o.state NOT IN ('paid', 'completed', 'refunded') THEN true
+  -- What was collected is kept, and so is a part of the price.
+  WHEN o.kind = 'PICKUP' AND o.state = 'completed' THEN count(r.refund_no) > 1 OR min(r.amount) >= o.payable
+    OR min(r.reason) <> o.money_back_reason
   WHEN o.payable = 0 THEN o.state <> 'refunded' OR count(r.refund_no) > 0
   ELSE count(r.refund_no) <> 1 OR min(r.amount) <> o.payable OR min(r.reason) <> o.money_back_reason
     OR (min(r.state) = 'completed') <> (o.state = 'refunded') END;

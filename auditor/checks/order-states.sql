@@ -1,4 +1,4 @@
--- States (table O): every Wi-Fi order has come where it stands by ways that exist.
+-- States (table O): every order has come where it stands by ways that exist.
 -- No way leads back to a state, so the order of moves follows from the states alone, also within one instant.
 
 -- check: event-is-in-table-o
@@ -8,46 +8,59 @@ SELECT 'something happened to an order that table O does not know' AS what,
   format('%s: %s → %s by %s', v.event, coalesce(v.from_state, 'nothing'), v.to_state, v.actor) AS found
 FROM order_events v
 JOIN orders o USING (order_no)
-WHERE o.kind = 'WIFI' AND (v.event, coalesce(v.from_state, ''), v.to_state, v.actor) NOT IN (VALUES
-  ('submitted', '', 'pending_payment', 'passenger'),
-  ('nothingToPay', 'pending_payment', 'paid', 'system'),
-  ('paid', 'pending_payment', 'paid', 'gateway'),
-  ('canceled', 'pending_payment', 'canceled', 'passenger'),
-  ('timedOut', 'pending_payment', 'payment_timed_out', 'system'),
-  ('closed', 'pending_payment', 'closed', 'system'),
-  ('closed', 'pending_payment', 'closed', 'operator'),
-  ('activated', 'paid', 'completed', 'passenger'),
-  ('landed', 'paid', 'completed', 'system'),
-  ('refunded', 'paid', 'refunded', 'system'),
-  ('refunded', 'paid', 'refunded', 'passenger'),
-  ('refunded', 'completed', 'refunded', 'system'),
-  ('refunded', 'completed', 'refunded', 'operator'),
-  -- What happens to an order without moving it.
-  ('refundStarted', 'paid', 'paid', 'system'),
-  ('refundStarted', 'completed', 'completed', 'system'),
-  ('refundFailed', 'paid', 'paid', 'system'),
-  ('refundFailed', 'completed', 'completed', 'system'),
-  ('rebooked', 'pending_payment', 'pending_payment', 'system'),
-  ('rebooked', 'paid', 'paid', 'system'),
-  ('latePaymentReceived', 'paid', 'paid', 'system'),
-  ('latePaymentReceived', 'completed', 'completed', 'system'),
-  ('latePaymentReceived', 'refunded', 'refunded', 'system'),
-  ('latePaymentReceived', 'canceled', 'canceled', 'system'),
-  ('latePaymentReceived', 'payment_timed_out', 'payment_timed_out', 'system'),
-  ('latePaymentReceived', 'closed', 'closed', 'system'),
-  ('latePaymentReturned', 'paid', 'paid', 'system'),
-  ('latePaymentReturned', 'completed', 'completed', 'system'),
-  ('latePaymentReturned', 'refunded', 'refunded', 'system'),
-  ('latePaymentReturned', 'canceled', 'canceled', 'system'),
-  ('latePaymentReturned', 'payment_timed_out', 'payment_timed_out', 'system'),
-  ('latePaymentReturned', 'closed', 'closed', 'system'));
+WHERE (v.event, coalesce(v.from_state, ''), v.to_state, v.actor, o.kind) NOT IN (
+  SELECT event, came_from, came_to, actor, regexp_split_to_table(kinds, ' ') FROM (VALUES
+    ('submitted', '', 'pending_payment', 'passenger', 'WIFI SHIP PICKUP'),
+    ('nothingToPay', 'pending_payment', 'paid', 'system', 'WIFI SHIP PICKUP'),
+    ('paid', 'pending_payment', 'paid', 'gateway', 'WIFI SHIP PICKUP'),
+    ('canceled', 'pending_payment', 'canceled', 'passenger', 'WIFI SHIP PICKUP'),
+    ('timedOut', 'pending_payment', 'payment_timed_out', 'system', 'WIFI SHIP PICKUP'),
+    ('closed', 'pending_payment', 'closed', 'system', 'WIFI SHIP PICKUP'),
+    ('closed', 'pending_payment', 'closed', 'operator', 'WIFI SHIP PICKUP'),
+    ('activated', 'paid', 'completed', 'passenger', 'WIFI'),
+    ('landed', 'paid', 'completed', 'system', 'WIFI'),
+    ('readied', 'paid', 'awaiting_shipment', 'system', 'SHIP'),
+    ('shipped', 'awaiting_shipment', 'shipped', 'operator', 'SHIP'),
+    ('received', 'shipped', 'completed', 'passenger', 'SHIP'),
+    ('receivedByItself', 'shipped', 'completed', 'system', 'SHIP'),
+    ('collected', 'paid', 'completed', 'operator', 'PICKUP'),
+    ('collectionEnded', 'paid', 'completed', 'system', 'PICKUP'),
+    ('refunded', 'paid', 'refunded', 'system', 'WIFI PICKUP'),
+    ('refunded', 'paid', 'refunded', 'passenger', 'WIFI'),
+    ('refunded', 'completed', 'refunded', 'system', 'WIFI'),
+    ('refunded', 'completed', 'refunded', 'operator', 'WIFI'),
+    -- What happens to an order without moving it.
+    ('refundStarted', 'paid', 'paid', 'system', 'WIFI PICKUP'),
+    ('refundStarted', 'completed', 'completed', 'system', 'WIFI'),
+    ('refundFailed', 'paid', 'paid', 'system', 'WIFI PICKUP'),
+    ('refundFailed', 'completed', 'completed', 'system', 'WIFI PICKUP'),
+    ('moneyReturned', 'completed', 'completed', 'system', 'PICKUP'),
+    ('rebooked', 'pending_payment', 'pending_payment', 'system', 'WIFI'),
+    ('rebooked', 'paid', 'paid', 'system', 'WIFI'),
+    ('codeUsed', 'paid', 'paid', 'operator', 'PICKUP'),
+    ('latePaymentReceived', 'paid', 'paid', 'system', 'WIFI PICKUP'),
+    ('latePaymentReceived', 'completed', 'completed', 'system', 'WIFI SHIP PICKUP'),
+    ('latePaymentReceived', 'refunded', 'refunded', 'system', 'WIFI PICKUP'),
+    ('latePaymentReceived', 'canceled', 'canceled', 'system', 'WIFI SHIP PICKUP'),
+    ('latePaymentReceived', 'payment_timed_out', 'payment_timed_out', 'system', 'WIFI SHIP PICKUP'),
+    ('latePaymentReceived', 'closed', 'closed', 'system', 'WIFI SHIP PICKUP'),
+    ('latePaymentReceived', 'awaiting_shipment', 'awaiting_shipment', 'system', 'SHIP'),
+    ('latePaymentReceived', 'shipped', 'shipped', 'system', 'SHIP'),
+    ('latePaymentReturned', 'paid', 'paid', 'system', 'WIFI PICKUP'),
+    ('latePaymentReturned', 'completed', 'completed', 'system', 'WIFI SHIP PICKUP'),
+    ('latePaymentReturned', 'refunded', 'refunded', 'system', 'WIFI PICKUP'),
+    ('latePaymentReturned', 'canceled', 'canceled', 'system', 'WIFI SHIP PICKUP'),
+    ('latePaymentReturned', 'payment_timed_out', 'payment_timed_out', 'system', 'WIFI SHIP PICKUP'),
+    ('latePaymentReturned', 'closed', 'closed', 'system', 'WIFI SHIP PICKUP'),
+    ('latePaymentReturned', 'awaiting_shipment', 'awaiting_shipment', 'system', 'SHIP'),
+    ('latePaymentReturned', 'shipped', 'shipped', 'system', 'SHIP')
+  ) AS ways (event, came_from, came_to, actor, kinds));
 
 -- check: order-begins-with-submission
 SELECT 'an order was not submitted, or more than once' AS what,
   'order ' || o.order_no AS "where", '1' AS expected, count(v.event_id)::text AS found
 FROM orders o
 LEFT JOIN order_events v ON v.order_no = o.order_no AND v.from_state IS NULL
-WHERE o.kind = 'WIFI'
 GROUP BY o.order_no
 HAVING count(v.event_id) <> 1;
 
@@ -76,7 +89,6 @@ FROM orders o
 LEFT JOIN order_events v ON v.order_no = o.order_no AND v.from_state IS DISTINCT FROM v.to_state AND NOT EXISTS (
   SELECT FROM order_events later
   WHERE later.order_no = v.order_no AND later.from_state = v.to_state AND later.to_state <> v.to_state)
-WHERE o.kind = 'WIFI'
 GROUP BY o.order_no
 HAVING string_agg(v.to_state, ' and ' ORDER BY v.to_state) IS DISTINCT FROM o.state;
 
@@ -103,7 +115,6 @@ SELECT 'the events of an order do not tell that it is given back' AS what,
   format('%s, given back for %s, begun %s times', o.state, coalesce(o.money_back_reason, 'nothing'), count(v.event_id)) AS found
 FROM orders o
 LEFT JOIN order_events v ON v.order_no = o.order_no AND v.event = 'refundStarted'
-WHERE o.kind = 'WIFI'
 GROUP BY o.order_no
 HAVING count(v.event_id) > CASE WHEN o.money_back_reason IS NULL THEN 0 ELSE 1 END
   OR (count(v.event_id) = 0 AND o.money_back_reason IS NOT NULL AND o.state <> 'refunded');

@@ -1,4 +1,4 @@
--- Stock (W1, S2): what a flight's plans have promised is what its passengers hold.
+-- Stock (W1, S2): what a flight's plans have promised is what its passengers hold; what is off the shelf is in orders.
 
 -- check: stock-is-what-passengers-hold
 SELECT 'the stock of a plan is not what passengers hold of it' AS what,
@@ -24,3 +24,39 @@ SELECT 'more of a plan is promised than there is' AS what,
   format('reserved %s, sold %s', reserved, sold) AS found
 FROM flight_plans
 WHERE reserved + sold > quota OR reserved < 0 OR sold < 0;
+
+-- check: goods-stock-is-what-orders-hold
+-- S2: reserved + free + sold is what was loaded; free is computed, so the other two must be what orders say.
+SELECT 'the stock of a SKU is not what orders hold of it' AS what,
+  'SKU ' || coalesce(skus.sku_id, held.ref_id) AS "where",
+  format('reserved %s, sold %s', coalesce(held.reserved, 0), coalesce(held.sold, 0)) AS expected,
+  coalesce(format('reserved %s, sold %s', skus.reserved, skus.sold), 'there is no such SKU') AS found
+FROM skus
+FULL JOIN (
+  SELECT l.ref_id,
+    sum(CASE WHEN o.state = 'pending_payment' THEN l.quantity ELSE 0 END) AS reserved,
+    sum(CASE WHEN o.state IN ('paid', 'awaiting_shipment', 'shipped', 'completed', 'refunded')
+      THEN l.quantity - l.restocked ELSE 0 END) AS sold
+  FROM order_lines l
+  JOIN orders o USING (order_no)
+  WHERE l.kind <> 'WIFI'
+  GROUP BY l.ref_id
+) held ON held.ref_id = skus.sku_id
+WHERE skus.sku_id IS NULL OR skus.reserved <> coalesce(held.reserved, 0) OR skus.sold <> coalesce(held.sold, 0);
+
+-- check: goods-are-not-oversold
+SELECT 'more of a SKU is promised than was loaded' AS what,
+  'SKU ' || sku_id AS "where",
+  'at most ' || loaded AS expected,
+  format('reserved %s, sold %s', reserved, sold) AS found
+FROM skus
+WHERE reserved + sold > loaded OR reserved < 0 OR sold < 0;
+
+-- check: nothing-unsold-went-back-on-the-shelf
+SELECT 'pieces went back on the shelf that were never sold, or more than there were' AS what,
+  format('order %s, line %s', o.order_no, l.line_no) AS "where",
+  CASE WHEN l.kind = 'WIFI' OR o.paid_at IS NULL THEN 'none' ELSE 'at most ' || l.quantity END AS expected,
+  l.restocked::text AS found
+FROM order_lines l
+JOIN orders o USING (order_no)
+WHERE l.restocked > CASE WHEN l.kind = 'WIFI' OR o.paid_at IS NULL THEN 0 ELSE l.quantity END;

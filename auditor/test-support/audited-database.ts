@@ -15,7 +15,8 @@ export async function goodWorld(): Promise<{ client: Client; address: DatabaseAd
   const address = { ...server, database }
   const client = new Client(address)
   await client.connect()
-  await client.query(readFileSync(join(import.meta.dirname, 'good-world.sql'), 'utf8'))
+  for (const file of ['good-world.sql', 'good-world-discounts.sql', 'good-world-goods.sql'])
+    await client.query(readFileSync(join(import.meta.dirname, file), 'utf8'))
   afterAll(async () => {
     await client.end()
     await owner.query(`drop database ${database} with (force)`)

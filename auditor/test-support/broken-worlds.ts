@@ -12,7 +12,7 @@ const money: BrokenWorld[] = [
   {
     when: 'a line costs less than its order',
     sql: set('order_lines', 'line_payable = 3700', `order_no = 'paid'`),
-    finds: ['order-adds-up @ order paid'],
+    finds: ['discounts-are-shared-out @ order paid', 'order-adds-up @ order paid'],
   },
   {
     when: 'an order has no lines',
@@ -22,7 +22,7 @@ const money: BrokenWorld[] = [
   {
     when: 'an amount has cents',
     sql:
-      set('orders', 'list_total = 50, discount = 50', `order_no = 'free'`)
+      set('orders', 'list_total = 50, discount = 50, member_discount = 50', `order_no = 'free'`)
       + set('order_lines', 'list_price = 50', `order_no = 'free'`),
     finds: ['amounts-are-whole @ order free'],
   },

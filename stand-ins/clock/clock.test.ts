@@ -10,10 +10,11 @@ describe('POST /clock', () => {
   let standIns: StandIns
   let product: Awaited<ReturnType<typeof openShop>>
   let productUrl: string
-  const productAnswers = [{ status: 200, body: '{}' }]
+  const moved = { status: 200, body: '{"code":"200"}' }
+  const productAnswers = [moved]
 
   beforeEach(async () => {
-    productAnswers[0] = { status: 200, body: '{}' }
+    productAnswers[0] = moved
     product = await openShop(productAnswers)
     productUrl = product.url
     const ports = { httpPort: 0, smtpPort: 0 }
@@ -36,6 +37,8 @@ describe('POST /clock', () => {
 
   it('moves nothing when the product refuses or cannot be reached', async () => {
     productAnswers[0] = { status: 404, body: '{}' }
+    expect(await move(3600)).toMatchObject({ status: 502, body: { error: 'productRefused' } })
+    productAnswers[0] = { status: 200, body: '{"code":"4000"}' }
     expect(await move(3600)).toMatchObject({ status: 502, body: { error: 'productRefused' } })
     productUrl = 'http://127.0.0.1:1'
     expect(await move(3600)).toMatchObject({ status: 502, body: { error: 'productUnreachable' } })

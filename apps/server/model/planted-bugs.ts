@@ -2,7 +2,7 @@
 export interface PlantedBug {
   name: string
   what: string
-  about: 'money' | 'plans'
+  about: 'money' | 'plans' | 'goods'
   /** `find` stands in `file` exactly once: a bug that is planted nowhere fails its test. */
   edits: readonly { file: string; find: string; replace: string }[]
   caughtBy: readonly string[]
@@ -10,6 +10,8 @@ export interface PlantedBug {
 
 const orders = 'apps/server/src/features/orders'
 const payments = 'apps/server/src/features/payments'
+const fulfillment = 'apps/server/src/features/fulfillment'
+const coupons = 'apps/server/src/features/coupons'
 
 /** Each makes the sources still run; what they do is wrong. */
 export const plantedBugs: readonly PlantedBug[] = [
@@ -205,5 +207,97 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'plans',
     edits: [{ file: `${payments}/give-back-order.ts`, find: '  await freeStock()\n', replace: '' }],
     caughtBy: ['stock is what passengers hold'],
+  },
+  {
+    name: 'goods-not-counted',
+    what: 'pieces are taken without looking whether there are any',
+    about: 'goods',
+    edits: [
+      {
+        file: `${orders}/goods-stock-store.ts`,
+        find: '\n        AND skus.loaded - skus.reserved - skus.sold >= asked.quantity',
+        replace: '',
+      },
+    ],
+    // The table's own check still refuses it: the passenger is told of a system error, not that it is out of stock.
+    caughtBy: ['nothing is oversold', 'every refusal has a name'],
+  },
+  {
+    name: 'goods-kept',
+    what: 'an order of goods that ends unpaid keeps its pieces',
+    about: 'goods',
+    edits: [
+      {
+        file: `${orders}/order-moves.ts`,
+        find: "  else await settleHeldGoods(tx, end.orderNo, 'free')\n",
+        replace: '',
+      },
+    ],
+    caughtBy: ['stock is what passengers hold'],
+  },
+  {
+    name: 'coupon-kept',
+    what: 'an order that ends unpaid keeps its coupon',
+    about: 'goods',
+    edits: [
+      {
+        file: `${orders}/order-moves.ts`,
+        find: '  if (hasDiscounts(moved)) await giveBackDiscounts(tx, end.orderNo)\n',
+        replace: '',
+      },
+    ],
+    caughtBy: ['a coupon is in one order'],
+  },
+  {
+    name: 'coupon-not-locked',
+    what: 'two orders at once may take one coupon',
+    about: 'goods',
+    edits: [
+      {
+        file: `${coupons}/lock-discounts.ts`,
+        find: 'couponId !== null && !(await lockCoupon(tx, { accountId, couponId, orderNo })))',
+        replace: 'couponId !== null && !(await lockCoupon(tx, { accountId, couponId, orderNo })) && Number.NaN)',
+      },
+    ],
+    caughtBy: ['a coupon is in one order'],
+  },
+  {
+    name: 'code-redeemed-again',
+    what: 'a counter hands a piece over for a code that was used',
+    about: 'goods',
+    edits: [
+      {
+        file: `${fulfillment}/redeem-code.ts`,
+        find: 'usedAt: code.usedAt, changed: false })',
+        replace: 'usedAt: code.usedAt, changed: true })',
+      },
+    ],
+    caughtBy: ['a code is good for one piece, once'],
+  },
+  {
+    name: 'expired-for-nothing',
+    what: 'what nobody collects goes back on the shelf, and its price for one unit too few',
+    about: 'goods',
+    edits: [
+      {
+        file: `${fulfillment}/expire-pickup.ts`,
+        find: 'sum + refundOfUnits(line, line), 0)',
+        replace: 'sum + refundOfUnits(line, { before: line.before, now: Math.max(1, line.now - 1) }), 0)',
+      },
+    ],
+    caughtBy: ['nobody has paid for what he does not have', 'money that went back is in the ledger'],
+  },
+  {
+    name: 'expired-off-the-shelf',
+    what: 'pieces that nobody collected stay sold',
+    about: 'goods',
+    edits: [
+      {
+        file: `${fulfillment}/expire-pickup.ts`,
+        find: 'lines.map(({ lineNo, now }) => ({ lineNo, units: now })),',
+        replace: 'lines.map(({ lineNo }) => ({ lineNo, units: 0 })),',
+      },
+    ],
+    caughtBy: ['what was given back is on the shelf'],
   },
 ]

@@ -1,20 +1,28 @@
 import cookie from '@fastify/cookie'
 import * as limits from '@aisle/contract/limits'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { OperatorKey } from './config-operators.ts'
 import type { Deps } from './deps.ts'
+import { addressRoutes } from './features/addresses/index.ts'
 import { areaRoutes } from './features/areas/index.ts'
+import { cartRoutes } from './features/cart/index.ts'
 import { clauseRoutes } from './features/clauses/index.ts'
 import { clientLogRoutes } from './features/client-log/index.ts'
+import { couponRoutes } from './features/coupons/index.ts'
+import { fulfillmentJobs, fulfillmentRoutes } from './features/fulfillment/index.ts'
 import { housekeepingJobs } from './features/housekeeping/index.ts'
 import { flightEventJobs } from './features/flight-events/index.ts'
 import { findSession, loginRoutes, registerSignInReturns } from './features/login/index.ts'
+import { registerOperatorApi } from './features/operators/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from './features/payments/index.ts'
 import { portalJobs, portalRoutes } from './features/portal/index.ts'
 import { prePurchaseJobs, prePurchaseRoutes } from './features/pre-purchase/index.ts'
 import { serverTimeRoutes } from './features/server-time/index.ts'
+import { registerPictures, shopRoutes } from './features/shop/index.ts'
 import { addCalls, unbuiltCalls } from './http/add-calls.ts'
 import { describeApi } from './http/api-description.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { allowPagesFrom } from './http/cross-origin.ts'
 import { addHealth } from './http/health.ts'
 import { observe } from './http/observe.ts'
@@ -28,19 +36,25 @@ import type { JobHandlers } from './jobs/job-queue.ts'
 
 /** Every feature's routes; the contract's calls that are not here answer `notImplemented`. */
 const implementations = [
+  ...addressRoutes,
   ...areaRoutes,
+  ...cartRoutes,
   ...clauseRoutes,
   ...clientLogRoutes,
+  ...fulfillmentRoutes,
+  ...couponRoutes,
   ...loginRoutes,
   ...orderRoutes,
   ...paymentRoutes,
   ...portalRoutes,
   ...prePurchaseRoutes,
   ...serverTimeRoutes,
+  ...shopRoutes,
 ]
 
 export const jobHandlers: JobHandlers = {
   ...flightEventJobs,
+  ...fulfillmentJobs,
   ...housekeepingJobs,
   ...paymentJobs,
   ...portalJobs,
@@ -55,10 +69,18 @@ export interface AppOptions {
   web: WebApp | null
   /** Of pages that were served elsewhere and may call (E7). */
   pageOrigins?: readonly string[]
+  /** Who may use the machine API for staff (X1). */
+  operatorKeys?: readonly OperatorKey[]
 }
 
 /** The one server program (G2): calls, documents, health, metrics, payment notices, returning browsers and the web app. */
-export async function buildApp({ deps, logger, web, pageOrigins = [] }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  deps,
+  logger,
+  web,
+  pageOrigins = [],
+  operatorKeys = [],
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     // One line per request is written by `observe`, without query and body.
@@ -70,6 +92,7 @@ export async function buildApp({ deps, logger, web, pageOrigins = [] }: AppOptio
     routerOptions: { maxParamLength: 200 },
   })
   await app.register(cookie)
+  await compressAnswers(app)
   refusePolitely(app, deps.log)
   addSecurityHeaders(app, {
     // Our own cashier redirect is reached by its public address, whatever name the page was opened under.
@@ -89,6 +112,8 @@ export async function buildApp({ deps, logger, web, pageOrigins = [] }: AppOptio
   addCalls(app, deps, { implementations, findSession })
   registerPaymentNotices(app, deps)
   registerSignInReturns(app, deps)
+  registerPictures(app, deps)
+  await registerOperatorApi(app, deps, operatorKeys)
   await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
   if (web) await serveWebApp(app, web)
   return app

@@ -1,4 +1,5 @@
 import { ConfigError, webProtocols, type Reader } from './config-reader.ts'
+import type { Kuaidi100Config } from './outside/parcel-tracking/kuaidi100-tracking.ts'
 import type { AlipayConfig } from './outside/payment/alipay-gateway.ts'
 import type { StripeConfig } from './outside/payment/stripe-gateway.ts'
 
@@ -14,6 +15,7 @@ export interface OutsideConfig {
   mail: MailConfig | null
   aircraftFeedUrl: string | null
   networkGateUrl: string | null
+  kuaidi100: Kuaidi100Config | null
 }
 
 export function readOutside(read: Reader): OutsideConfig {
@@ -23,6 +25,7 @@ export function readOutside(read: Reader): OutsideConfig {
     mail: readMail(read),
     aircraftFeedUrl: read.url('AIRCRAFT_FEED_URL', webProtocols),
     networkGateUrl: read.url('NETWORK_GATE_URL', webProtocols),
+    kuaidi100: readKuaidi100(read),
   }
 }
 
@@ -54,6 +57,24 @@ function readStripe(read: Reader): StripeConfig | null {
 function readMail(read: Reader): MailConfig | null {
   const found = read.together(['SMTP_URL', 'MAIL_FROM'] as const, 'mail')
   return found && { smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']) ?? found.SMTP_URL, from: found.MAIL_FROM }
+}
+
+function readKuaidi100(read: Reader): Kuaidi100Config | null {
+  const found = read.together(['KUAIDI100_CUSTOMER', 'KUAIDI100_KEY'] as const, 'Kuaidi100')
+  return (
+    found && {
+      customer: found.KUAIDI100_CUSTOMER,
+      key: found.KUAIDI100_KEY,
+      url: read.url('KUAIDI100_URL', webProtocols) ?? 'https://poll.kuaidi100.com/poll/query.do',
+    }
+  )
+}
+
+/** Whose parcel is where, and digits of a phone, are nobody else's business. */
+export function refuseOpenTracking({ kuaidi100 }: OutsideConfig): void {
+  if (kuaidi100 && !kuaidi100.url.startsWith('https:')) {
+    throw new ConfigError('KUAIDI100_URL must begin with https:// in production.')
+  }
 }
 
 /** Money that only seems to move must not buy real service. */

@@ -132,6 +132,23 @@ describe('payment gateways', () => {
   })
 })
 
+describe('parcel tracking', () => {
+  const kuaidi100 = { KUAIDI100_CUSTOMER: 'customer', KUAIDI100_KEY: 'key' }
+
+  it('asks Kuaidi100 itself unless another address is given, and nobody where it is not configured', () => {
+    const url = 'https://poll.kuaidi100.com/poll/query.do'
+    expect(readConfig({ ...production, ...kuaidi100 }).kuaidi100).toEqual({ customer: 'customer', key: 'key', url })
+    expect(readConfig({ ...kuaidi100, KUAIDI100_URL: 'http://127.0.0.1/q' }).kuaidi100?.url).toBe('http://127.0.0.1/q')
+    expect(readConfig({}).kuaidi100).toBeNull()
+    expect(() => readConfig({ KUAIDI100_KEY: 'key' })).toThrow('KUAIDI100_CUSTOMER must be set too')
+  })
+
+  it('is not asked in the open in production', () => {
+    const open = { ...kuaidi100, KUAIDI100_URL: 'http://poll.kuaidi100.com/poll/query.do' }
+    expect(() => readConfig({ ...production, ...open })).toThrow('KUAIDI100_URL must begin with https://')
+  })
+})
+
 describe('the data key', () => {
   const folder = mkdtemp(join(tmpdir(), 'data-key-'))
   afterAll(async () => rm(await folder, { recursive: true }))

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readOutside, refuseSandboxPayments, type OutsideConfig } from './config-outside.ts'
+import { readOutside, refuseOpenTracking, refuseSandboxPayments, type OutsideConfig } from './config-outside.ts'
+import { readOperatorKeys, type OperatorKey } from './config-operators.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './config-reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './config-sign-in.ts'
 import { syncToDisk } from './sync-to-disk.ts'
@@ -29,6 +30,8 @@ export interface Config extends OutsideConfig {
   dataKey: Buffer | null
   standIns: { port: number; smtpPort: number }
   signIn: SignInConfig
+  /** Who may use the operators' machine API (X1). */
+  operatorKeys: readonly OperatorKey[]
   callBases: CallBases
   /** Origins of pages that were served elsewhere and may call this server (E7). */
   pageOrigins: readonly string[]
@@ -78,6 +81,7 @@ export function readConfig(environment: Environment): Config {
     standIns: { port: read.port('STANDINS_PORT', port + 1), smtpPort: read.port('STANDINS_SMTP_PORT', port + 2) },
     ...readOutside(read),
     signIn: readSignIn(read, demo),
+    operatorKeys: readOperatorKeys(read),
     callBases: {
       shop: readBase(read, 'SHOP_BASE_URL'),
       login: readBase(read, 'LOGIN_BASE_URL'),
@@ -89,6 +93,7 @@ export function readConfig(environment: Environment): Config {
   }
   if (production) {
     refuseSandboxPayments(config)
+    refuseOpenTracking(config)
     refuseOpenSignIn(config.signIn)
   }
   return config

@@ -4,6 +4,7 @@ import type { Log } from './log.ts'
 import type { AircraftFeed } from './outside/aircraft-feed/aircraft-feed.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 import type { NetworkGate } from './outside/network-gate/network-gate.ts'
+import type { ParcelTracking } from './outside/parcel-tracking/parcel-tracking.ts'
 import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
 import type { SignIn } from './outside/sign-in/sign-in-provider.ts'
 import type { Random } from './security/random.ts'
@@ -20,6 +21,7 @@ export interface Deps {
   gateways: readonly PaymentGateway[]
   aircraftFeed: AircraftFeed
   networkGate: NetworkGate
+  parcelTracking: ParcelTracking
   signIn: SignIn
   settings: Settings
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { grantMoves } from './features/access-grants/grant-rules.ts'
 import { entitlementMoves } from './features/entitlements/entitlement-rules.ts'
-import { wifiOrderEdges, wifiOrderNotes } from './features/orders/order-rules.ts'
+import { orderEdges, orderNotes } from './features/orders/order-rules.ts'
 import { attemptMoves, refundMoves } from './features/payments/payment-rules.ts'
 
 // Run by `npm run draw:states`: writes docs/states.md from the tables that the server moves by. `--check` only compares.
@@ -30,17 +30,33 @@ function chapter(title: string, text: string, ...parts: string[]): string {
 
 function allStates(): string {
   const orders = chapter(
-    'Wi-Fi orders (table O)',
+    'Orders (table O)',
     'What is not listed cannot happen: `moveOrder` refuses it. Every move is a compare-and-set with its event.',
-    diagram(wifiOrderEdges.map(({ from, to, event }) => ({ from, to, by: event }))),
+    ...(['WIFI', 'SHIP', 'PICKUP'] as const).map((kind) =>
+      [
+        `### ${kind}`,
+        diagram(
+          orderEdges
+            .filter(({ kinds }) => kinds.includes(kind))
+            .map(({ from, to, event }) => ({ from, to, by: event })),
+        ),
+      ].join('\n\n'),
+    ),
     table(
-      ['from', 'to', 'event', 'by', 'guards'],
-      wifiOrderEdges.map(({ from, to, event, by, guards }) => [from ?? '–', to, words(event), list(by), list(guards)]),
+      ['from', 'to', 'event', 'kinds', 'by', 'guards'],
+      orderEdges.map(({ from, to, event, kinds, by, guards }) => [
+        from ?? '–',
+        to,
+        words(event),
+        kinds.join(', '),
+        list(by),
+        list(guards),
+      ]),
     ),
     'Written down of an order that stays where it is:',
     table(
       ['at', 'event', 'by', 'guards'],
-      wifiOrderNotes.map(({ at, event, by, guards }) => [at.join(', '), words(event), list(by), list(guards)]),
+      orderNotes.map(({ at, event, by, guards }) => [at.join(', '), words(event), list(by), list(guards)]),
     ),
   )
   return [
@@ -52,7 +68,11 @@ function allStates(): string {
       'A closed attempt that is paid late sends its money back.',
       diagram(waysOf(attemptMoves)),
     ),
-    chapter('Refunds that happen by themselves (table O, W7)', 'Always in full.', diagram(waysOf(refundMoves))),
+    chapter(
+      'Refunds that happen by themselves (table O, W7)',
+      'Under one number, however often it is tried.',
+      diagram(waysOf(refundMoves)),
+    ),
     chapter('Entitlements (W6)', 'What a passenger may use.', diagram(waysOf(entitlementMoves))),
     chapter('Access grants (P3)', 'The network opened aboard for one device.', diagram(waysOf(grantMoves))),
   ].join('\n\n')

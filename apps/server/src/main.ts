@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp, jobHandlers } from './build-app.ts'
+import { keptOperatorKey } from './config-operators.ts'
 import { ConfigError } from './config-reader.ts'
 import { readConfig, type Config } from './config.ts'
 import { LocalPostgresError } from './db/local-postgres/local-postgres-error.ts'
@@ -31,7 +32,8 @@ async function main(config: Config): Promise<void> {
   await enqueueHousekeeping(deps)
   await enqueueFlightWatch(deps)
   const web = findWebApp(webAppDir, pageSettings(config, deps))
-  const app = await buildApp({ deps, logger, web, pageOrigins: config.pageOrigins })
+  const operatorKeys = [...config.operatorKeys, ...(config.demo ? [await keptOperatorKey(config.dataDir)] : [])]
+  const app = await buildApp({ deps, logger, web, pageOrigins: config.pageOrigins, operatorKeys })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {
     addDemoClock(app, world.demoClock, jobs.wake)

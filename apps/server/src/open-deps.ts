@@ -8,6 +8,8 @@ import type { Log } from './log.ts'
 import { absentAircraftFeed, httpAircraftFeed } from './outside/aircraft-feed/http-aircraft-feed.ts'
 import { absentMailer, smtpMailer } from './outside/mail/smtp-mailer.ts'
 import { closedNetworkGate, httpNetworkGate } from './outside/network-gate/http-network-gate.ts'
+import { kuaidi100Tracking } from './outside/parcel-tracking/kuaidi100-tracking.ts'
+import { absentParcelTracking } from './outside/parcel-tracking/parcel-tracking.ts'
 import { alipayGateway } from './outside/payment/alipay-gateway.ts'
 import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
 import { stripeGateway } from './outside/payment/stripe-gateway.ts'
@@ -51,6 +53,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       gateways: configuredGateways(config),
       aircraftFeed: config.aircraftFeedUrl ? httpAircraftFeed(config.aircraftFeedUrl) : absentAircraftFeed,
       networkGate: config.networkGateUrl ? httpNetworkGate(config.networkGateUrl) : closedNetworkGate,
+      parcelTracking: config.kuaidi100 ? kuaidi100Tracking(config.kuaidi100) : absentParcelTracking,
       signIn: openSignIn(config),
       settings: {
         role: config.role,

@@ -26,7 +26,7 @@ export function guestCaller(options: TestCallerOptions = {}): Caller {
     fromPage: false,
     idempotencyKey: options.idempotencyKey ?? null,
     signInCookies: {},
-    outgoing: { accessToken: undefined, signInCookies: {} },
+    outgoing: { accessToken: undefined, signInCookies: {}, guestToken: null },
   }
 }
 

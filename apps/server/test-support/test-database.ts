@@ -11,18 +11,20 @@ export type TestDatabase = { db: Db; pool: Pool; address: DbAddress }
 interface TestDatabaseOptions {
   /** For a file whose point is a situation that cannot come to be: all checks, or those named, are left out. Say why. */
   audit?: { off: true | readonly string[]; because: string }
+  /** More, where many transactions must be open at once. */
+  connections?: number
 }
 
 /**
  * A migrated, empty database for this test file alone, dropped when the file ends. Call it once, at the top:
  * `const { db } = await testDatabase()`. At the end the auditor looks at what the file has left: its books must be right.
  */
-export async function testDatabase({ audit }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({ audit, connections = 5 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { template } = inject('testPostgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${template}`)
   const address = { ...inject('testPostgres').address, database: name }
-  const { db, pool, close } = openDb({ connection: address, max: 5 })
+  const { db, pool, close } = openDb({ connection: address, max: connections })
   afterAll(async () => {
     await close()
     try {

@@ -4,6 +4,11 @@ import { loadDemoData } from '../src/demo/load-demo-data.ts'
 import type { Deps } from '../src/deps.ts'
 import type { AircraftReport } from '../src/outside/aircraft-feed/aircraft-feed.ts'
 import type { Mail } from '../src/outside/mail/mailer.ts'
+import {
+  TrackingFailed,
+  type ParcelQuestion,
+  type ParcelReport,
+} from '../src/outside/parcel-tracking/parcel-tracking.ts'
 import { secureRandom } from '../src/security/random.ts'
 import { openVault } from '../src/security/vault.ts'
 
@@ -20,6 +25,8 @@ export interface TestDeps extends Deps {
   gate: Map<string, { grantId: string; seconds: number; kbps: number }>
   /** Bytes that the gate has counted, by address. */
   gateBytes: Map<string, number>
+  /** What the tracking service says of every parcel (null: it is silent), and what it was asked. */
+  parcels: { report: ParcelReport | null; asked: ParcelQuestion[] }
 }
 
 /** The world of a use-case test: the real database and vault, a clock that stands still, collecting outsides. */
@@ -28,6 +35,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
   const aircraft: TestDeps['aircraft'] = { report: null }
   const gate: TestDeps['gate'] = new Map()
   const gateBytes: TestDeps['gateBytes'] = new Map()
+  const parcels: TestDeps['parcels'] = { report: null, asked: [] }
   const silent = () => undefined
   const deps: TestDeps = {
     db,
@@ -56,6 +64,14 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
         gate.delete(device)
       },
       counters: async (device) => ({ bytesIn: gateBytes.get(device) ?? 0, bytesOut: 0 }),
+    },
+    parcels,
+    parcelTracking: {
+      async track(question) {
+        parcels.asked.push(question)
+        if (!parcels.report) throw new TrackingFailed('silent')
+        return parcels.report
+      },
     },
     signIn: { providers: [], airlineIdentity: null },
     settings: { role: 'all', demo: true, limits: true, publicUrl: 'http://127.0.0.1:8080', portalAddress: null },

@@ -13,6 +13,7 @@ import { onLoginChange, watchSession } from './session/session-store.ts'
 import { keepSignInReturn } from './session/sign-in-return.ts'
 import { answerCallFailures } from './shell/call-failures.ts'
 import { App } from './shell/App.tsx'
+import { setCartBadge } from './ui/page-chrome.ts'
 import './ui/styles/index.css'
 
 const queryClient = createQueryClient()
@@ -24,6 +25,7 @@ onLoginChange((event) => {
   // What one passenger was shown is not for the next.
   if (event === 'loggedIn') return void queryClient.invalidateQueries()
   queryClient.clear()
+  setCartBadge(0)
 })
 // A mini-program's host hears of it when its page goes back; nothing waits for that.
 if (currentEnvironment() === 'miniProgram') {

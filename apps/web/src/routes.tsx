@@ -28,8 +28,8 @@ export const routes: RouteTable = {
   },
   '/pay/result': { load: async () => (await import('./features/payments/PayResultScreen.tsx')).PayResultScreen },
   '/me': { load: async () => (await import('./features/me/MeScreen.tsx')).MeScreen, tab: 'me' },
-  '/shop': { ...notBuilt, tab: 'shop' },
-  '/goods/:id': notBuilt,
+  '/shop': { load: async () => (await import('./features/shop/ShopScreen.tsx')).ShopScreen, tab: 'shop' },
+  '/goods/:id': { load: async () => (await import('./features/shop/GoodsScreen.tsx')).GoodsScreen },
   '/illustrate': notBuilt,
   '/deviceExplain': { ...notBuilt, force: 'online' },
   '/flightUtils': notBuilt,
@@ -53,15 +53,43 @@ export const routes: RouteTable = {
     login: true,
   },
   '/order/applyRefund/:orderItem/:orderStatus': { ...notBuilt, login: true },
-  '/order/addrEdit/:addr?': { ...notBuilt, login: true },
-  '/order/newAddr': { ...notBuilt, login: true },
+  '/order/addrEdit/:addr?': {
+    load: async () => (await import('./features/addresses/AddressFormScreen.tsx')).AddressFormScreen,
+    login: true,
+  },
+  '/order/newAddr': {
+    load: async () => (await import('./features/addresses/AddressFormScreen.tsx')).AddressFormScreen,
+    login: true,
+  },
   '/order/modifyAddr': { ...notBuilt, login: true },
-  '/order/logistics/:orderId': { ...notBuilt, login: true },
-  '/order/deliveryChose': { ...notBuilt, login: true },
-  '/addr/manage': { ...notBuilt, login: true },
-  '/addr/edit/:addr?': { ...notBuilt, login: true },
-  '/addr/create': { ...notBuilt, login: true },
-  '/shopCart': { ...notBuilt, login: true, tab: 'cart' },
-  '/couponsCentre': { ...notBuilt, login: true },
+  '/order/logistics/:orderId': {
+    load: async () => (await import('./features/logistics/LogisticsScreen.tsx')).LogisticsScreen,
+    login: true,
+  },
+  '/order/deliveryChose': {
+    load: async () => (await import('./features/orders/DeliveryChoseScreen.tsx')).DeliveryChoseScreen,
+    login: true,
+  },
+  '/addr/manage': {
+    load: async () => (await import('./features/addresses/AddressManageScreen.tsx')).AddressManageScreen,
+    login: true,
+  },
+  '/addr/edit/:addr?': {
+    load: async () => (await import('./features/addresses/AddressFormScreen.tsx')).AddressFormScreen,
+    login: true,
+  },
+  '/addr/create': {
+    load: async () => (await import('./features/addresses/AddressFormScreen.tsx')).AddressFormScreen,
+    login: true,
+  },
+  '/shopCart': {
+    load: async () => (await import('./features/cart/CartScreen.tsx')).CartScreen,
+    login: true,
+    tab: 'cart',
+  },
+  '/couponsCentre': {
+    load: async () => (await import('./features/coupons/CouponsCentreScreen.tsx')).CouponsCentreScreen,
+    login: true,
+  },
   '/survey': { ...notBuilt, login: true },
 }

@@ -5,6 +5,7 @@ import type * as schemas from './coupons-schemas.ts'
 export const couponList: CallOf<typeof schemas.couponListSchemas> = defineCall({
   name: 'couponList',
   path: '/api2/v1/coupon/list',
+  reads: true,
   summary: "The passenger's coupons.",
 })
 
@@ -12,5 +13,6 @@ export const couponList: CallOf<typeof schemas.couponListSchemas> = defineCall({
 export const rightsCardList: CallOf<typeof schemas.rightsCardListSchemas> = defineCall({
   name: 'rightsCardList',
   path: '/api2/v1/equity/userList',
+  reads: true,
   summary: "The passenger's rights cards (S5).",
 })

@@ -49,3 +49,30 @@ export const logCallsPerMinute = 1200
 export const ipParameterBytes = 256
 export const ipParameterRounds = 10
 export const feedStaleSeconds = 60
+
+/** Of the operators' machine API: a part of a manifest or a picture. */
+export const operatorBodyBytes = 2 * 1024 * 1024
+/** How far an operator's clock may be off. */
+export const operatorSkewSeconds = 5 * 60
+
+/** From so many pieces on a product's stock is not named any more (G13). */
+export const fewLeft = 10
+export const goodsPageSize = 12
+export const cartLines = 50
+export const lineQuantity = 99
+export const addressesPerPassenger = 20
+export const receiverLength = 50
+export const addressDetailLength = 120
+export const remarkLength = 200
+/** Of one text that holds a whole address, in characters. */
+export const pastedAddressLength = 300
+export const goodsPaymentMinutes = 30
+/** A shipped order completes by itself (table O). */
+export const receiptDays = 10
+/** What nobody has picked up goes back, and its money too (table O). */
+export const pickupDays = 30
+export const pickupCodeDigits = 12
+/** The tracking service locks a number that is asked for more often (facts). */
+export const trackingCacheMinutes = 30
+export const trackingTimeoutMs = 8_000
+export const shopWritesPerMinute = 120

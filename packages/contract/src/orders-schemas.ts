@@ -1,6 +1,19 @@
 import { z } from 'zod'
+import { coupon, rightsCard } from './coupons-schemas.ts'
+import * as limits from './limits.ts'
+import { pickupPoint, picture } from './shop-schemas.ts'
+import { couponReasons, rightsCardReasons } from './shop-states.ts'
 import { amountMinor, bilingual, currency, flightSummary, instant, shortText } from './shared-schemas.ts'
-import { automaticRefundReasons, entitlementStates, moneyBackStates, orderKinds, orderStates } from './order-states.ts'
+import {
+  automaticRefundReasons,
+  entitlementStates,
+  moneyBackStates,
+  orderKinds,
+  orderStates,
+  orderTabs,
+  parcelStates,
+  pickupCodeStates,
+} from './order-states.ts'
 
 const wifiLine = z.object({
   kind: z.literal('WIFI'),
@@ -11,15 +24,21 @@ const wifiLine = z.object({
 const goodsLine = z.object({
   kind: z.enum(['SHIP', 'PICKUP']),
   skuId: shortText,
-  quantity: z.int().min(1).max(99),
+  quantity: z.int().min(1).max(limits.lineQuantity),
 })
+/** One kind for all lines: an order is one plan for one flight, one parcel, or one counter (table O). */
 const basket = z.object({
   lines: z
     .array(z.discriminatedUnion('kind', [wifiLine, goodsLine]))
     .min(1)
-    .max(50),
+    .max(limits.cartLines),
+  /** SHIP: where to. Without one the default address is quoted for; an order needs it. */
   addrId: shortText.nullish(),
+  /** PICKUP: which counter; an order needs it. */
+  pickupPointId: shortText.nullish(),
   couponId: shortText.nullish(),
+  /** A rights card to use (S5). */
+  rightsNo: shortText.nullish(),
 })
 
 /** The passenger and flight that a Wi-Fi line is for. */
@@ -30,6 +49,16 @@ const wifiTrip = z.object({
   flight: flightSummary,
 })
 
+/** Where an order of goods goes, as it was when it was placed. */
+const shippingAddress = z.object({
+  addrId: z.string().nullable(),
+  receiver: z.string(),
+  phone: z.string(),
+  /** The whole address in one text, in the order of its country. */
+  text: z.string(),
+})
+export type ShippingAddress = z.infer<typeof shippingAddress>
+
 /** A price as the server computed it (S3): everything that the passenger pays, line by line. */
 const quote = z.object({
   lines: z.array(
@@ -37,10 +66,16 @@ const quote = z.object({
       kind: z.enum(orderKinds),
       refId: z.string(),
       tripId: z.string().nullable(),
+      /** Null for Wi-Fi plans. */
+      goodsId: z.string().nullable(),
+      picture: picture.nullable(),
       name: bilingual,
       detail: bilingual,
       quantity: z.int(),
       listPrice: amountMinor,
+      /** The line's shares of coupon and rights card (S4). */
+      couponShare: amountMinor,
+      rightsShare: amountMinor,
       linePayable: amountMinor,
     }),
   ),
@@ -48,10 +83,21 @@ const quote = z.object({
   memberDiscount: amountMinor,
   memberPercentOff: z.int(),
   couponDiscount: amountMinor,
+  /** What a rights card pays for the lines; a free-shipping card shows in `freightSaved`. */
+  rightsDiscount: amountMinor,
   freight: amountMinor,
+  /** What a free-shipping card has saved. */
+  freightSaved: amountMinor,
   payable: amountMinor,
   currency,
+  couponId: z.string().nullable(),
+  rightsNo: z.string().nullable(),
   wifi: wifiTrip.nullable(),
+  /** SHIP: where to, null while there is no address; then freight is not known yet and counted as 0. */
+  shipTo: shippingAddress.nullable(),
+  pickupPoint: pickupPoint.nullable(),
+  /** Some goods cannot be had this way: their SKUs. Empty where the order can be placed. */
+  notThisWay: z.array(z.string()),
 })
 export type Quote = z.infer<typeof quote>
 
@@ -62,6 +108,9 @@ const orderLine = z.object({
   lineNo: z.int(),
   kind: z.enum(orderKinds),
   refId: z.string(),
+  /** Null for Wi-Fi plans. */
+  goodsId: z.string().nullable(),
+  picture: picture.nullable(),
   name: bilingual,
   detail: bilingual,
   quantity: z.int(),
@@ -90,6 +139,34 @@ const moneyBack = z.object({
 })
 export type MoneyBack = z.infer<typeof moneyBack>
 
+const shipment = z.object({
+  /** Kuaidi100's code in lower case, such as `shunfeng`. */
+  carrierCode: z.string(),
+  carrier: bilingual,
+  waybillNo: z.string(),
+  shippedAt: instant,
+  /** When the order completes by itself (table O); null once it has. */
+  completesAt: instant.nullable(),
+})
+export type Shipment = z.infer<typeof shipment>
+
+/** One per unit; the passenger shows it at the counter. */
+const pickupCode = z.object({
+  code: z.string(),
+  lineNo: z.int(),
+  state: z.enum(pickupCodeStates),
+  usedAt: instant.nullable(),
+})
+export type PickupCode = z.infer<typeof pickupCode>
+
+const pickup = z.object({
+  point: pickupPoint,
+  codes: z.array(pickupCode),
+  /** Until when to collect; null before payment. */
+  expiresAt: instant.nullable(),
+})
+export type Pickup = z.infer<typeof pickup>
+
 export const orderSummary = z.object({
   orderNo: z.string(),
   kind: z.enum(orderKinds),
@@ -106,10 +183,28 @@ export const orderSummary = z.object({
   lines: z.array(orderLine),
   wifi: wifiOfOrder.nullable(),
   moneyBack: moneyBack.nullable(),
+  shipment: shipment.nullable(),
+  /** Codes that wait to be shown at the counter. */
+  pickupCodesLeft: z.int(),
   /** What the passenger may do now; the server decides (spec §2 "order actions"). */
-  can: z.object({ pay: z.boolean(), cancel: z.boolean(), buyAgain: z.boolean() }),
+  can: z.object({
+    pay: z.boolean(),
+    cancel: z.boolean(),
+    buyAgain: z.boolean(),
+    confirmReceipt: z.boolean(),
+    trackParcel: z.boolean(),
+  }),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
+
+/** What the passenger wants an invoice made out to; applied for after payment (S8). An order in USD gets a receipt. */
+const invoiceWish = z.object({
+  titleKind: z.enum(['personal', 'enterprise']),
+  title: z.string().trim().min(1).max(100),
+  taxpayerNo: z.string().trim().max(20).nullish(),
+  email: z.string().trim().max(200),
+})
+export type InvoiceWish = z.infer<typeof invoiceWish>
 
 const orderDetail = orderSummary.extend({
   /** An attempt is open and its result unknown: the screen asks not to pay again (persona 4). */
@@ -117,7 +212,16 @@ const orderDetail = orderSummary.extend({
   payMethods: z.array(paymentMethod),
   paidBy: paymentMethod.nullable(),
   refundedAmount: amountMinor,
+  /** What `discount` is made of. */
+  memberDiscount: amountMinor,
+  couponDiscount: amountMinor,
+  rightsDiscount: amountMinor,
+  couponName: bilingual.nullable(),
+  rightsCardName: bilingual.nullable(),
   remark: z.string(),
+  shipTo: shippingAddress.nullable(),
+  pickup: pickup.nullable(),
+  invoiceWish: invoiceWish.nullable(),
   timeline: z.array(z.object({ event: z.string(), at: instant })),
   serverTime: instant,
 })
@@ -125,12 +229,36 @@ export type OrderDetail = z.infer<typeof orderDetail>
 
 const ofOrder = z.object({ orderNo: shortText })
 const page = z.object({
-  tab: z
-    .enum(['all', 'pending_payment', 'awaiting_shipment', 'awaiting_receipt', 'completed', 'refunds'])
-    .default('all'),
+  tab: z.enum(orderTabs).default('all'),
   cursor: shortText.nullish(),
 })
-const orderPage = z.object({ orders: z.array(orderSummary), nextCursor: z.string().nullable() })
+const orderPage = z.object({
+  orders: z.array(orderSummary),
+  nextCursor: z.string().nullable(),
+  /** How many orders stand under each tab but All. */
+  counts: z.object({
+    pending_payment: z.int(),
+    awaiting_shipment: z.int(),
+    awaiting_receipt: z.int(),
+    completed: z.int(),
+    refunds: z.int(),
+  }),
+})
+
+const parcelEvent = z.object({ at: instant, text: z.string(), place: z.string(), state: z.enum(parcelStates) })
+const parcel = z.object({
+  shipment,
+  shipTo: shippingAddress.nullable(),
+  /** `unknown` where the carrier has told nothing yet. */
+  state: z.enum(parcelStates),
+  /** Newest first, in the passenger's language where the carrier has it. */
+  events: z.array(parcelEvent),
+  /** When the carrier was asked; null: never with success. */
+  askedAt: instant.nullable(),
+  /** The carrier does not answer: what is shown is older than it should be. */
+  stale: z.boolean(),
+})
+export type Parcel = z.infer<typeof parcel>
 
 export const calculateOrderSchemas = { request: basket, response: quote }
 export const validateOrderSchemas = { request: basket, response: z.object({ valid: z.literal(true) }) }
@@ -138,7 +266,10 @@ export const submitOrderSchemas = {
   request: basket.extend({
     payable: amountMinor,
     currency,
-    remark: z.string().max(200).optional(),
+    remark: z.string().max(limits.remarkLength).optional(),
+    invoiceWish: invoiceWish.nullish(),
+    /** Removed from the cart with the order (table O); none where it was bought at once. */
+    cartLineIds: z.array(shortText).max(limits.cartLines).optional(),
     /** The passenger agreed to the terms and the privacy policy on the way here (spec §5). */
     agreed: z.boolean().optional(),
   }),
@@ -158,9 +289,29 @@ export const orderDetailSchemas = { request: ofOrder, response: orderDetail }
 export const orderListSchemas = { request: page, response: orderPage }
 export const wifiOrderListSchemas = { request: page, response: orderPage }
 export const cancelOrderSchemas = { request: ofOrder, response: z.object({ state: z.enum(orderStates) }) }
-export const confirmReceiptSchemas = { request: ofOrder }
-export const buyAgainSchemas = { request: ofOrder }
+export const confirmReceiptSchemas = { request: ofOrder, response: z.object({ state: z.enum(orderStates) }) }
+export const buyAgainSchemas = {
+  request: ofOrder,
+  response: z.object({
+    /** Cart lines that hold the goods now, those to be selected there. */
+    cartLineIds: z.array(z.string()),
+    /** What could not be put in: off sale or sold out. */
+    missing: z.array(bilingual),
+  }),
+}
+export const orderLogisticsSchemas = { request: ofOrder, response: parcel }
 export const invoiceDetailSchemas = { request: ofOrder }
 export const submitInvoiceSchemas = { request: z.looseObject({ orderNo: shortText }) }
 export const updateInvoiceSchemas = { request: z.looseObject({ orderNo: shortText }) }
-export const orderCouponListSchemas = { request: basket }
+export const orderCouponListSchemas = {
+  request: basket,
+  response: z.object({
+    usable: z.array(z.object({ coupon, discount: amountMinor })),
+    /** `missing`: what is still to be spent, where the reason is the minimum. */
+    unusable: z.array(z.object({ coupon, reason: z.enum(couponReasons), missing: amountMinor })),
+    rightsCards: z.object({
+      usable: z.array(z.object({ card: rightsCard, saves: amountMinor })),
+      unusable: z.array(z.object({ card: rightsCard, reason: z.enum(rightsCardReasons) })),
+    }),
+  }),
+}

@@ -3,7 +3,22 @@ import type { CallOf } from './call-of.ts'
 import type * as schemas from './orders-schemas.ts'
 
 const base = '/api2/v1/order/'
-const guardErrors = ['notFound', 'soldOut', 'saleClosed', 'wifiUnavailable', 'alreadyBought', 'notImplemented'] as const
+const guardErrors = [
+  'notFound',
+  'soldOut',
+  'saleClosed',
+  'wifiUnavailable',
+  'alreadyBought',
+  'outOfStock',
+  'overLimit',
+  'goodsOffSale',
+  'addressRequired',
+  'notDeliverable',
+  'pickupPointRequired',
+  'deliveryUnavailable',
+  'couponUnusable',
+  'rightsCardUnusable',
+] as const
 
 export const calculateOrder: CallOf<typeof schemas.calculateOrderSchemas> = defineCall({
   path: `${base}calculateOrder`,
@@ -79,8 +94,17 @@ export const confirmReceipt: CallOf<typeof schemas.confirmReceiptSchemas> = defi
 export const buyAgain: CallOf<typeof schemas.buyAgainSchemas> = defineCall({
   path: `${base}buyAgain`,
   extension: true,
-  errors: ['notFound'],
+  errors: ['notFound', 'stateChanged', 'cartFull'],
   summary: 'Puts the goods of an order into the cart once more.',
+})
+
+export const orderLogistics: CallOf<typeof schemas.orderLogisticsSchemas> = defineCall({
+  path: `${base}orderLogistics`,
+  extension: true,
+  reads: true,
+  errors: ['notFound', 'trackingUnavailable'],
+  toast: 'inPlace',
+  summary: 'Where the parcel of an order is (table O).',
 })
 
 export const invoiceDetail: CallOf<typeof schemas.invoiceDetailSchemas> = defineCall({
@@ -104,5 +128,7 @@ export const updateInvoice: CallOf<typeof schemas.updateInvoiceSchemas> = define
 
 export const orderCouponList: CallOf<typeof schemas.orderCouponListSchemas> = defineCall({
   path: `${base}orderCouponList`,
+  reads: true,
+  errors: guardErrors,
   summary: 'Coupons for these lines, usable or not with the reason.',
 })

@@ -7,7 +7,8 @@ const base = '/api2/v1/shopBase/'
 export const getShopInfoList: CallOf<typeof schemas.getShopInfoListSchemas> = defineCall({
   path: `${base}getShopInfoList`,
   access: 'guest',
-  summary: 'Goods and categories of the shop front (S1).',
+  reads: true,
+  summary: 'The shop front: categories, what is offered now, and the first page of goods (S1).',
 })
 
 export const getSupportInvoiceType: CallOf<typeof schemas.getSupportInvoiceTypeSchemas> = defineCall({
@@ -19,12 +20,24 @@ export const getGoodsList: CallOf<typeof schemas.getGoodsListSchemas> = defineCa
   path: `${base}getGoodsList`,
   access: 'guest',
   extension: true,
-  summary: 'Goods by category, with prices.',
+  reads: true,
+  summary: 'Goods by category or keyword, page by page, with prices.',
 })
 
 export const getGoodsDetail: CallOf<typeof schemas.getGoodsDetailSchemas> = defineCall({
   path: `${base}getGoodsDetail`,
   access: 'guest',
   extension: true,
+  reads: true,
+  errors: ['notFound'],
+  toast: 'inPlace',
   summary: 'One product with its SKUs.',
+})
+
+export const getPickupPoints: CallOf<typeof schemas.getPickupPointsSchemas> = defineCall({
+  path: `${base}getPickupPoints`,
+  access: 'guest',
+  extension: true,
+  reads: true,
+  summary: 'The airport counters where goods are handed over (S1).',
 })

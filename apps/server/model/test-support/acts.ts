@@ -1,10 +1,19 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
-import type { PlanId } from './model-world.ts'
+import type { DeliveryWay } from '@aisle/contract/order-states'
+import type { PlanId, SkuName } from './model-world.ts'
 
 /** Orders, cashiers and attempts are counted from the newest, 0; more than there are begins again. `work`: our jobs hear of it at once. */
 export type Act =
   | { do: 'submit'; who: number; plan: PlanId; key: 'new' | 'again' | 'otherBody' }
+  | {
+      do: 'submitGoods'
+      who: number
+      sku: SkuName
+      way: DeliveryWay
+      coupon: boolean
+      key: 'new' | 'again' | 'otherBody'
+    }
   | { do: 'pay'; order: number; method: PaymentMethod }
   | { do: 'cancel'; order: number }
   | { do: 'atCashier'; cashier: number; deed: 'enter' | 'pay' | 'leave' }
@@ -12,6 +21,7 @@ export type Act =
   | { do: 'hearFalse'; attempt: number; lie: 'unknownNumber' | 'otherAmount' | 'otherGateway' }
   | { do: 'goOnline'; order: number; device: number }
   | { do: 'tell'; what: FlightEvent['kind']; which: number; again: boolean; work: boolean }
+  | { do: 'ship' | 'receive' | 'redeem'; order: number; code: number }
   | { do: 'work'; jobs: number }
 
 /** Without a comma: fast-check joins commands with them. */

@@ -17,6 +17,23 @@ const submit = fc.record({
   plan,
   key: weighted([5, 'new' as const], [2, 'again' as const], [1, 'otherBody' as const]),
 })
+export const sku = weighted([2, 'LAST' as const], [3, 'PAIR' as const])
+export const way = fc.constantFrom('SHIP' as const, 'PICKUP' as const)
+export const coupon = weighted([2, false], [1, true])
+
+const submitGoods = fc.record({
+  do: fc.constant('submitGoods' as const),
+  who,
+  sku,
+  way,
+  coupon,
+  key: weighted([5, 'new' as const], [2, 'again' as const], [1, 'otherBody' as const]),
+})
+const handOver = fc.record({
+  do: fc.constantFrom('ship' as const, 'receive' as const, 'redeem' as const, 'redeem' as const),
+  order: number,
+  code: fc.nat({ max: 1 }),
+})
 const pay = fc.record({ do: fc.constant('pay' as const), order: number, method })
 const cancel = fc.record({ do: fc.constant('cancel' as const), order: number })
 const atCashier = fc.record({
@@ -56,6 +73,8 @@ export const turnLengths = fc.array(fc.integer({ min: 1, max: 14 }), { maxLength
 
 export const anyAct: Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: submit },
+  { weight: 3, arbitrary: submitGoods },
+  { weight: 4, arbitrary: handOver },
   { weight: 4, arbitrary: pay },
   { weight: 3, arbitrary: cancel },
   { weight: 5, arbitrary: atCashier },
@@ -133,6 +152,33 @@ export const meeting: Arbitrary<[Act, Act]> = fc
       [
         { do: 'submit', who: first, plan: planId, key: 'new' },
         { do: 'submit', who: first, plan: planId, key: 'again' },
+      ],
+    ]),
+    fc.tuple(who, who, sku, way).map(([first, second, skuName, by]): [Act, Act][] => {
+      const wanted = { do: 'submitGoods' as const, sku: skuName, way: by, key: 'new' as const }
+      return [
+        [
+          { ...wanted, who: first, coupon: false },
+          { ...wanted, who: second, coupon: false },
+        ],
+        // One coupon in two orders.
+        [
+          { ...wanted, who: first, coupon: true, sku: 'PAIR' },
+          { ...wanted, who: first, coupon: true, sku: 'PAIR' },
+        ],
+      ]
+    }),
+    fc.tuple(handOver, number, work).map(([handed, order, working]): [Act, Act][] => [
+      [handed, handed],
+      [handed, working],
+      [handed, { ...handed, code: 1 - handed.code }],
+      [
+        { do: 'ship', order, code: 0 },
+        { do: 'receive', order, code: 0 },
+      ],
+      [
+        { do: 'submitGoods', who: 0, sku: 'LAST', way: 'SHIP', coupon: true, key: 'new' },
+        { do: 'cancel', order },
       ],
     ]),
     fc.tuple(tell, number, work).map(([told, order, working]): [Act, Act][] => [

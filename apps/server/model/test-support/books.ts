@@ -1,4 +1,4 @@
-import type { EntitlementState, OrderState } from '@aisle/contract/order-states'
+import type { EntitlementState, OrderKind, OrderState, PickupCodeState } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { ModelWorld } from './model-world.ts'
 
@@ -9,6 +9,8 @@ export interface Books {
   ledger: { paymentNo: string; orderNo: string; kind: 'captured' | 'refunded'; amount: number; key: string }[]
   refunds: { refundNo: string; orderNo: string; txn: string; amount: number; state: string; purpose: string }[]
   stock: { flightId: string; planId: string; quota: number | null; reserved: number; sold: number }[]
+  goods: { skuId: string; loaded: number; reserved: number; sold: number }[]
+  coupons: { accountId: string; state: 'unused' | 'locked' | 'used'; orderNo: string | null }[]
   /** Open ones. */
   grants: { grantId: string; device: string; entitlementId: string }[]
   flights: { flightId: string; etd: string; eta: string }[]
@@ -18,15 +20,26 @@ export interface Books {
 
 export interface BookedOrder {
   orderNo: string
-  tripId: string
-  planId: string
-  /** The flight that its plan is for now. */
-  flightId: string
+  accountId: string
+  kind: OrderKind
   state: OrderState
   payable: number
+  couponId: string | null
   refundedAmount: number
   moneyBack: string | null
   payDeadline: string | null
+  /** Of a Wi-Fi order. */
+  plan: BookedPlan | null
+  /** Of an order of goods: it has one line. */
+  goods: { skuId: string; quantity: number; restocked: number } | null
+  codes: { code: string; state: PickupCodeState }[]
+}
+
+/** The flight is the one that the plan is for now. */
+interface BookedPlan {
+  tripId: string
+  planId: string
+  flightId: string
   entitlementId: string
   entitlementState: EntitlementState
   secondsUsed: number
@@ -43,14 +56,19 @@ interface BookedAttempt {
 
 const question = `
   with own as (
-    select o.*, e.entitlement_id, e.plan_id, e.flight_id, e.state as entitlement_state, e.seconds_used, e.activated_at,
-      row_number() over (order by o.created_at, o.trip_id, e.plan_id) as at
-    from orders o join entitlements e using (order_no) where o.account_id = any($1))
+    select o.*, e.entitlement_id, row_number() over (order by o.created_at, o.account_id, l.ref_id) as at,
+      case when e.order_no is not null then json_build_object('tripId', e.trip_id, 'planId', e.plan_id, 'flightId', e.flight_id,
+        'entitlementId', e.entitlement_id, 'entitlementState', e.state, 'secondsUsed', e.seconds_used,
+        'activatedAt', e.activated_at) end as plan,
+      case when l.kind <> 'WIFI' then
+        json_build_object('skuId', l.ref_id, 'quantity', l.quantity, 'restocked', l.restocked) end as goods,
+      (select coalesce(json_agg(json_build_object('code', code, 'state', c.state) order by unit_no), '[]')
+        from pickup_codes c where c.order_no = o.order_no) as codes
+    from orders o join order_lines l using (order_no) left join entitlements e using (order_no) where o.account_id = any($1))
   select
-    (select coalesce(json_agg(json_build_object('orderNo', order_no, 'tripId', trip_id, 'planId', plan_id, 'flightId', flight_id,
-       'state', state, 'payable', payable, 'refundedAmount', refunded_amount, 'moneyBack', money_back_reason,
-       'payDeadline', pay_deadline, 'entitlementId', entitlement_id, 'entitlementState', entitlement_state,
-       'secondsUsed', seconds_used, 'activatedAt', activated_at) order by at), '[]') from own) as orders,
+    (select coalesce(json_agg(json_build_object('orderNo', order_no, 'accountId', account_id, 'kind', kind, 'state', state,
+       'payable', payable, 'couponId', coupon_id, 'refundedAmount', refunded_amount, 'moneyBack', money_back_reason,
+       'payDeadline', pay_deadline, 'plan', plan, 'goods', goods, 'codes', codes) order by at), '[]') from own) as orders,
     (select coalesce(json_agg(json_build_object('paymentNo', payment_no, 'orderNo', order_no, 'gateway', gateway, 'state', a.state,
        'amount', amount) order by a.created_at, a.gateway), '[]') from payment_attempts a where order_no in (select order_no from own)) as attempts,
     (select coalesce(json_agg(json_build_object('paymentNo', payment_no, 'orderNo', order_no, 'kind', kind, 'amount', amount,
@@ -59,19 +77,24 @@ const question = `
        'state', r.state, 'purpose', purpose)), '[]') from payment_refunds r where order_no in (select order_no from own)) as refunds,
     (select json_agg(json_build_object('flightId', flight_id, 'planId', plan_id, 'quota', quota, 'reserved', reserved,
        'sold', sold)) from flight_plans where flight_id = any($2)) as stock,
+    (select json_agg(json_build_object('skuId', sku_id, 'loaded', loaded, 'reserved', reserved, 'sold', sold))
+       from skus where sku_id = any($3)) as goods,
+    (select json_agg(json_build_object('accountId', account_id, 'state', state, 'orderNo', order_no))
+       from account_coupons where account_id = any($1)) as coupons,
     (select json_agg(json_build_object('flightId', flight_id, 'etd', etd, 'eta', eta)) from flights
        where flight_id = any($2)) as flights,
     (select coalesce(json_agg(json_build_object('grantId', grant_id, 'device', device, 'entitlementId', entitlement_id)), '[]')
-       from access_grants where state <> 'ended' and entitlement_id in (select entitlement_id from own)) as grants,
+       from access_grants where state <> 'ended' and entitlement_id in (select entitlement_id from own where entitlement_id is not null)) as grants,
     (select coalesce(json_agg(json_build_object('kind', kind, 'key', key, 'state', state, 'runAt', run_at, 'lastError', last_error)
        order by run_at, job_id), '[]') from jobs where state <> 'done') as jobs`
 
 /** Reads them into the world. One question, so that it is one picture. */
 export async function readBooks(world: ModelWorld): Promise<void> {
-  const { house, passengers, flights } = world
+  const { house, passengers, flights, skuIds } = world
   const { rows } = await house.pool.query<Books>(question, [
     passengers.map(({ accountId }) => accountId),
     flights.map(({ flightId }) => flightId),
+    Object.values(skuIds),
   ])
   const [books] = rows
   if (!books) throw new Error('the database did not answer')
@@ -81,3 +104,11 @@ export async function readBooks(world: ModelWorld): Promise<void> {
     if (booked) Object.assign(flight, { etd: new Date(booked.etd), eta: new Date(booked.eta) })
   }
 }
+
+/** The orders of Wi-Fi plans among them. */
+export const plansOrdered = ({ books }: Pick<ModelWorld, 'books'>) =>
+  books.orders.flatMap((order) => (order.plan ? [{ ...order, plan: order.plan }] : []))
+
+/** The orders of goods among them. */
+export const goodsOrdered = ({ books }: Pick<ModelWorld, 'books'>) =>
+  books.orders.flatMap((order) => (order.goods ? [{ ...order, goods: order.goods }] : []))

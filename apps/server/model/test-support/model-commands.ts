@@ -2,16 +2,20 @@ import fc, { type Arbitrary, type AsyncCommand } from 'fast-check'
 import { showAct, type Act } from './acts.ts'
 import {
   anyAct,
+  coupon,
   meeting,
   method,
   mostlyLives,
   number,
   plan,
+  sku,
   trouble,
   turnLengths,
+  way,
   weighted,
   who,
 } from './arbitrary-acts.ts'
+import { goodsOrdered, plansOrdered } from './books.ts'
 import { passengerCount, type ModelWorld } from './model-world.ts'
 import { perform, performBoth } from './perform.ts'
 import type { Fate } from './process-life.ts'
@@ -35,11 +39,17 @@ const command = (
 function possible(world: Readonly<ModelWorld>, act: Act): boolean {
   switch (act.do) {
     case 'submit':
+    case 'submitGoods':
       return act.key === 'new' || (world.passengers[act.who % passengerCount]?.sent.length ?? 0) > 0
     case 'pay':
     case 'cancel':
-    case 'goOnline':
       return world.books.orders.length > 0
+    case 'goOnline':
+      return plansOrdered(world).length > 0
+    case 'ship':
+    case 'receive':
+    case 'redeem':
+      return goodsOrdered(world).length > 0
     case 'atCashier':
       return world.cashiers.length > 0
     case 'hear':
@@ -100,6 +110,34 @@ const buy = fc
     }),
   )
 
+/** The ordinary way to paid goods, and to having them. */
+const buyGoods = fc
+  .tuple(
+    fc.record({ do: fc.constant('submitGoods' as const), who, sku, way, coupon, key: fc.constant('new' as const) }),
+    method,
+    weighted(
+      [1, 'ordered' as const],
+      [1, 'paid and nobody knows' as const],
+      [4, 'paid' as const],
+      [4, 'handed over' as const],
+    ),
+  )
+  .map(([act, payMethod, until]) =>
+    command(`buyGoods(${showAct(act)} method: ${payMethod} until: ${until})`, async (world) => {
+      const orders = world.books.orders.length
+      await perform(world, act)
+      if (until === 'ordered' || world.books.orders.length === orders) return
+      const cashiers = world.cashiers.length
+      await perform(world, { do: 'pay', order: 0, method: payMethod })
+      if (world.cashiers.length === cashiers) return
+      await perform(world, { do: 'atCashier', cashier: 0, deed: 'pay' })
+      if (until === 'paid and nobody knows') return
+      await perform(world, { do: 'hear', notice: 0, again: false })
+      if (until === 'paid') return
+      await perform(world, { do: act.way === 'SHIP' ? 'ship' : 'redeem', order: 0, code: 0 })
+    }),
+  )
+
 /** Alipay's cashier takes money although its order was canceled: nobody had come yet, so there was nothing to close. */
 const payTooLate = fc.tuple(number, number).map(([order, cashier]) =>
   command(
@@ -118,6 +156,9 @@ const moments = {
   '16 min': (world: ModelWorld) => world.clock.now().getTime() + 16 * 60_000,
   'in the air': (world: ModelWorld) => world.flights[0].etd.getTime() + 600_000,
   landed: (world: ModelWorld) => world.flights[0].eta.getTime() + 60_000,
+  // After these a parcel is received, and what nobody collected goes back.
+  '11 days': (world: ModelWorld) => world.clock.now().getTime() + 11 * 86_400_000,
+  '31 days': (world: ModelWorld) => world.clock.now().getTime() + 31 * 86_400_000,
 }
 
 function passUntil({ clock }: ModelWorld, moment: number): void {
@@ -127,7 +168,15 @@ function passUntil({ clock }: ModelWorld, moment: number): void {
 /** With the worker at its work meanwhile, or without. */
 const pass = fc
   .tuple(
-    fc.constantFrom<(keyof typeof moments)[]>('20 s', '5 min', '16 min', 'in the air', 'in the air', 'landed'),
+    weighted<keyof typeof moments>(
+      [2, '20 s'],
+      [2, '5 min'],
+      [2, '16 min'],
+      [4, 'in the air'],
+      [2, 'landed'],
+      [1, '11 days'],
+      [1, '31 days'],
+    ),
     fc.boolean(),
   )
   .map(([moment, worker]) =>
@@ -146,7 +195,7 @@ const aboard = fc.tuple(number, fc.boolean()).map(([order, worker]) =>
       if (worker) await perform(world, { do: 'work', jobs: 50 })
       await perform(world, { do: 'goOnline', order, device: 0 })
     },
-    (world) => world.books.orders.length > 0,
+    (world) => plansOrdered(world).length > 0,
   ),
 )
 
@@ -159,7 +208,7 @@ const aboardInTrouble = fc.tuple(number, trouble, turnLengths).map(([order, told
       const goes: Act = { do: 'goOnline', order, device: 0 }
       await performBoth(world, [goes, told], { runs, fate: { kind: 'lives' } })
     },
-    (world) => world.books.orders.length > 0,
+    (world) => plansOrdered(world).length > 0,
   ),
 )
 
@@ -208,6 +257,7 @@ export const modelCommands = [
   ...repeated(6, one),
   ...repeated(4, both),
   ...repeated(3, buy),
+  ...repeated(3, buyGoods),
   ...repeated(2, pass),
   aboard,
   aboardInTrouble,

@@ -5,7 +5,9 @@ import type { Db } from '../../src/db/open-db.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
 import { enqueueFlightWatch } from '../../src/features/flight-events/index.ts'
+import type { submitOrder } from '../../src/features/orders/submit-order.ts'
 import type { PassengerCaller } from '../../src/http/caller.ts'
+import { absentParcelTracking } from '../../src/outside/parcel-tracking/parcel-tracking.ts'
 import { openVault } from '../../src/security/vault.ts'
 import { passengerCaller } from '../../test-support/test-caller.ts'
 import type { Books } from './books.ts'
@@ -24,11 +26,22 @@ export interface ModelHouse {
   deps: { now: Deps }
 }
 
-export const planIds = ['SCARCE', 'HOUR', 'FREE'] as const
+const planIds = ['SCARCE', 'HOUR', 'FREE'] as const
 export type PlanId = (typeof planIds)[number]
 export const priceOf: Record<PlanId, number> = { SCARCE: 19_800, HOUR: 3_800, FREE: 0 }
 const quotaOf: Record<PlanId, number | null> = { SCARCE: 1, HOUR: 2, FREE: null }
 export const passengerCount = 3
+
+/** Goods of each run's own; pieces and price in fen. An order takes so many of them at once. */
+const skuNames = ['LAST', 'PAIR'] as const
+export type SkuName = (typeof skuNames)[number]
+export const goodsOf: Record<SkuName, { price: number; loaded: number; perOrder: number }> = {
+  LAST: { price: 19_800, loaded: 1, perOrder: 1 },
+  PAIR: { price: 5_100, loaded: 5, perOrder: 2 },
+}
+/** Of every parcel, whatever it weighs; and what each passenger's one coupon takes off. */
+export const freightOfParcel = 1_000
+export const couponOff = 1_000
 
 interface ModelFlight {
   flightId: string
@@ -44,8 +57,11 @@ export interface ModelPassenger {
   ticketNo: string
   device: string
   /** The keys of the orders that were sent, oldest first, with what was sent. */
-  sent: { key: string; planId: PlanId; orderNo: string | null }[]
+  sent: { key: string; body: OrderBody; orderNo: string | null }[]
+  addrId: string
 }
+
+export type OrderBody = Omit<Parameters<typeof submitOrder>[2], 'remark'> & { remark?: string }
 
 /** One run: a world of its own, with new passengers on new flights, on the database of all. */
 export interface ModelWorld {
@@ -55,10 +71,15 @@ export interface ModelWorld {
   gateways: SimulatedGateway[]
   gate: SimulatedGate
   mail: SimulatedMail
+  /** Of this run's goods. */
+  skuIds: Record<SkuName, string>
+  couponId: string
   flights: [ModelFlight, ModelFlight]
   passengers: ModelPassenger[]
   /** Cashiers whose address a passenger has been given, in the order in which that happened. */
   cashiers: { gateway: SimulatedGateway; paymentNo: string }[]
+  /** Codes for which a counter was told to hand a piece over. */
+  handedOver: string[]
   /** What was told about the flights, whether or not we have heard it. */
   told: FlightEvent[]
   /** Why work for later failed that should not have; empty, or a rule is broken. */
@@ -97,6 +118,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     gateways: gateways.map((gateway) => gateway.asGateway()),
     aircraftFeed: { read: async () => null },
     networkGate: gate.asGate(),
+    parcelTracking: absentParcelTracking,
     signIn: { providers: [], airlineIdentity: null },
     settings: { role: 'all', demo: false, limits: false, publicUrl: 'http://127.0.0.1:8080', portalAddress: null },
   }
@@ -117,6 +139,8 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     gate,
     mail,
     jobTroubles,
+    skuIds: { LAST: `sku-${runs}-LAST`, PAIR: `sku-${runs}-PAIR` },
+    couponId: `coupon-${runs}`,
     flights: [flight('A', 6), flight('B', 8)],
     passengers: Array.from({ length: passengerCount }, (_, n) => ({
       tripId: `trip-${runs}-${n}`,
@@ -124,12 +148,26 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       ticketNo: `731${String(runs).padStart(8, '0')}${String(n).padStart(2, '0')}`,
       device: `10.1.0.${n + 1}`,
       sent: [],
+      addrId: `addr-${runs}-${n}`,
     })),
     cashiers: [],
+    handedOver: [],
     told: [],
-    books: { orders: [], attempts: [], ledger: [], refunds: [], stock: [], grants: [], flights: [], jobs: [] },
+    books: {
+      orders: [],
+      attempts: [],
+      ledger: [],
+      refunds: [],
+      stock: [],
+      goods: [],
+      coupons: [],
+      grants: [],
+      flights: [],
+      jobs: [],
+    },
   }
   await board(world)
+  await stockShop(world)
   await enqueueFlightWatch(deps)
   return world
 }
@@ -165,8 +203,40 @@ async function board({ house: { pool }, clock, flights, passengers }: ModelWorld
     [JSON.stringify(passengers), flights[0].flightId],
   )
   await pool.query(
-    `insert into accounts (account_id, display_name, document_hash, created_at)
-     select one->>'accountId', 'L*N', one->>'tripId', $2 from jsonb_array_elements($1::jsonb) one`,
+    `insert into accounts (account_id, display_name, document_hash, email, created_at)
+     select one->>'accountId', 'L*N', one->>'tripId', (one->>'tripId') || '@example.com', $2 from jsonb_array_elements($1::jsonb) one`,
     [JSON.stringify(passengers), clock.now()],
+  )
+}
+
+/** Goods, an address and a coupon for each passenger; counter, freight and category are those of all runs. */
+async function stockShop({ house: { pool }, clock, passengers, skuIds, couponId }: ModelWorld): Promise<void> {
+  const rows = skuNames.map((name) => ({ skuId: skuIds[name], ...goodsOf[name] }))
+  await pool.query(
+    `with row as (select * from jsonb_to_recordset($1::jsonb) as row ("skuId" text, price integer, loaded integer)),
+     made as (
+       insert into goods (goods_id, category_id, name_zh, name_en, description_zh, description_en, ship, pickup, limit_per_order,
+         no_reason_return_7d, invoice_content_zh, on_shelf, sort, listed_at, search_text)
+       select "skuId", 'ALL', "skuId", "skuId", '', '', true, true, 9, true, '', true, 1, $2, '' from row returning goods_id)
+     insert into skus (sku_id, goods_id, attributes, price_fen, price_cents, weight_grams, sort, loaded)
+     select "skuId", goods_id, '[]', price, 700, 100, 1, loaded from row join made on goods_id = "skuId"`,
+    [JSON.stringify(rows), clock.now()],
+  )
+  await pool.query(
+    `insert into addresses (addr_id, owner, receiver, phone, province_code, city_code, county_code, detail, is_default,
+       created_at, changed_at)
+     select one->>'addrId', 'account:' || (one->>'accountId'), 'LIN', '15410000101', '350000', '350200', '350203', '1', true, $2, $2
+     from jsonb_array_elements($1::jsonb) one`,
+    [JSON.stringify(passengers), clock.now()],
+  )
+  await pool.query(
+    `with coupon as (
+       insert into coupons (coupon_id, name_zh, name_en, amount_fen, amount_cents, min_spend_fen, min_spend_cents, scope,
+         member_only, valid_from, valid_to)
+       values ($2, 'C', 'C', $4, 100, 0, 0, 'all', false, $3::timestamptz - interval '1 day', $3::timestamptz + interval '1 year')
+       returning coupon_id)
+     insert into account_coupons (account_id, coupon_id, state, issued_at)
+     select one->>'accountId', coupon_id, 'unused', $3 from jsonb_array_elements($1::jsonb) one, coupon`,
+    [JSON.stringify(passengers), couponId, clock.now(), couponOff],
   )
 }

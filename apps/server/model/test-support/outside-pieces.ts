@@ -1,6 +1,7 @@
 import type { VerifiedNotice } from '../../src/outside/payment/payment-gateway.ts'
 import { accessGrantJobs } from '../../src/features/access-grants/index.ts'
 import { flightEventJobs, takeFlightEvent } from '../../src/features/flight-events/index.ts'
+import { fulfillmentJobs } from '../../src/features/fulfillment/index.ts'
 import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
 import { paymentJobs } from '../../src/features/payments/index.ts'
 import { runDueJobs, type JobHandlers } from '../../src/jobs/job-queue.ts'
@@ -13,7 +14,7 @@ import { outsideStep, type Fate } from './process-life.ts'
 
 type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>
 
-const modelJobs: JobHandlers = { ...accessGrantJobs, ...flightEventJobs, ...paymentJobs }
+const modelJobs: JobHandlers = { ...accessGrantJobs, ...flightEventJobs, ...fulfillmentJobs, ...paymentJobs }
 
 export function cashierPiece(world: ModelWorld, act: ActOf<'atCashier'>): Piece | null {
   const cashier = newest(world.cashiers, act.cashier)

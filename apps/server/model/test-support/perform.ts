@@ -1,6 +1,7 @@
 import type { Act } from './acts.ts'
 import { readBooks } from './books.ts'
 import type { ModelWorld } from './model-world.ts'
+import { handOverPiece } from './goods-pieces.ts'
 import { cashierPiece, hearFalsePiece, hearPiece, tellPiece, workPiece } from './outside-pieces.ts'
 import { cancelPiece, goOnlinePiece, payPiece, refusedAs, submitPiece, type Piece } from './pieces.ts'
 import { inLife, ProcessLife, type Fate, type Outcome } from './process-life.ts'
@@ -14,6 +15,7 @@ const lives: Fate = { kind: 'lives' }
 function pieceOf(world: ModelWorld, act: Act, fate: Fate['kind']): Piece | null {
   switch (act.do) {
     case 'submit':
+    case 'submitGoods':
       return submitPiece(world, act, fate)
     case 'pay':
       return payPiece(world, act, fate)
@@ -23,6 +25,10 @@ function pieceOf(world: ModelWorld, act: Act, fate: Fate['kind']): Piece | null 
       return cashierPiece(world, act)
     case 'hear':
       return hearPiece(world, act, fate)
+    case 'ship':
+    case 'receive':
+    case 'redeem':
+      return handOverPiece(world, act, fate)
     case 'hearFalse':
       return hearFalsePiece(world, act, fate)
     case 'goOnline':

@@ -5,9 +5,19 @@ import { submitOrder } from '../../src/features/orders/submit-order.ts'
 import { submitPay } from '../../src/features/payments/submit-pay.ts'
 import { wifiLogin } from '../../src/features/portal/wifi-login.ts'
 import type { Act } from './acts.ts'
-import type { BookedOrder } from './books.ts'
+import { plansOrdered, type BookedOrder } from './books.ts'
 import { isSilence, demand } from './model-violation.ts'
-import { callerOf, planIds, priceOf, type ModelPassenger, type ModelWorld } from './model-world.ts'
+import {
+  callerOf,
+  couponOff,
+  freightOfParcel,
+  goodsOf,
+  priceOf,
+  type ModelPassenger,
+  type ModelWorld,
+  type OrderBody,
+  type PlanId,
+} from './model-world.ts'
 import type { Fate, Outcome } from './process-life.ts'
 
 /** One act, ready to be done in this world. `judge` sees how it ended, when the books have been read again. */
@@ -47,33 +57,38 @@ export const refusedAs = ({ outcome }: Ended) =>
 
 const isWell = (world: ModelWorld) => world.gateways.every(({ mood }) => mood === 'well')
 
-function ownerOf(world: ModelWorld, order: BookedOrder): ModelPassenger {
-  const owner = world.passengers.find(({ tripId }) => tripId === order.tripId)
+/** Who has placed it. */
+export function ownerOf(world: ModelWorld, order: BookedOrder): ModelPassenger {
+  const owner = world.passengers.find(({ accountId }) => accountId === order.accountId)
   if (!owner) throw new Error(`nobody has ordered ${order.orderNo}`)
   return owner
 }
 
-const newKey = (world: ModelWorld) => `key-${world.deps.random.bytes(12).toString('hex')}`
+export const newKey = (world: ModelWorld) => `key-${world.deps.random.bytes(12).toString('hex')}`
 
-export function submitPiece(world: ModelWorld, act: ActOf<'submit'>, fate: Fate['kind']): Piece | null {
+export function submitPiece(
+  world: ModelWorld,
+  act: ActOf<'submit'> | ActOf<'submitGoods'>,
+  fate: Fate['kind'],
+): Piece | null {
   const passenger = wrapped(world.passengers, act.who)
   if (!passenger) return null
-  if (act.key === 'new') passenger.sent.push({ key: newKey(world), planId: act.plan, orderNo: null })
+  if (act.key === 'new') {
+    const body = act.do === 'submit' ? planBody(passenger, act.plan) : goodsBody(world, passenger, act)
+    passenger.sent.push({ key: newKey(world), body, orderNo: null })
+  }
   const sent = passenger.sent.at(-1)
   if (!sent) return null
-  const other = planIds[(planIds.indexOf(sent.planId) + 1) % planIds.length] ?? sent.planId
-  const planId = act.key === 'otherBody' ? other : sent.planId
-  const lines = [{ kind: 'WIFI' as const, tripId: passenger.tripId, planId, quantity: 1 as const }]
+  const body = act.key === 'otherBody' ? { ...sent.body, remark: `${sent.body.remark ?? ''}!` } : sent.body
   const known = sent.orderNo
   return {
-    work: () =>
-      submitOrder(world.deps, callerOf(passenger, sent.key), { lines, payable: priceOf[planId], currency: 'CNY' }),
+    work: () => submitOrder(world.deps, callerOf(passenger, sent.key), body),
     judge(end) {
-      const refusals = ['alreadyBought', 'soldOut', 'saleClosed', 'wifiUnavailable', 'idempotencyConflict']
-      requireNamed(act, end, fate, refusals)
+      const refusals = ['alreadyBought', 'soldOut', 'saleClosed', 'wifiUnavailable', 'outOfStock', 'couponUnusable']
+      requireNamed(act, end, fate, [...refusals, 'idempotencyConflict'])
       if (act.key === 'otherBody') {
         const refused = end.outcome.ended !== 'answered' || known === null
-        demand(refused, 'a key is for one request', () => `${sent.key} was answered for ${sent.planId} and ${planId}`)
+        demand(refused, 'a key is for one request', () => `${sent.key} was answered for two bodies`)
       } else {
         const changed = refusedAs(end) === 'idempotencyConflict'
         demand(!changed, 'a key is for one request', () => `${sent.key} is refused for what it was sent with`)
@@ -84,11 +99,29 @@ export function submitPiece(world: ModelWorld, act: ActOf<'submit'>, fate: Fate[
         demand(known === null || known === orderNo, 'the same key gives the same order', () => `${known}, ${orderNo}`)
         const booked = world.books.orders.some((order) => order.orderNo === orderNo)
         demand(booked, 'an order stays', () => `${orderNo} was answered and is not there`)
-        Object.assign(sent, { orderNo, planId })
+        Object.assign(sent, { orderNo, body })
       } else if (act.key === 'again' && known !== null && end.outcome.ended === 'failed') {
         demand(fate === 'cut', 'the same key gives the same order', () => `${known}, then ${refusedAs(end)}`)
       }
     },
+  }
+}
+
+const planBody = ({ tripId }: ModelPassenger, planId: PlanId): OrderBody => ({
+  lines: [{ kind: 'WIFI', tripId, planId, quantity: 1 }],
+  payable: priceOf[planId],
+  currency: 'CNY',
+})
+
+function goodsBody(world: ModelWorld, { addrId }: ModelPassenger, act: ActOf<'submitGoods'>): OrderBody {
+  const { price, perOrder } = goodsOf[act.sku]
+  const goods = price * perOrder - (act.coupon ? couponOff : 0)
+  return {
+    lines: [{ kind: act.way, skuId: world.skuIds[act.sku], quantity: perOrder }],
+    payable: goods + (act.way === 'SHIP' ? freightOfParcel : 0),
+    currency: 'CNY',
+    ...(act.way === 'SHIP' ? { addrId } : { pickupPointId: 'XMN-T3' }),
+    ...(act.coupon && { couponId: world.couponId }),
   }
 }
 
@@ -141,18 +174,17 @@ export function cancelPiece(world: ModelWorld, act: ActOf<'cancel'>, fate: Fate[
 }
 
 export function goOnlinePiece(world: ModelWorld, act: ActOf<'goOnline'>, fate: Fate['kind']): Piece | null {
-  const order = newest(world.books.orders, act.order)
+  const order = newest(plansOrdered(world), act.order)
   const device = wrapped(world.passengers, act.device)?.device
   if (!order || !device) return null
+  const { entitlementId } = order.plan
   const caller = { ...callerOf(ownerOf(world, order), newKey(world)), ip: device }
   return {
-    work: () => wifiLogin(world.deps, caller, { entitlementId: order.entitlementId }),
+    work: () => wifiLogin(world.deps, caller, { entitlementId }),
     judge(end) {
       requireNamed(act, end, fate, ['notInFlight', 'entitlementUnusable', 'deviceLimit', 'gateUnavailable'])
       if (end.outcome.ended !== 'answered' || !end.undisturbed) return
-      const open = world.books.grants.some(
-        (grant) => grant.entitlementId === order.entitlementId && grant.device === device,
-      )
+      const open = world.books.grants.some((grant) => grant.entitlementId === entitlementId && grant.device === device)
       demand(open && world.gate.open.has(device), 'an answer tells what is', () => `${order.orderNo} is not online`)
     },
   }

@@ -1,12 +1,15 @@
-import type { EntitlementState, OrderState } from '@aisle/contract/order-states'
-import type { Books } from './books.ts'
+import { orderStates, type EntitlementState, type OrderKind, type OrderState } from '@aisle/contract/order-states'
+import { goodsOrdered, plansOrdered, type Books } from './books.ts'
 import type { ModelWorld } from './model-world.ts'
 import { demand, isSilence } from './model-violation.ts'
 
 /** The test's own small idea of table O: where an order may be found later that is found here now. */
-const laterStates: Partial<Record<OrderState, readonly OrderState[]>> = {
-  pending_payment: ['pending_payment', 'paid', 'canceled', 'payment_timed_out', 'closed', 'completed', 'refunded'],
+const laterStates: Record<OrderState, readonly OrderState[]> = {
+  pending_payment: orderStates,
   paid: ['paid', 'completed', 'refunded'],
+  // Goods are at the warehouse as soon as they are paid.
+  awaiting_shipment: ['awaiting_shipment', 'shipped', 'completed'],
+  shipped: ['shipped', 'completed'],
   completed: ['completed', 'refunded'],
   canceled: ['canceled'],
   payment_timed_out: ['payment_timed_out'],
@@ -14,7 +17,14 @@ const laterStates: Partial<Record<OrderState, readonly OrderState[]>> = {
   refunded: ['refunded'],
 }
 
-/** … and what an order gives there. */
+/** … and where an order of each kind may be found at all. */
+const statesOf: Record<OrderKind, readonly OrderState[]> = {
+  WIFI: ['pending_payment', 'paid', 'completed', 'canceled', 'payment_timed_out', 'closed', 'refunded'],
+  SHIP: ['pending_payment', 'awaiting_shipment', 'shipped', 'completed', 'canceled', 'payment_timed_out'],
+  PICKUP: ['pending_payment', 'paid', 'completed', 'canceled', 'payment_timed_out', 'refunded'],
+}
+
+/** … and what an order of a plan gives there. */
 const plansOf: Partial<Record<OrderState, readonly EntitlementState[]>> = {
   pending_payment: ['reserved'],
   paid: ['unused'],
@@ -33,6 +43,7 @@ export function requireRules(world: ModelWorld, before: Books): void {
   const { books } = world
   requireWays(before, books)
   requireStock(books)
+  requireGoods(books)
   requirePlans(books)
   requireLedger(world)
   requireClosedCashiers(world)
@@ -49,16 +60,17 @@ function requireWays(before: Books, books: Books): void {
   for (const was of before.orders) {
     const is = books.orders.find(({ orderNo }) => orderNo === was.orderNo)
     demand(is !== undefined, 'an order stays', () => `${was.orderNo} is gone`)
-    const allowed = laterStates[was.state]?.includes(is.state) ?? false
+    const allowed = laterStates[was.state].includes(is.state) && statesOf[is.kind].includes(is.state)
     demand(allowed, 'an order goes only ways that exist', () => `${was.orderNo} went from ${was.state} to ${is.state}`)
     const kept = was.moneyBack === null || was.moneyBack === is.moneyBack
     demand(kept, 'an order is given back once', () => `${was.orderNo}: ${was.moneyBack}, then ${is.moneyBack}`)
   }
 }
 
-function requireStock({ orders, stock }: Books): void {
-  for (const row of stock) {
-    const held = orders.filter(({ flightId, planId }) => flightId === row.flightId && planId === row.planId)
+function requireStock(books: Books): void {
+  const plans = plansOrdered({ books }).map(({ plan }) => plan)
+  for (const row of books.stock) {
+    const held = plans.filter(({ flightId, planId }) => flightId === row.flightId && planId === row.planId)
     const reserved = held.filter(({ entitlementState }) => entitlementState === 'reserved').length
     const soldHere = held.filter(({ entitlementState }) => sold.includes(entitlementState)).length
     const fits = row.reserved === reserved && row.sold === soldHere
@@ -68,9 +80,50 @@ function requireStock({ orders, stock }: Books): void {
   }
 }
 
-function requirePlans({ orders, grants }: Books): void {
-  for (const order of orders) {
-    const { state, entitlementState, moneyBack } = order
+const atHome: readonly OrderState[] = ['paid', 'awaiting_shipment', 'shipped', 'completed', 'refunded']
+
+/** S2, S4 and table O: pieces, coupons and codes are where their orders stand. */
+function requireGoods(books: Books): void {
+  const ordered = goodsOrdered({ books })
+  for (const row of books.goods) {
+    const own = ordered.filter(({ goods }) => goods.skuId === row.skuId)
+    const count = (states: readonly OrderState[]) =>
+      own
+        .filter(({ state }) => states.includes(state))
+        .reduce((sum, { goods }) => sum + goods.quantity - goods.restocked, 0)
+    const fits = row.reserved === count(['pending_payment']) && row.sold === count(atHome)
+    demand(fits, 'stock is what passengers hold', () => JSON.stringify({ row, own }))
+    demand(row.reserved + row.sold <= row.loaded, 'nothing is oversold', () => JSON.stringify(row))
+  }
+  for (const coupon of books.coupons) {
+    const holders = books.orders.filter(
+      ({ accountId, couponId, state, moneyBack }) =>
+        accountId === coupon.accountId && couponId !== null && !unpaidEnds.includes(state) && moneyBack === null,
+    )
+    const [holder] = holders
+    const wanted = !holder ? ['unused', 'used'] : holder.state === 'pending_payment' ? ['locked'] : ['used']
+    const fits = wanted.includes(coupon.state) && (!holder || holder.orderNo === coupon.orderNo)
+    demand(fits && holders.length <= 1, 'a coupon is in one order', () => JSON.stringify({ coupon, holders }))
+  }
+  for (const order of ordered) requireCodes(order)
+}
+
+function requireCodes({ kind, state, goods, codes, orderNo }: ReturnType<typeof goodsOrdered>[number]): void {
+  const due = kind === 'PICKUP' && atHome.includes(state) ? goods.quantity : 0
+  const states = codes.map((code) => code.state)
+  const text = () => `${orderNo} is ${state}: ${states.join(', ')}`
+  demand(codes.length === due, 'every unit has its code', text)
+  const collected = state !== 'completed' || due === 0 || (states.includes('used') && !states.includes('unused'))
+  demand(collected, 'an order is completed when all is collected or expired', text)
+  const expired = states.filter((one) => one === 'expired').length
+  demand(goods.restocked === expired, 'what was given back is on the shelf', text)
+  demand(state !== 'refunded' || !states.includes('used'), 'nothing is given back that was collected', text)
+}
+
+function requirePlans({ grants, ...books }: Books): void {
+  const plans = plansOrdered({ books: { ...books, grants } })
+  for (const { state, moneyBack, plan: order } of plans) {
+    const { entitlementState } = order
     const fits = moneyBack === null ? plansOf[state]?.includes(entitlementState) : entitlementState === 'refunded'
     demand(fits ?? false, 'a plan fits its order', () => JSON.stringify(order))
     const online = grants.filter(({ entitlementId }) => entitlementId === order.entitlementId).length
@@ -81,9 +134,9 @@ function requirePlans({ orders, grants }: Books): void {
       () => `${online} open: ${JSON.stringify(order)}`,
     )
   }
-  const held = orders.filter(({ entitlementState }) =>
-    ['reserved', 'unused', 'active', 'paused'].includes(entitlementState),
-  )
+  const held = plans
+    .map(({ plan }) => plan)
+    .filter(({ entitlementState }) => ['reserved', 'unused', 'active', 'paused'].includes(entitlementState))
   const keys = held.map(({ tripId, planId }) => `${tripId} ${planId}`)
   demand(new Set(keys).size === keys.length, 'a passenger holds a plan once', () => keys.join(', '))
 }

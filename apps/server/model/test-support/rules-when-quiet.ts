@@ -1,9 +1,18 @@
 import type { OrderState } from '@aisle/contract/order-states'
-import type { BookedOrder } from './books.ts'
+import { plansOrdered, type BookedOrder } from './books.ts'
 import type { ModelWorld } from './model-world.ts'
 import { demand } from './model-violation.ts'
+import { ownerOf } from './pieces.ts'
 
-const ends: readonly OrderState[] = ['canceled', 'payment_timed_out', 'closed', 'completed', 'refunded']
+/** A parcel waits until somebody ships it. */
+const ends: readonly OrderState[] = [
+  'canceled',
+  'payment_timed_out',
+  'closed',
+  'completed',
+  'refunded',
+  'awaiting_shipment',
+]
 const unpaidEnds: readonly OrderState[] = ['canceled', 'payment_timed_out', 'closed']
 
 /** What must hold when everything works again, all flights have landed and nothing is left to be done. */
@@ -12,8 +21,9 @@ export async function requireQuietRules(world: ModelWorld): Promise<void> {
   for (const order of books.orders) {
     const resting = ends.includes(order.state) || refundFailed(world, order)
     demand(resting, 'every order comes to its end', () => JSON.stringify(order))
-    const plan = ['used_up', 'expired', 'released', 'refunded'].includes(order.entitlementState)
-    demand(plan, 'every plan comes to its end', () => JSON.stringify(order))
+    const { plan } = order
+    const ended = !plan || ['used_up', 'expired', 'released', 'refunded'].includes(plan.entitlementState)
+    demand(ended, 'every plan comes to its end', () => JSON.stringify(order))
     requireMoney(world, order)
   }
   const open = books.attempts.filter(({ state }) => state === 'open')
@@ -62,15 +72,26 @@ function requireMoney(world: ModelWorld, order: BookedOrder): void {
   const refused = books.refunds
     .filter(({ orderNo, state }) => orderNo === order.orderNo && state === 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
-  const due = order.state === 'completed' && order.moneyBack === null ? order.payable : 0
+  const due = keptOf(order)
   const text = () => `taken ${taken}, returned ${returned}, refused ${refused}, due ${due}: ${JSON.stringify(order)}`
   demand(taken - returned - refused === due, 'nobody has paid for what he does not have', text)
   const inTime = captures.some((capture) => capture.inTime)
   const lost = inTime && unpaidEnds.includes(order.state)
   demand(!lost, 'who pays in time gets his order', () => JSON.stringify({ order, captures }))
   if (order.state !== 'refunded') return
-  const told = world.mail.sent.some(({ to, text: body }) => to.startsWith(order.tripId) && body.includes(order.orderNo))
+  const told = world.mail.sent.some(
+    ({ to, text: body }) => to.startsWith(ownerOf(world, order).tripId) && body.includes(order.orderNo),
+  )
   demand(told, 'who is given back is told', () => JSON.stringify(order))
+}
+
+/** What the airline may keep of an order: nothing of what it gave back, and of goods what was collected. */
+function keptOf({ state, kind, moneyBack, payable, codes }: BookedOrder): number {
+  if (state !== 'completed' && state !== 'awaiting_shipment') return 0
+  if (moneyBack === null) return payable
+  if (kind !== 'PICKUP') return 0
+  const expired = codes.filter((code) => code.state === 'expired').length
+  return payable - Math.floor((payable * expired) / codes.length / 100) * 100
 }
 
 interface TollOfFlight {
@@ -91,9 +112,10 @@ async function requireFates({ house, books, flights }: ModelWorld): Promise<void
   )
   const { rows: refused } = await house.pool.query<{ entitlement_id: string }>(
     `select entitlement_id from access_grants where end_reason = 'gateFailed' and entitlement_id = any($1)`,
-    [books.orders.map(({ entitlementId }) => entitlementId)],
+    [plansOrdered({ books }).map(({ plan }) => plan.entitlementId)],
   )
-  for (const order of books.orders) {
+  for (const { plan, ...ordered } of plansOrdered({ books })) {
+    const order = { ...ordered, ...plan }
     const flight = rows.find((row) => row.flight_id === order.flightId)
     if (!flight || unpaidEnds.includes(order.state)) continue
     const noService = flight.cancelled || ['not_equipped', 'unserviceable'].includes(flight.wifi)

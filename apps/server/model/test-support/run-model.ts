@@ -8,7 +8,7 @@ import { openWifiShop } from '../../test-support/wifi-shop.ts'
 import { growQuiet } from './grow-quiet.ts'
 import { modelCommands, type ModelCommand } from './model-commands.ts'
 import { ModelViolation } from './model-violation.ts'
-import { openModelWorld, type ModelHouse } from './model-world.ts'
+import { freightOfParcel, openModelWorld, type ModelHouse } from './model-world.ts'
 import { steppedDatabase } from './stepped-database.ts'
 import { countHistories } from './tally.ts'
 
@@ -48,8 +48,16 @@ export async function openModelHouse(pool: Pool): Promise<ModelHouse> {
 
 /** Away with what the runs until now have left: the next ones need none of it. */
 export async function emptyModelHouse({ pool, deps }: ModelHouse): Promise<void> {
-  await pool.query('truncate airports, wifi_plans, accounts, jobs, idempotency_keys cascade')
+  await pool.query(
+    'truncate airports, wifi_plans, accounts, jobs, idempotency_keys, categories, coupons, freight_zones, addresses cascade',
+  )
   await openWifiShop({ ...deps.now, db: steppedDatabase(pool) })
+  await pool.query(
+    `insert into categories values ('ALL', 'all', '商品', 'Goods', 'cat', 1);
+     insert into pickup_points values ('XMN-T3', 'XMN', '自提点', 'Counter', 'T3', 'T3', '06:00~21:30', true, 1);
+     insert into freight_zones values ('FJ', '福建', 'Fujian', 1000, ${freightOfParcel}, 200, 500, 300, 100, null, null);
+     insert into freight_areas values ('350000', 'FJ')`,
+  )
 }
 
 /** Runs the model; resolves with what fast-check found. */

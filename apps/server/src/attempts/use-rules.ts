@@ -14,6 +14,7 @@ export const useAllowances = {
   submitOrder: { uses: limits.ordersInTenMinutes, seconds: tenMinutes },
   submitPay: { uses: limits.paymentsInTenMinutes, seconds: tenMinutes },
   cancelOrder: { uses: limits.cancelsInTenMinutes, seconds: tenMinutes },
+  addToCart: { uses: limits.shopWritesPerMinute, seconds: 60 },
   captchaMail: { uses: limits.captchaMailsPerHour, seconds: 3600 },
   clientLog: { uses: limits.logCallsPerMinute, seconds: 60 },
 } as const satisfies Record<string, UseAllowance>

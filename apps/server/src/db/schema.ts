@@ -16,11 +16,31 @@ interface AccessGrantsTable {
   end_reason: string | null
 }
 
+type AccountCouponsState = 'unused' | 'locked' | 'used'
+
+interface AccountCouponsTable {
+  account_id: string
+  coupon_id: string
+  state: AccountCouponsState
+  order_no: string | null
+  issued_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface AccountOpenIdsTable {
   channel: string
   open_id: string
   account_id: string
   linked_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface AccountRightsCardsTable {
+  rights_no: string
+  account_id: string
+  card_id: string
+  times_granted: number | null
+  valid_from: ColumnType<Date, Date | string, Date | string>
+  valid_to: ColumnType<Date, Date | string, Date | string>
+  issued_at: ColumnType<Date, Date | string, Date | string>
 }
 
 interface AccountsTable {
@@ -34,6 +54,27 @@ interface AccountsTable {
   created_at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface AddressesTable {
+  addr_id: string
+  owner: string
+  receiver: string
+  phone: string
+  province_code: string | null
+  city_code: string | null
+  county_code: string | null
+  street_code: string | null
+  detail: Generated<string>
+  country: string | null
+  region: Generated<string>
+  city: Generated<string>
+  line1: Generated<string>
+  line2: Generated<string>
+  postal_code: Generated<string>
+  is_default: boolean
+  created_at: ColumnType<Date, Date | string, Date | string>
+  changed_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface AirportsTable {
   iata: string
   city_zh: string
@@ -41,6 +82,23 @@ interface AirportsTable {
   tz: string
   lat: number
   lon: number
+}
+
+interface CartLinesTable {
+  cart_line_id: string
+  owner: string
+  sku_id: string
+  quantity: number
+  added_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface CategoriesTable {
+  category_id: string
+  slug: string
+  name_zh: string
+  name_en: string
+  icon: string
+  sort: number
 }
 
 interface ClausesTable {
@@ -84,6 +142,26 @@ interface CountedUsesTable {
   kind: string
   subject_hash: string
   used_until: ColumnType<Date, Date | string, Date | string>
+}
+
+type CouponsScope = 'all' | 'goods' | 'wifi' | 'category'
+
+interface CouponsTable {
+  coupon_id: string
+  name_zh: string
+  name_en: string
+  amount_fen: number | null
+  amount_cents: number | null
+  percent_off: number | null
+  cap_fen: number | null
+  cap_cents: number | null
+  min_spend_fen: number
+  min_spend_cents: number
+  scope: CouponsScope
+  category_id: string | null
+  member_only: boolean
+  valid_from: ColumnType<Date, Date | string, Date | string>
+  valid_to: ColumnType<Date, Date | string, Date | string>
 }
 
 type EntitlementsState =
@@ -142,6 +220,60 @@ interface FlightsTable {
   haul: FlightsHaul
   wifi: FlightsWifi
   cancelled: Generated<boolean>
+}
+
+interface FreightAreasTable {
+  area_code: string
+  zone_id: string
+}
+
+interface FreightZonesTable {
+  zone_id: string
+  name_zh: string
+  name_en: string
+  first_grams: number
+  first_fen: number
+  first_cents: number
+  step_grams: number
+  step_fen: number
+  step_cents: number
+  free_over_fen: number | null
+  free_over_cents: number | null
+}
+
+interface GoodsTable {
+  goods_id: string
+  category_id: string
+  name_zh: string
+  name_en: string
+  description_zh: string
+  description_en: string
+  ship: boolean
+  pickup: boolean
+  limit_per_order: number
+  member_percent_off: Generated<number>
+  no_reason_return_7d: boolean
+  return_note_zh: string | null
+  return_note_en: string | null
+  shelf_life_days: number | null
+  carry_on_note_zh: string | null
+  carry_on_note_en: string | null
+  invoice_content_zh: string
+  on_shelf: boolean
+  sort: number
+  listed_at: ColumnType<Date, Date | string, Date | string>
+  search_text: string
+}
+
+interface GoodsPicturesTable {
+  goods_id: string
+  position: number
+  path: string
+}
+
+interface HelpArticlesTable {
+  article_id: string
+  content: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
 }
 
 interface IdempotencyKeysTable {
@@ -228,6 +360,52 @@ interface ManifestPassengersTable {
   email: string | null
 }
 
+interface OperatorAuditTable {
+  audit_id: string
+  at: ColumnType<Date, Date | string, Date | string>
+  key_name: string
+  scope: string
+  command: string
+  summary: string
+  resource: string | null
+  changes: ColumnType<unknown, string | Record<string, unknown> | null, string | Record<string, unknown> | null>
+  changes_sealed: Buffer | null
+  subject_hashes: Generated<string[]>
+  undone_by: string | null
+  once_key: string | null
+}
+
+type OperatorManifestPartsFormat = 'json' | 'csv'
+
+interface OperatorManifestPartsTable {
+  key_name: string
+  upload: string
+  part: number
+  parts: number
+  flight_id: string
+  sha256: string
+  format: OperatorManifestPartsFormat
+  text_sealed: Buffer
+  received_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface OperatorNoncesTable {
+  key_name: string
+  nonce: string
+  used_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface OrderAddressesTable {
+  order_no: string
+  version: number
+  addr_id: string | null
+  receiver: string
+  phone: string
+  text: string
+  area_code: string
+  at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface OrderEventsTable {
   event_id: string
   order_no: string
@@ -253,6 +431,11 @@ interface OrderLinesTable {
   quantity: number
   list_price: number
   line_payable: number
+  goods_id: string | null
+  picture_path: string | null
+  coupon_share: Generated<number>
+  rights_share: Generated<number>
+  restocked: Generated<number>
 }
 
 type OrdersKind = 'WIFI' | 'SHIP' | 'PICKUP'
@@ -270,7 +453,8 @@ type OrdersState =
 
 type OrdersCurrency = 'CNY' | 'USD'
 
-type OrdersMoneyBackReason = 'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight'
+type OrdersMoneyBackReason =
+  'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight' | 'notPickedUp'
 
 interface OrdersTable {
   order_no: string
@@ -292,6 +476,25 @@ interface OrdersTable {
   contact_email: string | null
   money_back_reason: OrdersMoneyBackReason | null
   money_back_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  member_discount: Generated<number>
+  coupon_discount: Generated<number>
+  rights_discount: Generated<number>
+  coupon_id: string | null
+  rights_no: string | null
+  pickup_point_id: string | null
+  invoice_wish: ColumnType<unknown, string | Record<string, unknown> | null, string | Record<string, unknown> | null>
+}
+
+type ParcelTracksLanguage = 'zh' | 'en'
+
+interface ParcelTracksTable {
+  carrier_code: string
+  waybill_no: string
+  language: ParcelTracksLanguage
+  state: string
+  events: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  asked_at: ColumnType<Date, Date | string, Date | string>
 }
 
 type PaymentAttemptsGateway = 'alipay' | 'stripe'
@@ -316,7 +519,13 @@ interface PaymentAttemptsTable {
 }
 
 type PaymentRefundsReason =
-  'latePayment' | 'secondPayment' | 'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight'
+  | 'latePayment'
+  | 'secondPayment'
+  | 'flightCancelled'
+  | 'wifiUnavailable'
+  | 'underTenPercent'
+  | 'planNotOnNewFlight'
+  | 'notPickedUp'
 
 type PaymentRefundsState = 'refunding' | 'completed' | 'failed'
 
@@ -335,6 +544,75 @@ interface PaymentRefundsTable {
   purpose: PaymentRefundsPurpose
 }
 
+type PickupCodesState = 'unused' | 'used' | 'refunding' | 'refunded' | 'expired'
+
+interface PickupCodesTable {
+  code: string
+  order_no: string
+  line_no: number
+  unit_no: number
+  state: PickupCodesState
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+interface PickupPointsTable {
+  pickup_point_id: string
+  iata: string
+  name_zh: string
+  name_en: string
+  place_zh: string
+  place_en: string
+  hours: string
+  open: Generated<boolean>
+  sort: number
+}
+
+type PicturesFormat = 'svg' | 'avif' | 'webp' | 'jpeg'
+
+interface PicturesTable {
+  path: string
+  width: number
+  format: PicturesFormat
+  bytes: Buffer
+}
+
+type RightsCardsKind = 'times' | 'period' | 'benefit'
+
+interface RightsCardsTable {
+  card_id: string
+  kind: RightsCardsKind
+  name_zh: string
+  name_en: string
+  description_zh: string
+  description_en: string
+  refund_note_zh: string
+  refund_note_en: string
+  times: number | null
+  plan_ids: string[]
+  free_shipping: boolean
+  valid_days: number
+  member_only: boolean
+}
+
+type RightsUsesState = 'held' | 'used' | 'returned'
+
+interface RightsUsesTable {
+  use_id: string
+  rights_no: string
+  order_no: string
+  flight_id: string | null
+  state: RightsUsesState
+  at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface ShipmentsTable {
+  shipment_id: string
+  order_no: string
+  carrier_code: string
+  waybill_no: string
+  shipped_at: ColumnType<Date, Date | string, Date | string>
+}
+
 type SignInTokensWay = 'wechat' | 'miniProgram' | 'partner' | 'sso'
 
 interface SignInTokensTable {
@@ -347,6 +625,27 @@ interface SignInTokensTable {
   created_at: ColumnType<Date, Date | string, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
   session_token_hash: string | null
+}
+
+interface SkusTable {
+  sku_id: string
+  goods_id: string
+  attributes: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  price_fen: number
+  price_cents: number
+  list_price_fen: number | null
+  list_price_cents: number | null
+  weight_grams: number
+  on_sale: Generated<boolean>
+  sort: number
+  loaded: number
+  reserved: Generated<number>
+  sold: Generated<number>
+}
+
+interface SurveysTable {
+  survey_id: string
+  content: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
 }
 
 interface UsedAppProofsTable {
@@ -389,30 +688,54 @@ interface WifiPlansTable {
 
 export interface Database {
   access_grants: AccessGrantsTable
+  account_coupons: AccountCouponsTable
   account_open_ids: AccountOpenIdsTable
+  account_rights_cards: AccountRightsCardsTable
   accounts: AccountsTable
+  addresses: AddressesTable
   airports: AirportsTable
+  cart_lines: CartLinesTable
+  categories: CategoriesTable
   clauses: ClausesTable
   client_logs: ClientLogsTable
   consents: ConsentsTable
   counted_tries: CountedTriesTable
   counted_uses: CountedUsesTable
+  coupons: CouponsTable
   entitlements: EntitlementsTable
   flight_events: FlightEventsTable
   flight_plans: FlightPlansTable
   flights: FlightsTable
+  freight_areas: FreightAreasTable
+  freight_zones: FreightZonesTable
+  goods: GoodsTable
+  goods_pictures: GoodsPicturesTable
+  help_articles: HelpArticlesTable
   idempotency_keys: IdempotencyKeysTable
   jobs: JobsTable
   ledger_entries: LedgerEntriesTable
   login_sessions: LoginSessionsTable
   mail_captchas: MailCaptchasTable
   manifest_passengers: ManifestPassengersTable
+  operator_audit: OperatorAuditTable
+  operator_manifest_parts: OperatorManifestPartsTable
+  operator_nonces: OperatorNoncesTable
+  order_addresses: OrderAddressesTable
   order_events: OrderEventsTable
   order_lines: OrderLinesTable
   orders: OrdersTable
+  parcel_tracks: ParcelTracksTable
   payment_attempts: PaymentAttemptsTable
   payment_refunds: PaymentRefundsTable
+  pickup_codes: PickupCodesTable
+  pickup_points: PickupPointsTable
+  pictures: PicturesTable
+  rights_cards: RightsCardsTable
+  rights_uses: RightsUsesTable
+  shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable
+  skus: SkusTable
+  surveys: SurveysTable
   used_app_proofs: UsedAppProofsTable
   wifi_outages: WifiOutagesTable
   wifi_plans: WifiPlansTable

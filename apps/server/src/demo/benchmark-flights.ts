@@ -1,6 +1,7 @@
 import type { Vault } from '../security/vault.ts'
 import { shiftDay } from './demo-days.ts'
-import { documentColumns, planRows, type FlightRows } from './flight-rows.ts'
+import { documentColumns } from '../security/document-columns.ts'
+import { planRows, type FlightRows } from './flight-rows.ts'
 import type { DemoPlan } from './read-demo-files.ts'
 
 const passengersPerFlight = 200

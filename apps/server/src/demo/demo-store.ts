@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 
 export type Rows<Table extends keyof Database> = InsertObject<Database, Table>[]
 
-/** PostgreSQL takes 65,535 parameters a statement; the widest table has 16 columns. */
+/** PostgreSQL takes 65,535 parameters a statement; the widest table has 25 columns. */
 const rowsPerStatement = 1000
 
 /** One server at a time changes the demonstration data; another that starts waits until `tx` ends. */
@@ -24,8 +24,20 @@ export async function insertRows<Table extends keyof Database>(tx: Tx, table: Ta
   }
 }
 
+/** Table by table, in the order of their keys here: what others refer to comes first. */
+export async function insertAll(tx: Tx, tables: { [Table in keyof Database]?: Rows<Table> }): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) {
+    // `Object.entries` forgets which key has which rows; the parameter's type has checked that.
+    await insertRows(tx, table as keyof Database, rows as Rows<keyof Database>)
+  }
+}
+
 export async function hasFlights(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('flights').select('flight_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function hasGoods(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('goods').select('goods_id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** `MF829 2026-11-20` of every flight that exists. */

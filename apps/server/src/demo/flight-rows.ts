@@ -1,3 +1,4 @@
+import { documentColumns } from '../security/document-columns.ts'
 import type { Vault } from '../security/vault.ts'
 import { idOn, shiftDay, shiftInstant } from './demo-days.ts'
 import type { Rows } from './demo-store.ts'
@@ -76,15 +77,5 @@ function passengerRow(vault: Vault, passenger: DemoPassenger, day: string) {
     ffp_card_no: passenger.ffpCardNo,
     phone: passenger.phone,
     email: passenger.email,
-  }
-}
-
-/** G6: the number itself only sealed; hashes for lookups, that of the last six bound to the flight (P2). */
-export function documentColumns(vault: Vault, flightId: string, document: { type: string; number: string }) {
-  return {
-    document_type: document.type,
-    document_sealed: vault.seal(document.number),
-    document_hash: vault.hash('document', document.number),
-    document_last6_hash: vault.hash('document-last6', `${flightId}:${document.number.slice(-6)}`),
   }
 }

@@ -5,10 +5,13 @@ import type { Deps } from '../deps.ts'
 import { benchmarkRows } from './benchmark-flights.ts'
 import { sampleSections } from './clause-text.ts'
 import { daysToShift, shiftDay } from './demo-days.ts'
-import { hasFlights, insertRows, lockDemoData, markSold, type Rows } from './demo-store.ts'
+import { hasFlights, hasGoods, insertAll, insertRows, lockDemoData, markSold, type Rows } from './demo-store.ts'
 import { flightRows, type FlightRows } from './flight-rows.ts'
+import { goodsOrderRows } from './goods-order-rows.ts'
 import { wifiOrderRows } from './order-rows.ts'
 import { readDemoFiles, type DemoFiles } from './read-demo-files.ts'
+import { shopperRows, shopRows } from './shop-rows.ts'
+import { textRows } from './text-rows.ts'
 
 export interface DemoOptions {
   /** The folder of the files; found by itself when left out. */
@@ -35,6 +38,8 @@ export async function loadDemoData(
     await lockDemoData(tx)
     const empty = !(await hasFlights(tx))
     if (empty) await loadAll(deps, tx, { files, now })
+    // A demonstration that is older than the shop gets it at its next start.
+    else if (!(await hasGoods(tx))) await loadShop(tx, { files, now, wifi: null })
     for (let from = 0; from < flightsToAdd; from += flightsAtOnce) {
       const until = Math.min(from + flightsAtOnce, flightsToAdd)
       await insertFlights(tx, benchmarkRows(deps.vault, files.plans, { from, until, today: beijingDay(now) }))
@@ -44,9 +49,7 @@ export async function loadDemoData(
 }
 
 export async function insertFlights(tx: Tx, rows: FlightRows): Promise<void> {
-  await insertRows(tx, 'flights', rows.flights)
-  await insertRows(tx, 'flight_plans', rows.flight_plans)
-  await insertRows(tx, 'manifest_passengers', rows.manifest_passengers)
+  await insertAll(tx, rows)
 }
 
 async function loadAll(
@@ -58,22 +61,31 @@ async function loadAll(
   await insertRows(tx, 'airports', files.airports.map(airportRow))
   await insertRows(tx, 'wifi_plans', files.plans.map(planRow))
   await insertRows(tx, 'clauses', clauseRows(files, shift))
+  await insertAll(tx, textRows(files))
   await insertRows(tx, 'accounts', accountRows(deps, files, now))
   await insertRows(tx, 'account_open_ids', openIdRows(files, now))
   await insertFlights(tx, flightRows(deps.vault, files, { flights: files.flights, shift }))
-  const { sold, ...orders } = wifiOrderRows(files, { shift, asOf: ordersAsOf(now) })
-  await insertRows(tx, 'orders', orders.orders)
-  await insertRows(tx, 'order_lines', orders.order_lines)
-  await insertRows(tx, 'order_events', orders.order_events)
-  await insertRows(tx, 'entitlements', orders.entitlements)
-  await insertRows(tx, 'payment_attempts', orders.payment_attempts)
-  await insertRows(tx, 'payment_refunds', orders.payment_refunds)
-  await insertRows(tx, 'ledger_entries', orders.ledger_entries)
-  await insertRows(tx, 'jobs', orders.jobs)
+  await loadShop(tx, { files, now, wifi: wifiOrderRows(files, { shift, asOf: ordersAsOf(now) }) })
+}
+
+/** `wifi`: null where these orders are there already. */
+async function loadShop(
+  tx: Tx,
+  { files, now, wifi }: { files: DemoFiles; now: Date; wifi: ReturnType<typeof wifiOrderRows> | null },
+): Promise<void> {
+  const { taken: inGoods, held, ...goodsOrders } = goodsOrderRows(files, now)
+  const { taken: inWifi = [], sold = [], ...wifiOrders } = wifi ?? {}
+  const today = { now, dayStart: new Date(`${beijingDay(now)}T00:00:00+08:00`) }
+  const { account_coupons, ...shoppers } = shopperRows(files, today, [...inWifi, ...inGoods])
+  await insertAll(tx, shopRows(files, today, held))
+  await insertAll(tx, shoppers)
+  await insertAll(tx, wifiOrders)
+  await insertAll(tx, goodsOrders)
+  await insertRows(tx, 'account_coupons', account_coupons)
   for (const stock of sold) await markSold(tx, stock)
 }
 
-/** Orders are dated from 10 o'clock in Beijing, when yesterday's flights had not left yet; never from the future. */
+/** Wi-Fi orders are dated from 10 o'clock in Beijing, when yesterday's flights had not left yet; never from the future. */
 function ordersAsOf(now: Date): Date {
   const tenInBeijing = new Date(`${beijingDay(now)}T10:00:00+08:00`)
   return now < tenInBeijing ? now : tenInBeijing

@@ -32,11 +32,12 @@ interface WifiOrder {
   providerTxn: string
   refundNo: string
   listTotal: number
+  memberDiscount: number
   times: Record<keyof typeof eventShapes, Date>
 }
 
 /**
- * The Wi-Fi orders with everything that hangs on them; goods orders come with the shop, which brings their tables.
+ * The Wi-Fi orders with everything that hangs on them.
  * `asOf`: the instant from which the file's "minutes ago" are counted.
  */
 export function wifiOrderRows(files: DemoFiles, { shift, asOf }: { shift: number; asOf: Date }) {
@@ -53,6 +54,8 @@ export function wifiOrderRows(files: DemoFiles, { shift, asOf }: { shift: number
     payment_refunds: paidBack.map(refundRow),
     ledger_entries: [...orders.map(capturedRow), ...paidBack.map(refundedRow)],
     jobs: orders.filter(({ story }) => story === 'paid').map((one) => landingJob(one, shift)),
+    /** Coupons that are in these orders; one comes back with the whole money of what nobody has used (R2). */
+    taken: orders.filter(({ story }) => story !== 'refunded').flatMap(takenCoupon),
     /** Where a plan was sold and not given back (S2). */
     sold: orders
       .filter(({ story }) => story !== 'refunded')
@@ -67,6 +70,7 @@ function wifiOrder(files: DemoFiles, order: DemoOrder, { shift, asOf }: { shift:
   if (!isStory(order.state) || !item?.passengerId || !plan || !flight) throw new Error(`demo order ${order.orderNo}`)
   const day = shiftDay(flight.flightDate, shift)
   const paid = after(asOf, -minutes(order.paidMinutesAgo ?? 0))
+  const listTotal = order.currency === 'CNY' ? plan.priceFen : plan.priceCents
   return {
     order,
     story: order.state,
@@ -77,7 +81,8 @@ function wifiOrder(files: DemoFiles, order: DemoOrder, { shift, asOf }: { shift:
     paymentNo: `${order.orderNo}01`,
     providerTxn: `demo-${order.orderNo}`,
     refundNo: `${order.orderNo}R1`,
-    listTotal: order.currency === 'CNY' ? plan.priceFen : plan.priceCents,
+    listTotal,
+    memberDiscount: listTotal - item.unitPriceMinor,
     times: {
       submitted: after(asOf, -minutes(order.createdMinutesAgo)),
       paid,
@@ -91,7 +96,7 @@ function wifiOrder(files: DemoFiles, order: DemoOrder, { shift, asOf }: { shift:
 
 const isStory = (state: string): state is Story => state in stories
 
-function orderRow({ order, story, tripId, listTotal, times }: WifiOrder): Rows<'orders'>[number] {
+function orderRow({ order, story, tripId, listTotal, memberDiscount, times }: WifiOrder): Rows<'orders'>[number] {
   return {
     order_no: order.orderNo,
     account_id: order.userId,
@@ -100,7 +105,10 @@ function orderRow({ order, story, tripId, listTotal, times }: WifiOrder): Rows<'
     state: story,
     currency: order.currency,
     list_total: listTotal,
-    discount: listTotal - order.totalMinor,
+    discount: memberDiscount + order.discountMinor,
+    member_discount: memberDiscount,
+    coupon_discount: order.discountMinor,
+    coupon_id: order.couponId,
     freight: 0,
     payable: order.totalMinor,
     refunded_amount: story === 'refunded' ? order.totalMinor : 0,
@@ -110,6 +118,12 @@ function orderRow({ order, story, tripId, listTotal, times }: WifiOrder): Rows<'
     pay_deadline: after(times.submitted, minutes(15)),
     paid_at: times.paid,
   }
+}
+
+function takenCoupon({ order, times }: WifiOrder): Rows<'account_coupons'> {
+  const { userId, couponId, orderNo } = order
+  if (couponId === null) return []
+  return [{ account_id: userId, coupon_id: couponId, state: 'used', order_no: orderNo, issued_at: times.submitted }]
 }
 
 const englishDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
@@ -128,6 +142,7 @@ function lineRow({ order, plan, flight, day, listTotal }: WifiOrder): Rows<'orde
     quantity: 1,
     list_price: listTotal,
     line_payable: order.totalMinor,
+    coupon_share: order.discountMinor,
   }
 }
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { readDrawings, shopShapes } from './shop-files.ts'
+import { textShapes } from './text-files.ts'
 
 const instant = z.iso.datetime().transform((text) => new Date(text))
 const orNull = (text: string | null) => text || null
@@ -78,15 +80,32 @@ const memberShape = z.object({
   openIds: z.record(z.string(), z.string()),
   phone: optional,
   email: optional,
+  /** Coupons that were issued to them; those that an order has taken may be missing. */
+  coupons: z.array(z.string()),
+  rights: z.array(z.object({ cardId: z.string(), timesLeft: z.int().optional() })),
 })
 const orderShape = z.object({
   orderNo: z.string(),
   userId: z.string(),
   state: z.string(),
   currency: z.enum(['CNY', 'USD']),
-  items: z.array(z.object({ refId: z.string(), passengerId: optional, flightId: optional })),
+  items: z.array(
+    z.object({
+      refId: z.string(),
+      passengerId: optional,
+      flightId: optional,
+      quantity: z.int().min(1),
+      unitPriceMinor: wholeUnits,
+    }),
+  ),
+  couponId: optional,
+  discountMinor: wholeUnits,
+  deliveryMinor: wholeUnits,
   totalMinor: wholeUnits,
-  delivery: z.string(),
+  delivery: z.enum(['wifi', 'ship', 'pickup_airport', 'pickup_onboard']),
+  addressId: optional,
+  remark: z.string(),
+  logistics: z.object({ carrierCode: z.string(), trackingNo: z.string() }).nullable(),
   createdMinutesAgo: z.number(),
   paidMinutesAgo: z.number().nullable(),
 })
@@ -131,5 +150,15 @@ export function readDemoFiles(folder: string = demoDataFolder()) {
     members: read('members.json', memberShape),
     orders: read('orders.json', orderShape),
     clauses: read('privacy-clauses.json', clauseShape),
+    articles: read('help-articles.json', textShapes.article),
+    surveys: read('surveys.json', textShapes.survey),
+    categories: read('categories.json', shopShapes.category),
+    goods: read('goods.json', shopShapes.goods),
+    coupons: read('coupons.json', shopShapes.coupon),
+    rightsCards: read('rights-cards.json', shopShapes.rightsCard),
+    addresses: read('addresses.json', shopShapes.address),
+    pickupPoints: read('pickup-points.json', shopShapes.pickupPoint),
+    freight: read('freight.json', shopShapes.freightZone),
+    drawings: readDrawings(join(folder, 'pictures')),
   }
 }

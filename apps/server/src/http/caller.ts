@@ -36,6 +36,8 @@ interface Outgoing {
   accessToken: string | null | undefined
   /** Sign-in cookies to set; null ends one. */
   signInCookies: Record<string, string | null>
+  /** For a browser that brought none: what its first call creates belongs to this one already (E3). */
+  guestToken: string | null
 }
 
 /** A caller whom the route has already required to be logged in. */

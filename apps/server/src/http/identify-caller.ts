@@ -30,18 +30,23 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
   const session = token ? await findSession(deps, token) : null
   const language = languageOf(request)
   const idempotencyKey = header(request, 'idempotency-key')
+  const guestToken = goodGuestToken(deps, header(request, 'guesttoken'))
   return {
     session,
     ip: request.ip,
     deviceId: header(request, 'deviceid')?.slice(0, 100) ?? null,
-    guestToken: goodGuestToken(deps, header(request, 'guesttoken')),
+    guestToken,
     language,
     currency: currencyOf(language),
     traceId: header(request, 'traceid')?.slice(0, 100) ?? request.id,
     fromPage: header(request, 'origin') !== null,
     idempotencyKey: idempotencyKey && idempotencyKey.length <= limits.idempotencyKeyLength ? idempotencyKey : null,
     signInCookies: signInCookiesOf(request),
-    outgoing: { accessToken: token && !session ? null : undefined, signInCookies: {} },
+    outgoing: {
+      accessToken: token && !session ? null : undefined,
+      signInCookies: {},
+      guestToken: guestToken ? null : mintGuestToken(deps),
+    },
   }
 }
 
@@ -66,7 +71,7 @@ function mintGuestToken(deps: Deps): string {
 
 /** Sets or clears the cookies of session and sign-in, and gives a guest token to a browser that has none (L1). */
 export function handOutTokens(deps: Deps, caller: Caller, reply: FastifyReply): void {
-  const { accessToken, signInCookies } = caller.outgoing
+  const { accessToken, signInCookies, guestToken } = caller.outgoing
   const secure = deps.settings.publicUrl.startsWith('https:')
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   if (accessToken) reply.setCookie(sessionCookie, accessToken, { ...attributes, maxAge: limits.loginAbsoluteSeconds })
@@ -76,5 +81,5 @@ export function handOutTokens(deps: Deps, caller: Caller, reply: FastifyReply): 
     if (value === null) reply.clearCookie(cookie, attributes)
     else reply.setCookie(cookie, value, { ...attributes, maxAge: limits.signInSeconds })
   }
-  if (!caller.guestToken) reply.header('guestToken', mintGuestToken(deps))
+  if (guestToken) reply.header('guestToken', guestToken)
 }

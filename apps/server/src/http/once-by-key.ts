@@ -4,7 +4,7 @@ import { fail } from '../contract-error.ts'
 import type { Tx } from '../db/open-db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { PassengerCaller } from './caller.ts'
+import type { Caller, PassengerCaller } from './caller.ts'
 
 /** Objects with the same content hash alike, whatever the order of their keys. */
 function canonical(value: unknown): unknown {
@@ -22,13 +22,28 @@ function canonical(value: unknown): unknown {
 export async function onceByKey<Answer extends object>(
   deps: Deps,
   caller: PassengerCaller,
-  once: { call: CallDefinition; request: unknown; create: (tx: Tx) => Promise<Answer> },
+  once: Once<Answer>,
+): Promise<Answer> {
+  return onceBySubject(deps, caller, { ...once, subject: caller.session.accountId })
+}
+
+interface Once<Answer> {
+  call: CallDefinition
+  request: unknown
+  create: (tx: Tx) => Promise<Answer>
+}
+
+/** As `onceByKey`, where a guest may call too: `subject` says whose key it is, and must be nobody else's. */
+export async function onceBySubject<Answer extends object>(
+  deps: Deps,
+  caller: Pick<Caller, 'idempotencyKey'>,
+  once: Once<Answer> & { subject: string },
 ): Promise<Answer> {
   const key = caller.idempotencyKey ?? fail('idempotencyKeyRequired')
   const requestHash = createHash('sha256')
     .update(JSON.stringify(canonical(once.request)))
     .digest('base64url')
-  const row = { subject: caller.session.accountId, call: once.call.name, key }
+  const row = { subject: once.subject, call: once.call.name, key }
   return inTransaction(deps.db, async (tx) => {
     const claimed = await tx
       .insertInto('idempotency_keys')

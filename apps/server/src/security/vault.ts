@@ -16,6 +16,7 @@ type HashPurpose =
   | 'document-last6'
   | 'session'
   | 'guest-token'
+  | 'guest-cart'
   | 'captcha-target'
   | 'captcha-code'
   | 'attempt'

@@ -59,7 +59,6 @@ function Stopped({ why }: { why: 'updating' | 'notLoaded' }) {
       <TopBar title="" />
       <main>
         <Empty
-          scene="gap"
           heading="h1"
           title={t(`${why}Title`)}
           action={

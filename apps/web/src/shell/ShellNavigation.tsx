@@ -1,6 +1,7 @@
 import { usePhrases } from '../language/phrases.ts'
 import { hrefOf, type AppPath } from '../navigation/paths.ts'
 import type { ShownRoute } from '../navigation/router.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { FrameIcon } from '../ui/FrameIcon.tsx'
 import { SiteHeader } from '../ui/SiteHeader.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
@@ -20,7 +21,7 @@ function sectionOf(path: AppPath | undefined): string {
 
 export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; wifiPath: AppPath }) {
   const t = usePhrases(shellPhrases)
-  const { skies } = usePageChrome()
+  const { skies, cart } = usePageChrome()
   const section = sectionOf(shown?.path)
   const item = (key: 'wifi' | 'shop' | 'orders' | 'offers' | 'help', href: string) => ({
     key,
@@ -42,8 +43,10 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
       ]}
       right={
         <>
-          <a className="ib" href={hrefOf('/shopCart')} aria-label={t('cart')}>
+          <a className="ib" href={hrefOf('/shopCart')}>
             <FrameIcon name="cart" />
+            <span className="vh">{t('cart')}</span>
+            <Badge n={cart} />
           </a>
           <a className="ib" href={hrefOf('/me')} aria-label={t('account')}>
             <FrameIcon name="user" />
@@ -56,7 +59,7 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
 
 export function PhoneTabs({ shown }: { shown: ShownRoute }) {
   const t = usePhrases(shellPhrases)
-  const { actionBars } = usePageChrome()
+  const { actionBars, cart } = usePageChrome()
   if (!shown.route.tab || actionBars > 0) return null
   const current = shown.route.tab
   return (
@@ -65,7 +68,14 @@ export function PhoneTabs({ shown }: { shown: ShownRoute }) {
       items={[
         { key: 'wifi', label: t('wifi'), href: hrefOf('/purchaseIndex'), icon: 'wifi', current: current === 'wifi' },
         { key: 'shop', label: t('shop'), href: hrefOf('/shop'), icon: 'bag', current: current === 'shop' },
-        { key: 'cart', label: t('cart'), href: hrefOf('/shopCart'), icon: 'cart', current: current === 'cart' },
+        {
+          key: 'cart',
+          label: t('cart'),
+          href: hrefOf('/shopCart'),
+          icon: 'cart',
+          current: current === 'cart',
+          badge: cart,
+        },
         { key: 'me', label: t('me'), href: hrefOf('/me'), icon: 'user', current: current === 'me' },
       ]}
     />

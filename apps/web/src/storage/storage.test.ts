@@ -33,7 +33,7 @@ describe('stored items', () => {
   })
 
   it('keeps the key of an unanswered act for as long as an order can be paid, in this tab', () => {
-    expect(storageRules.acts).toMatchObject({ where: 'session', lifetime: hour / 4 })
+    expect(storageRules.acts).toMatchObject({ where: 'session', lifetime: hour / 2 })
   })
 
   it('encrypts exactly the access info', () => {

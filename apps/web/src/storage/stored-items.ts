@@ -1,5 +1,6 @@
 import type { Language } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
+import type { InvoiceWish } from '@aisle/contract/orders-schemas'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
 import type { LogRecord } from '../client-log/client-log.ts'
 import type { LogQueue } from '../client-log/log-queue-rules.ts'
@@ -31,8 +32,12 @@ export interface StoredItems {
   afterLogin: string
   /** The lookup forms as typed, without the document number (G6); the purchase feature knows their shape. */
   lookupForms: Record<string, unknown>
-  /** The remark of an order that is not placed yet, and what it was typed for. */
-  remark: { basket: string; remark: string }
+  /** The remark of an order that is not placed yet and the invoice wished for, and what they were typed for. */
+  remark: { basket: string; remark: string; invoiceWish?: InvoiceWish | null }
+  /** The lines of the cart that are chosen. */
+  cartSelection: string[]
+  /** An address as typed, and which one; the addresses feature knows its shape. */
+  addressForm: { subject: string; fields: Record<string, unknown> }
   /** Keys of acts that no answer has come for yet, by call (G7). */
   acts: Record<string, { body: string; key: string }>
   /** When the login was tried of late, milliseconds since 1970 (spec §4, E7). */
@@ -62,48 +67,46 @@ interface StorageRule {
   belongsTo: 'passenger' | 'device'
   /** Milliseconds; null never expires. */
   lifetime: number | null
-  encrypted: boolean
+  encrypted?: true
 }
+
+const kept = (
+  where: StorageRule['where'],
+  belongsTo: StorageRule['belongsTo'],
+  lifetime: StorageRule['lifetime'] = null,
+): StorageRule => ({ where, belongsTo, lifetime })
 
 /** Every key of the product, once: its place, whose it is, its lifetime, and whether it is encrypted (L4). */
 export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   // One hour since the last activity: each activity writes it again (spec §4).
-  userInfo: { where: 'local', belongsTo: 'passenger', lifetime: hour, encrypted: false },
-  flightInfo: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
+  userInfo: kept('local', 'passenger', hour),
+  flightInfo: kept('local', 'device'),
   // Also a guest's, who never logs out: it goes when a login would.
-  ticketInfo: { where: 'local', belongsTo: 'passenger', lifetime: hour, encrypted: false },
-  logtag: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
-  portalSourceParams: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
-  isPortal: { where: 'local', belongsTo: 'device', lifetime: day, encrypted: false },
+  ticketInfo: kept('local', 'passenger', hour),
+  logtag: kept('local', 'device'),
+  portalSourceParams: kept('local', 'device'),
+  isPortal: kept('local', 'device', day),
   // The cart of whoever shops on this device; it is merged at login (E3).
-  S_GT: { where: 'local', belongsTo: 'device', lifetime: day, encrypted: false },
-  flightStoreData: { where: 'local', belongsTo: 'device', lifetime: day, encrypted: false },
-  LANG: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
-  theme: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
-  deviceId: { where: 'local', belongsTo: 'device', lifetime: null, encrypted: false },
-  accessInfo: { where: 'local', belongsTo: 'passenger', lifetime: null, encrypted: true },
-  afterLogin: { where: 'session', belongsTo: 'passenger', lifetime: null, encrypted: false },
-  remark: { where: 'session', belongsTo: 'passenger', lifetime: null, encrypted: false },
-  lookupForms: { where: 'session', belongsTo: 'passenger', lifetime: null, encrypted: false },
+  S_GT: kept('local', 'device', day),
+  flightStoreData: kept('local', 'device', day),
+  LANG: kept('local', 'device'),
+  theme: kept('local', 'device'),
+  deviceId: kept('local', 'device'),
+  accessInfo: { ...kept('local', 'passenger'), encrypted: true },
+  afterLogin: kept('session', 'passenger'),
+  remark: kept('session', 'passenger'),
+  cartSelection: kept('session', 'passenger'),
+  addressForm: kept('session', 'passenger'),
+  lookupForms: kept('session', 'passenger'),
   // As long as an order can be paid: later the same wish is a new act.
-  acts: { where: 'session', belongsTo: 'passenger', lifetime: 15 * minute, encrypted: false },
-  loginAttempts: {
-    where: 'session',
-    belongsTo: 'device',
-    lifetime: limits.loginAttemptsSeconds * 1000,
-    encrypted: false,
-  },
-  appTokenRefreshed: { where: 'session', belongsTo: 'device', lifetime: null, encrypted: false },
-  triedByItself: { where: 'session', belongsTo: 'device', lifetime: null, encrypted: false },
-  silentWay: { where: 'session', belongsTo: 'device', lifetime: limits.signInSeconds * 1000, encrypted: false },
-  loggedOutByHand: { where: 'session', belongsTo: 'device', lifetime: null, encrypted: false },
-  signInReturn: {
-    where: 'session',
-    belongsTo: 'passenger',
-    lifetime: limits.signInTokenSeconds * 1000,
-    encrypted: false,
-  },
-  linkOffer: { where: 'session', belongsTo: 'passenger', lifetime: limits.signInSeconds * 1000, encrypted: false },
-  clientLog: { where: 'session', belongsTo: 'device', lifetime: day, encrypted: false },
-  notedLogs: { where: 'session', belongsTo: 'device', lifetime: day, encrypted: false },
+  acts: kept('session', 'passenger', 30 * minute),
+  loginAttempts: kept('session', 'device', limits.loginAttemptsSeconds * 1000),
+  appTokenRefreshed: kept('session', 'device'),
+  triedByItself: kept('session', 'device'),
+  silentWay: kept('session', 'device', limits.signInSeconds * 1000),
+  loggedOutByHand: kept('session', 'device'),
+  signInReturn: kept('session', 'passenger', limits.signInTokenSeconds * 1000),
+  linkOffer: kept('session', 'passenger', limits.signInSeconds * 1000),
+  clientLog: kept('session', 'device', day),
+  notedLogs: kept('session', 'device', day),
 }

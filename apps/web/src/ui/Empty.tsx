@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface EmptyProps {
-  /** What lies beside the egret: a bag, the start of a dotted climb, or a gap in the line. */
-  scene: 'bag' | 'climb' | 'gap'
+  /** What lies beside the egret, of `empty-scenes`; a gap in the line without. */
+  scene?: EmptyScene
   title: ReactNode
   /** The page's only heading when there is no other. */
   heading?: 'h1' | 'h2'
@@ -10,46 +10,33 @@ interface EmptyProps {
   action?: ReactNode
 }
 
-const line = { fill: 'none', stroke: 'var(--edge)', strokeWidth: 2.2, strokeLinecap: 'round' } as const
-const scenes = {
-  bag: {
-    egret: 50,
-    line: (
-      <>
-        <path {...line} d="M8 84H168" />
-        <path {...line} strokeLinejoin="round" d="M104 50h34l3 34h-40zM113 56v-9a8 8 0 0 1 16 0v9" />
-      </>
-    ),
-  },
-  climb: {
-    egret: 36,
-    line: (
-      <>
-        <path {...line} d="M8 84H70" />
-        <path {...line} strokeDasharray=".1 6.5" d="M70 84C96 84 108 24 168 20" />
-        <circle {...line} cx="168" cy="20" r="4" />
-      </>
-    ),
-  },
-  gap: {
-    egret: 44,
-    line: (
-      <>
-        <path {...line} d="M8 84H92" />
-        <path {...line} strokeDasharray=".1 6.5" d="M128 84H168" />
-        <path {...line} stroke="var(--mark)" strokeWidth={2.6} d="M104 78l12 12M116 78l-12 12" />
-      </>
-    ),
-  },
-} as const
+/** What the line does, and where on it the egret stands. */
+export interface EmptyScene {
+  egret: number
+  line: ReactNode
+}
+
+export const sceneLine = { fill: 'none', stroke: 'var(--edge)', strokeWidth: 2.2, strokeLinecap: 'round' } as const
+
+/** Something broke, or could not be reached: the one scene that the shell itself needs. */
+const gap: EmptyScene = {
+  egret: 44,
+  line: (
+    <>
+      <path {...sceneLine} d="M8 84H92" />
+      <path {...sceneLine} strokeDasharray=".1 6.5" d="M128 84H168" />
+      <path {...sceneLine} stroke="var(--mark)" strokeWidth={2.6} d="M104 78l12 12M116 78l-12 12" />
+    </>
+  ),
+}
 
 /** The egret on the line. */
-export function Empty({ scene, title, heading: Heading = 'h2', children, action }: EmptyProps) {
-  const { egret, line: drawing } = scenes[scene]
+export function Empty({ scene = gap, title, heading: Heading = 'h2', children, action }: EmptyProps) {
+  const { egret, line } = scene
   return (
     <div className="empty">
       <svg className="e" viewBox="0 0 176 96" aria-hidden="true">
-        {drawing}
+        {line}
         <g
           transform={`translate(${egret} 18)`}
           fill="none"

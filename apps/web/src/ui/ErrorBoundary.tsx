@@ -43,7 +43,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <TopBar title="" />
         <main>
           <Empty
-            scene="gap"
             heading="h1"
             title={t('failedTitle')}
             action={

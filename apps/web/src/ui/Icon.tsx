@@ -8,6 +8,8 @@ const drawings = {
   chev: <path d="M9.5 6l6 6-6 6" />,
   down: <path d="M6 9.5l6 6 6-6" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
+  minus: <path d="M5.5 12h13" />,
+  plus: <path d="M12 5.5v13M5.5 12h13" />,
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />

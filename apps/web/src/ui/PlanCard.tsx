@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { usePhrases } from '../language/phrases.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
-import { uiPhrases } from './ui-phrases.ts'
+import { planPhrases } from './plan-phrases.ts'
 
 interface PlanCardProps {
   /** Groups the radios of one list. */
@@ -34,7 +34,7 @@ const summary = { text: 'textOnly', browse: 'noVideo', stream: 'everything' } as
 /** The whole card is the radio; the ladder is solid up to what the plan includes (design §9). */
 export function PlanCard(props: PlanCardProps) {
   const { group, planId, name, description, kind, price, selected, onSelect, tag, unavailable, held } = props
-  const t = usePhrases(uiPhrases)
+  const t = usePhrases(planPhrases)
   const off = unavailable !== undefined
   const included = off && !held ? 0 : reach[kind]
   return (

@@ -2,7 +2,7 @@ import { formatMoney, type Currency } from '@aisle/contract/money'
 import { usePhrases } from '../language/phrases.ts'
 import { classNames } from './class-names.ts'
 import { Tag } from './Tag.tsx'
-import { uiPhrases } from './ui-phrases.ts'
+import { planPhrases } from './plan-phrases.ts'
 
 interface PriceProps {
   /** Fen or cents. */
@@ -21,7 +21,7 @@ interface PriceProps {
 
 /** No decimals, symbol by the currency and never by the language (G4). */
 export function Price({ amountMinor, currency, size, listMinor, percentOff = 0, inSum, stacked }: PriceProps) {
-  const t = usePhrases(uiPhrases)
+  const t = usePhrases(planPhrases)
   // `−¥80`: sign and symbol are small, the digits large.
   const [, symbol, digits] = /^(\D+)(.*)$/.exec(formatMoney(amountMinor, currency)) ?? []
   const free = amountMinor === 0 && !inSum

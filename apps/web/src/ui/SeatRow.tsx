@@ -1,6 +1,6 @@
 import { usePhrases } from '../language/phrases.ts'
 import { cabinRow, placeOf, readSeat } from './seat-layout.ts'
-import { uiPhrases } from './ui-phrases.ts'
+import { planPhrases } from './plan-phrases.ts'
 
 interface SeatRowProps {
   /** As typed; anything that is no seat lights nothing. */
@@ -14,7 +14,7 @@ const wordsOf = { window: 'windowSeat', aisle: 'aisleSeat', middle: 'middleSeat'
 
 /** Lights the seat in its row, so that 31B for 31A is noticed before the server does. */
 export function SeatRow({ seat, wideBody, inWords }: SeatRowProps) {
-  const t = usePhrases(uiPhrases)
+  const t = usePhrases(planPhrases)
   const found = readSeat(seat)
   const place = found && placeOf(found.letter, wideBody)
   return (

@@ -1,3 +1,4 @@
+import { Badge } from './Badge.tsx'
 import { FrameIcon, type FrameIconName } from './FrameIcon.tsx'
 
 export interface NavigationItem {
@@ -17,7 +18,7 @@ export function TabBar({ label, items }: { label: string; items: readonly Naviga
         <a key={item.key} href={item.href} aria-current={item.current ? 'page' : undefined}>
           <FrameIcon name={item.icon} />
           <span>{item.label}</span>
-          {item.badge !== undefined && item.badge > 0 && <span className="bd">{item.badge}</span>}
+          <Badge n={item.badge ?? 0} />
         </a>
       ))}
     </nav>

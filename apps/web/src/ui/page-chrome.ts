@@ -6,14 +6,21 @@ interface PageChrome {
   actionBars: number
   /** A sky lies under the desktop header: it turns clear, on a dark sky white. */
   skies: readonly ('light' | 'dark')[]
+  /** Kinds of goods in the cart. */
+  cart: number
 }
 
-let chrome: PageChrome = { actionBars: 0, skies: [] }
+let chrome: PageChrome = { actionBars: 0, skies: [], cart: 0 }
 const listeners = new Set<() => void>()
 
 function set(next: PageChrome): void {
   chrome = next
   for (const listener of listeners) listener()
+}
+
+/** Screens that ask for the cart say what is in it; who leaves takes it with them. */
+export function setCartBadge(cart: number): void {
+  set({ ...chrome, cart })
 }
 
 export function useActionBarMark(): void {

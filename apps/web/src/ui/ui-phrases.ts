@@ -1,25 +1,13 @@
 import { definePhrases } from '../language/phrases.ts'
 
+/** What the frame around every screen says; the words of its parts travel with them. */
 export const uiPhrases = definePhrases({
   airline: { zh: '白鹭航空', en: 'Egret Air' },
   back: { zh: '返回', en: 'Back' },
   close: { zh: '关闭', en: 'Close' },
   opening: { zh: '正在打开', en: 'Opening' },
-  free: { zh: '免费', en: 'Free' },
-  percentOff: { zh: '立减 {n}%', en: '{n}% off' },
-  listPrice: { zh: '原价', en: 'List price' },
-  text: { zh: '文字', en: 'Text' },
-  web: { zh: '网页', en: 'Web' },
-  video: { zh: '视频', en: 'Video' },
-  textOnly: { zh: '仅文字', en: 'text only' },
-  noVideo: { zh: '含文字与网页，不含视频', en: 'text and web, no video' },
-  everything: { zh: '全部包含', en: 'everything included' },
   switchLanguage: { zh: '切换到英文', en: 'Switch to Chinese' },
   failedTitle: { zh: '这一页没能显示', en: 'This page could not be shown' },
   failedText: { zh: '已填的内容可能需要重填，请重试。', en: 'You may have to fill in the form again. Please retry.' },
   retry: { zh: '重试', en: 'Try again' },
-  windowSeat: { zh: '{row} 排，靠窗', en: 'Row {row}, window' },
-  aisleSeat: { zh: '{row} 排，靠过道', en: 'Row {row}, aisle' },
-  middleSeat: { zh: '{row} 排，中间', en: 'Row {row}, middle' },
-  seatUnknown: { zh: '本机没有 {seat} 这样的座位', en: 'This aircraft has no seat like {seat}' },
 })

@@ -1,1 +1,3 @@
+export { namesOfArea } from './area-names.ts'
 export { areaRoutes } from './area-routes.ts'
+export { readAreaTree, readStreets } from './read-areas.ts'

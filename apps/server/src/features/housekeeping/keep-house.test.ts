@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { after, minutes } from '../../clock.ts'
@@ -99,6 +100,25 @@ const clientLog = (id: string, hours: number) =>
     .values({ log_id: id, name: 'n', content: 'c', language: 'zh', received_at: hoursAgo(hours) })
     .execute()
 
+const cartLine = (id: string, owner: string, hours: number) =>
+  db
+    .insertInto('cart_lines')
+    .values({ cart_line_id: id, owner, sku_id: 'TEA-S', quantity: 1, added_at: hoursAgo(hours) })
+    .execute()
+
+const parcelTrack = (id: string, hours: number) =>
+  db
+    .insertInto('parcel_tracks')
+    .values({
+      carrier_code: 'shunfeng',
+      waybill_no: id,
+      language: 'zh',
+      state: 'unknown',
+      events: '[]',
+      asked_at: hoursAgo(hours),
+    })
+    .execute()
+
 /** The first column of what is left: the id of every row. */
 async function left(table: (typeof retentions)[number]['table'], id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT ${sql.ref(id)} AS id FROM ${sql.table(table)}`.execute(db)
@@ -134,6 +154,12 @@ describe('housekeeping', () => {
     await job('waiting', { state: 'waiting' })
     await clientLog('old', 184 * day + 1)
     await clientLog('half a year', 184 * day - 1)
+    await openGoodsShop(deps)
+    await cartLine('forgotten', 'guest:old', 2 * day + 1)
+    await cartLine('kept', 'guest:fresh', 2 * day - 1)
+    await cartLine('of an account', 'account:somebody', 90 * day)
+    await parcelTrack('old', 60 * day + 1)
+    await parcelTrack('fresh', 60 * day - 1)
     expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(60)))
     expect(await left('counted_tries', 'subject_hash')).toEqual(['counts'])
     expect(await left('mail_captchas', 'captcha_id')).toEqual(['fresh', 'valid'])
@@ -143,6 +169,8 @@ describe('housekeeping', () => {
     expect(await left('idempotency_keys', 'key')).toEqual(['fresh'])
     expect(await left('jobs', 'job_id')).toEqual(['dead', 'done lately', 'waiting'])
     expect(await left('client_logs', 'log_id')).toEqual(['half a year'])
+    expect(await left('cart_lines', 'cart_line_id')).toEqual(['kept', 'of an account'])
+    expect(await left('parcel_tracks', 'waybill_no')).toEqual(['fresh'])
     await db.deleteFrom('login_sessions').execute()
     await db.deleteFrom('accounts').execute()
   })

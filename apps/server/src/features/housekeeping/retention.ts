@@ -2,7 +2,13 @@ import type { Database } from '../../db/schema.ts'
 
 /** Rows of a table go when `since` is longer ago than `hours`; a row without that time stays. */
 export type Retention = {
-  [Table in keyof Database]: { table: Table; since: keyof Database[Table] & string; hours: number }
+  [Table in keyof Database]: {
+    table: Table
+    since: keyof Database[Table] & string
+    hours: number
+    /** Only rows whose column begins so. */
+    only?: { column: keyof Database[Table] & string; begins: string }
+  }
 }[keyof Database]
 
 const days = (n: number) => n * 24
@@ -20,6 +26,14 @@ export const retentions: readonly Retention[] = [
   { table: 'sign_in_tokens', since: 'expires_at', hours: 1 },
   // A proof is too old to be used again after minutes.
   { table: 'used_app_proofs', since: 'used_at', hours: 2 },
+  // A signed call is too old to be used again after minutes (X1).
+  { table: 'operator_nonces', since: 'used_at', hours: 2 },
+  // A manifest whose parts have not all come within a day is sent again.
+  { table: 'operator_manifest_parts', since: 'received_at', hours: days(1) },
+  // The browser forgets its guest token within a day (spec §9), and with it the way to this cart (E3).
+  { table: 'cart_lines', since: 'added_at', hours: days(2), only: { column: 'owner', begins: 'guest:' } },
+  // A parcel arrives within weeks, and may be asked for again.
+  { table: 'parcel_tracks', since: 'asked_at', hours: days(60) },
   { table: 'idempotency_keys', since: 'created_at', hours: 48 },
   // Only a job that is done has ended; a dead one stays to be looked at.
   { table: 'jobs', since: 'ended_at', hours: days(7) },

@@ -1,12 +1,11 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { quoteWifi, readWifiBasket, requireOnSale, type Basket } from './wifi-basket.ts'
+import { quoteBasket, readBasket, requirePriced, type Basket } from './basket.ts'
 
 /** The price in the caller's currency (E12). Stock and earlier orders do not change it and are left to validateOrder. */
 export async function calculateOrder(deps: Deps, caller: PassengerCaller, request: Basket): Promise<Quote> {
-  const basket = await readWifiBasket(deps, caller, request)
-  const now = deps.clock.now()
-  requireOnSale(basket, now)
-  return quoteWifi(basket, caller, now)
+  const basket = await readBasket(deps, caller, request)
+  requirePriced(basket, deps.clock.now())
+  return quoteBasket(deps, caller, { basket, request })
 }

@@ -3,9 +3,13 @@ import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
+import { findPickupPoint } from '../shop/index.ts'
+import { pickupExpiresAt } from './hand-over.ts'
+import { addressOfOrder, discountNames } from './order-delivery-store.ts'
 import { eventsOfOrder } from './order-event-store.ts'
 import { attemptsOfOrder } from './order-list-store.ts'
-import { findOwnOrder } from './order-store.ts'
+import { findOwnOrder, type Order } from './order-store.ts'
+import { codesOfOrder } from './pickup-code-store.ts'
 import { presentOrders } from './present-order.ts'
 
 /** One order of the passenger; somebody else's is `notFound`. */
@@ -20,6 +24,7 @@ export async function orderDetail(
   if (!summary) fail('notFound')
   const attempts = await attemptsOfOrder(deps.db, order.orderNo)
   const events = await eventsOfOrder(deps.db, order.orderNo)
+  const names = await discountNames(deps.db, order)
   return {
     ...summary,
     paymentPending: order.state === 'pending_payment' && attempts.some((attempt) => attempt.state === 'open'),
@@ -27,8 +32,27 @@ export async function orderDetail(
     // An order that was never paid may still have a late payment, which went back.
     paidBy: order.paidAt ? (attempts.find((attempt) => attempt.state === 'paid')?.gateway ?? null) : null,
     refundedAmount: order.refundedAmount,
+    memberDiscount: order.memberDiscount,
+    couponDiscount: order.couponDiscount,
+    rightsDiscount: order.rightsDiscount,
+    couponName: names.coupon,
+    rightsCardName: names.card,
     remark: order.remark,
+    shipTo: order.kind === 'SHIP' ? await addressOfOrder(deps.db, order.orderNo) : null,
+    pickup: await pickupOf(deps, order),
+    invoiceWish: order.invoiceWish,
     timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
     serverTime: deps.clock.now().toISOString(),
+  }
+}
+
+async function pickupOf(deps: Deps, order: Order): Promise<OrderDetail['pickup']> {
+  if (order.pickupPointId === null) return null
+  const point = await findPickupPoint(deps.db, order.pickupPointId, { open: false })
+  if (!point) throw new Error(`order ${order.orderNo} waits at a counter that does not exist`)
+  return {
+    point,
+    codes: await codesOfOrder(deps.db, order.orderNo),
+    expiresAt: order.paidAt ? pickupExpiresAt(order.paidAt).toISOString() : null,
   }
 }

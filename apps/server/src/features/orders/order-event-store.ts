@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrderState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,19 +34,28 @@ async function appendOrderEvent(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, ro
 export async function noteOnOrder(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
-  note: { order: { orderNo: string; state: OrderState }; event: OrderNote; detail: Record<string, unknown> },
+  note: {
+    order: { orderNo: string; state: OrderState }
+    event: OrderNote
+    detail: Record<string, unknown>
+    actor?: OrderActor
+  },
 ): Promise<void> {
   const { orderNo, state } = note.order
-  requireNote(state, note.event)
+  const actor = note.actor ?? 'system'
+  requireNote(state, note.event, actor)
   await appendOrderEvent(deps, tx, {
     orderNo,
     event: note.event,
     from: state,
     to: state,
-    actor: 'system',
+    actor,
     detail: note.detail,
   })
 }
+
+/** In the order in which an order passes them; what it ends in comes to no other. */
+const passedStates: readonly OrderState[] = ['pending_payment', 'paid', 'awaiting_shipment', 'shipped', 'completed']
 
 /** Oldest first. Events of one instant stand in the order in which the states follow each other. */
 export async function eventsOfOrder(db: Db | Tx, orderNo: string): Promise<{ event: string; at: Date }[]> {
@@ -54,7 +64,8 @@ export async function eventsOfOrder(db: Db | Tx, orderNo: string): Promise<{ eve
     .select(['event', 'at'])
     .where('order_no', '=', orderNo)
     .orderBy('at')
-    .orderBy((events) => events.case().when('from_state', 'is', null).then(0).else(1).end())
+    .orderBy(sql`array_position(${[...passedStates]}::text[], from_state) NULLS FIRST`)
+    .orderBy(sql`from_state IS DISTINCT FROM to_state`)
     .orderBy('event_id')
     .execute()
 }

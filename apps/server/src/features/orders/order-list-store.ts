@@ -1,13 +1,13 @@
-import type { MoneyBackState, OrderKind } from '@aisle/contract/order-states'
-import type { orderListSchemas, PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { MoneyBackState, OrderKind, OrderTab } from '@aisle/contract/order-states'
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { LoginSession } from '../../http/caller.ts'
 import { airportColumns, asFlight } from '../flights/index.ts'
-import { asOrder, selectOwnOrders, type Order } from './order-store.ts'
+import { pictureOf } from '../shop/index.ts'
+import { asOrder, ownOrders, type Order } from './order-store.ts'
 
-type OrderTab = z.output<typeof orderListSchemas.request>['tab']
+export type TabCounts = Record<Exclude<OrderTab, 'all'>, number>
 
 export interface OrderPage {
   tab: OrderTab
@@ -29,7 +29,7 @@ const tabFilter = {
 
 /** Newest first; one more than asked for when there is a next page. */
 export async function pageOfOrders(db: Db | Tx, session: LoginSession, page: OrderPage): Promise<Order[]> {
-  let query = selectOwnOrders(db, session).where(tabFilter[page.tab])
+  let query = ownOrders(db, session).selectAll().where(tabFilter[page.tab])
   if (page.kind) query = query.where('kind', '=', page.kind)
   if (page.after) {
     const { createdAt, orderNo } = page.after
@@ -48,6 +48,22 @@ export async function pageOfOrders(db: Db | Tx, session: LoginSession, page: Ord
   return rows.map(asOrder)
 }
 
+/** How many orders stand under each tab but All (E4). */
+export async function ordersByTab(db: Db | Tx, session: LoginSession, kind: OrderKind | null): Promise<TabCounts> {
+  let query = ownOrders(db, session)
+  if (kind) query = query.where('kind', '=', kind)
+  const count = (tab: OrderTab) => sql<number>`(count(*) FILTER (WHERE ${tabFilter[tab]}))::int`
+  return query
+    .select([
+      count('pending_payment').as('pending_payment'),
+      count('awaiting_shipment').as('awaiting_shipment'),
+      count('awaiting_receipt').as('awaiting_receipt'),
+      count('completed').as('completed'),
+      count('refunds').as('refunds'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** The snapshotted lines of these orders, by order number, in their order. */
 export async function linesOfOrders(db: Db | Tx, orderNos: readonly string[]) {
   const rows = await db
@@ -63,6 +79,8 @@ export async function linesOfOrders(db: Db | Tx, orderNos: readonly string[]) {
       lineNo: row.line_no,
       kind: row.kind,
       refId: row.ref_id,
+      goodsId: row.goods_id,
+      picture: row.goods_id === null ? null : pictureOf(row.picture_path),
       name: { zh: row.name_zh, en: row.name_en },
       detail: { zh: row.detail_zh, en: row.detail_en },
       quantity: row.quantity,
@@ -93,20 +111,21 @@ export async function attemptsOfOrder(
 export async function moneyBackOf(
   db: Db | Tx,
   orderNos: readonly string[],
-): Promise<Map<string, { state: MoneyBackState; completedAt: Date | null }>> {
+): Promise<Map<string, { state: MoneyBackState; amount: number; completedAt: Date | null }>> {
   if (orderNos.length === 0) return new Map()
   const rows = await db
     .selectFrom('payment_refunds')
-    .select(['order_no', 'state', 'completed_at'])
+    .select(['order_no', 'state', 'amount', 'completed_at'])
     .where('order_no', 'in', orderNos)
     .where('purpose', '=', 'order')
     .execute()
-  return new Map(rows.map((row) => [row.order_no, { state: row.state, completedAt: row.completed_at }]))
+  return new Map(
+    rows.map((row) => [row.order_no, { state: row.state, amount: row.amount, completedAt: row.completed_at }]),
+  )
 }
 
-/** The plan, passenger and flight of these orders, by order number; an order of goods has none. */
-export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[]) {
-  const rows = await db
+const selectWifi = (db: Db | Tx, orderNos: readonly string[]) =>
+  db
     .selectFrom('entitlements')
     .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
     .innerJoin('manifest_passengers as trip', 'trip.trip_id', 'entitlements.trip_id')
@@ -129,6 +148,10 @@ export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[]) {
     ])
     .where('entitlements.order_no', 'in', orderNos)
     .execute()
+
+/** The plan, passenger and flight of these orders, by order number; an order of goods has none. */
+export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[]) {
+  const rows = orderNos.length === 0 ? [] : await selectWifi(db, orderNos)
   const found = rows.map((row) => ({
     orderNo: row.order_no,
     entitlementId: row.entitlement_id,

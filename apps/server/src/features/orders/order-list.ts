@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { pageOfOrders } from './order-list-store.ts'
+import { ordersByTab, pageOfOrders, type TabCounts } from './order-list-store.ts'
 import type { Order } from './order-store.ts'
 import { presentOrders } from './present-order.ts'
 
@@ -12,6 +12,7 @@ type Request = z.output<typeof orderListSchemas.request>
 interface Page {
   orders: OrderSummary[]
   nextCursor: string | null
+  counts: TabCounts
 }
 
 const pageSize = 20
@@ -38,6 +39,7 @@ async function listOrders(
   return {
     orders: await presentOrders(deps, caller, shown),
     nextCursor: last && found.length > pageSize ? writeCursor(last) : null,
+    counts: await ordersByTab(deps.db, caller.session, kind),
   }
 }
 

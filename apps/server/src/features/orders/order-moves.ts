@@ -2,9 +2,12 @@ import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
+import { giveBackDiscounts, moveUseToFlight, useDiscounts } from '../coupons/index.ts'
 import { isOpenEntitlement, moveEntitlement, moveEntitlementToFlight, type Entitlement } from '../entitlements/index.ts'
 import type { Flight } from '../flights/index.ts'
 import { giveStockBack, lockStock, takeStock } from './flight-stock-store.ts'
+import { settleHeldGoods } from './goods-stock-store.ts'
+import { handOverPaid } from './hand-over.ts'
 import { settleHeldPlan } from './held-plan-store.ts'
 import { noteOnOrder } from './order-event-store.ts'
 import type { OrderActor } from './order-rules.ts'
@@ -16,8 +19,8 @@ type World = Pick<Deps, 'clock' | 'random'>
 export const afterLandingJob = 'order.afterLanding'
 
 /**
- * pending payment → paid with all that follows: the entitlement becomes usable, reserved stock is sold, and the flight's
- * landing is awaited. False when the order is no longer pending; then nothing changes.
+ * pending payment → paid with all that follows: what was held is sold, coupon and rights card are used, and the passenger's
+ * plan becomes usable, or the goods are handed over. False when the order is no longer pending; then nothing changes.
  */
 export async function markPaid(
   deps: World,
@@ -34,10 +37,19 @@ export async function markPaid(
       : { event: 'nothingToPay' as const, actor: 'system' as const }),
   })
   if (!moved) return false
+  const { kind } = moved
+  if (hasDiscounts(moved)) await useDiscounts(tx, orderNo)
+  if (kind !== 'WIFI') {
+    await handOverPaid(deps, tx, { orderNo, kind })
+    return true
+  }
   const { landsAt } = await settleHeldPlan(tx, orderNo, 'unused')
   await enqueueJob(deps, tx, { kind: afterLandingJob, key: orderNo, payload: { orderNo }, runAt: landsAt })
   return true
 }
+
+const hasDiscounts = ({ couponId, rightsNo }: Pick<Order, 'couponId' | 'rightsNo'>) =>
+  couponId !== null || rightsNo !== null
 
 /** How an order ends unpaid. Every payment attempt must have been closed at its gateway before (table O). */
 export interface UnpaidEnd {
@@ -48,8 +60,11 @@ export interface UnpaidEnd {
 
 /** Ends an unpaid order and gives back what it held. False when it is no longer pending; then nothing changes. */
 export async function leaveUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<boolean> {
-  if (!(await moveOrder(deps, tx, { ...end, from: 'pending_payment' }))) return false
-  await settleHeldPlan(tx, end.orderNo, 'released')
+  const moved = await moveOrder(deps, tx, { ...end, from: 'pending_payment' })
+  if (!moved) return false
+  if (hasDiscounts(moved)) await giveBackDiscounts(tx, end.orderNo)
+  if (moved.kind === 'WIFI') await settleHeldPlan(tx, end.orderNo, 'released')
+  else await settleHeldGoods(tx, end.orderNo, 'free')
   return true
 }
 
@@ -58,7 +73,7 @@ export async function leaveUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<
  * from unused to active. False when the order was completed before or is not paid (then nothing changes).
  */
 export async function completeOnActivation(deps: World, tx: Tx, orderNo: string): Promise<boolean> {
-  return moveOrder(deps, tx, { orderNo, from: 'paid', event: 'activated', actor: 'passenger' })
+  return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'activated', actor: 'passenger' })) !== null
 }
 
 /**
@@ -66,7 +81,7 @@ export async function completeOnActivation(deps: World, tx: Tx, orderNo: string)
  * transaction that expires the entitlement.
  */
 export async function completeOnLanding(deps: World, tx: Tx, orderNo: string): Promise<boolean> {
-  return moveOrder(deps, tx, { orderNo, from: 'paid', event: 'landed', actor: 'system' })
+  return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'landed', actor: 'system' })) !== null
 }
 
 /**
@@ -115,6 +130,7 @@ export async function followToFlight(
   await renameLine(tx, { orderNo, planId: plan.planId }, flightLineDetail(newFlight.flightNo, newFlight.flightDate))
   const order = await findOrder(tx, orderNo)
   if (!order) throw new Error(`there is no order ${orderNo}`)
+  if (order.rightsNo !== null) await moveUseToFlight(tx, orderNo, newFlight.flightId)
   await noteOnOrder(deps, tx, { order, event: 'rebooked', detail: { from: flightId, to: newFlight.flightId } })
   return true
 }
@@ -133,8 +149,38 @@ export async function markRefunded(
     actor: 'system',
     detail: refunded.detail ?? {},
   })
-  if (moved) await recordRefunded(tx, orderNo, payable)
-  return moved
+  if (!moved) return false
+  await recordRefunded(tx, orderNo, payable)
+  // R2: nothing of it was used or shipped, so coupon and rights card are the passenger's again.
+  if (hasDiscounts(moved)) await giveBackDiscounts(tx, orderNo)
+  return true
+}
+
+/**
+ * Table O, PICKUP: nobody came for all or a part of the goods in time, and their codes have expired. A part: the order is
+ * completed now. Call it with the order locked. False when the order is not one that waits at a counter.
+ */
+export async function endCollection(
+  deps: World,
+  tx: Tx,
+  { order, all }: { order: Order; all: boolean },
+): Promise<boolean> {
+  const { orderNo } = order
+  const reason = 'notPickedUp' as const
+  if (!(await markMoneyBack(tx, orderNo, { reason, since: deps.clock.now() }))) return false
+  await noteOnOrder(deps, tx, { order, event: 'refundStarted', detail: { reason } })
+  if (all) return true
+  return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collectionEnded', actor: 'system' })) !== null
+}
+
+/** The money for what nobody collected is back; the order was completed by what was. */
+export async function markPartReturned(
+  deps: World,
+  tx: Tx,
+  { order, amount, detail = {} }: { order: Order; amount: number; detail?: Record<string, unknown> },
+): Promise<void> {
+  await recordRefunded(tx, order.orderNo, amount)
+  await noteOnOrder(deps, tx, { order, event: 'moneyReturned', detail: { ...detail, amount } })
 }
 
 const stockOf = (entitlement: Entitlement) => ({ flightId: entitlement.flightId, planId: entitlement.plan.planId })

@@ -1,6 +1,6 @@
-import { orderStates } from '@aisle/contract/order-states'
+import { orderKinds, orderStates } from '@aisle/contract/order-states'
 import { describe, expect, it } from 'vitest'
-import { moveOf, orderCan, payDeadline, wifiOrderEdges } from './order-rules.ts'
+import { moveOf, orderCan, payDeadline, orderEdges } from './order-rules.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const order = {
@@ -9,25 +9,40 @@ const order = {
   payDeadline: new Date('2026-11-20T02:15:00Z'),
 }
 
-describe('the transition table of Wi-Fi orders (table O)', () => {
+describe('the transition table of orders (table O)', () => {
   it('has one target for each state and event', () => {
-    const ways = wifiOrderEdges.map((edge) => `${edge.from} ${edge.event}`)
+    const ways = orderEdges.map((edge) => `${edge.from} ${edge.event}`)
     expect(new Set(ways).size).toBe(ways.length)
   })
 
   it('revives no order that ended unpaid or was refunded', () => {
     for (const state of ['canceled', 'payment_timed_out', 'closed', 'refunded'] as const) {
-      expect(wifiOrderEdges.filter((edge) => edge.from === state)).toEqual([])
+      expect(orderEdges.filter((edge) => edge.from === state)).toEqual([])
     }
   })
 
-  it('knows no shipping for Wi-Fi', () => {
-    const touched = new Set(wifiOrderEdges.flatMap((edge) => [edge.from, edge.to]))
-    expect(orderStates.filter((state) => !touched.has(state))).toEqual(['awaiting_shipment', 'shipped'])
+  it.each([
+    ['WIFI', ['awaiting_shipment', 'shipped']],
+    ['SHIP', ['refunded']],
+    ['PICKUP', ['awaiting_shipment', 'shipped']],
+  ] as const)('lets %s orders come everywhere but to %j', (kind, nowhere) => {
+    const touched = new Set(
+      orderEdges.filter((edge) => edge.kinds.includes(kind)).flatMap((edge) => [edge.from, edge.to]),
+    )
+    expect(orderStates.filter((state) => !touched.has(state))).toEqual(nowhere)
+  })
+
+  it('brings every kind from its submission to its completion', () => {
+    for (const kind of orderKinds) {
+      const ways = orderEdges.filter((edge) => edge.kinds.includes(kind))
+      const reached = new Set<string | null>([null])
+      for (const _ of orderStates) for (const { from, to } of ways) if (reached.has(from)) reached.add(to)
+      expect(reached.has('completed')).toBe(true)
+    }
   })
 
   it('names an actor and a guard for every edge', () => {
-    for (const edge of wifiOrderEdges) {
+    for (const edge of orderEdges) {
       expect(edge.by.length).toBeGreaterThan(0)
       expect(edge.guards.length).toBeGreaterThan(0)
     }

@@ -1,48 +1,101 @@
-import type { OrderKind, OrderState } from '@aisle/contract/order-states'
+import { orderStates, type OrderKind, type OrderState } from '@aisle/contract/order-states'
 
 export type OrderActor = 'passenger' | 'system' | 'gateway' | 'operator'
 
 export type OrderEvent =
-  'submitted' | 'paid' | 'nothingToPay' | 'canceled' | 'timedOut' | 'closed' | 'activated' | 'landed' | 'refunded'
+  | 'submitted'
+  | 'paid'
+  | 'nothingToPay'
+  | 'canceled'
+  | 'timedOut'
+  | 'closed'
+  | 'activated'
+  | 'landed'
+  | 'readied'
+  | 'shipped'
+  | 'received'
+  | 'receivedByItself'
+  | 'collected'
+  | 'collectionEnded'
+  | 'refunded'
 
 /** Something that happens to an order without moving it. */
-export type OrderNote = 'latePaymentReceived' | 'latePaymentReturned' | 'refundStarted' | 'refundFailed' | 'rebooked'
+export type OrderNote =
+  | 'latePaymentReceived'
+  | 'latePaymentReturned'
+  | 'refundStarted'
+  | 'refundFailed'
+  | 'moneyReturned'
+  | 'rebooked'
+  | 'codeUsed'
 
 interface Edge {
   /** Null: the order is made. */
   from: OrderState | null
   event: OrderEvent
   to: OrderState
+  kinds: readonly OrderKind[]
   by: readonly OrderActor[]
   /** What must hold besides the state; each is enforced where the event is raised. */
   guards: readonly string[]
 }
 
+const everyKind = ['WIFI', 'SHIP', 'PICKUP'] as const
+const wifi = ['WIFI'] as const
+const ship = ['SHIP'] as const
+const pickup = ['PICKUP'] as const
 const unpaid = ['everyAttemptClosedOrUnpaidAtItsGateway'] as const
 const givenBack = ['entitlementRefundedFirst', 'refundVerifiedOrNothingPaid'] as const
 
-/** Table O for Wi-Fi orders: every way an order may go. What is not listed cannot happen. */
-export const wifiOrderEdges: readonly Edge[] = [
+/** Table O: every way an order may go. What is not listed cannot happen. */
+export const orderEdges: readonly Edge[] = [
   {
     from: null,
     event: 'submitted',
     to: 'pending_payment',
+    kinds: everyKind,
     by: ['passenger'],
-    guards: ['idempotencyKey', 'ownTrip', 'wifiAvailable', 'onSale', 'notHeldAlready', 'quoteEqual', 'stockFree'],
+    guards: [
+      'idempotencyKey',
+      'onSale',
+      'quoteEqual',
+      'stockFree',
+      'couponAndRightsCardOwnAndFree',
+      'wifi:ownTripAndWifiAvailableAndNotHeldAlready',
+      'ship:ownDeliverableAddress',
+      'pickup:openCounter',
+      'goods:withinLimit',
+    ],
   },
-  { from: 'pending_payment', event: 'nothingToPay', to: 'paid', by: ['system'], guards: ['payableIsZero'] },
+  {
+    from: 'pending_payment',
+    event: 'nothingToPay',
+    to: 'paid',
+    kinds: everyKind,
+    by: ['system'],
+    guards: ['payableIsZero'],
+  },
   {
     from: 'pending_payment',
     event: 'paid',
     to: 'paid',
+    kinds: everyKind,
     by: ['gateway'],
     guards: ['signature', 'merchant', 'amountAndCurrencyEqual', 'transactionUnseen'],
   },
-  { from: 'pending_payment', event: 'canceled', to: 'canceled', by: ['passenger'], guards: unpaid },
+  {
+    from: 'pending_payment',
+    event: 'canceled',
+    to: 'canceled',
+    kinds: everyKind,
+    by: ['passenger'],
+    guards: unpaid,
+  },
   {
     from: 'pending_payment',
     event: 'timedOut',
     to: 'payment_timed_out',
+    kinds: everyKind,
     by: ['system'],
     guards: ['deadlinePassed', ...unpaid],
   },
@@ -50,36 +103,91 @@ export const wifiOrderEdges: readonly Edge[] = [
     from: 'pending_payment',
     event: 'closed',
     to: 'closed',
+    kinds: everyKind,
     by: ['operator', 'system'],
-    guards: ['flightGoneOrWithoutWifi', ...unpaid],
+    guards: ['flightGoneOrWithoutWifiOrGoodsRecalled', ...unpaid],
   },
-  { from: 'paid', event: 'activated', to: 'completed', by: ['passenger'], guards: ['entitlementActivatedFirstTime'] },
-  { from: 'paid', event: 'landed', to: 'completed', by: ['system'], guards: ['landed', 'wifiWasAvailable'] },
+  {
+    from: 'paid',
+    event: 'activated',
+    to: 'completed',
+    kinds: wifi,
+    by: ['passenger'],
+    guards: ['entitlementActivatedFirstTime'],
+  },
+  {
+    from: 'paid',
+    event: 'landed',
+    to: 'completed',
+    kinds: wifi,
+    by: ['system'],
+    guards: ['landed', 'wifiWasAvailable'],
+  },
+  {
+    from: 'paid',
+    event: 'readied',
+    to: 'awaiting_shipment',
+    kinds: ship,
+    by: ['system'],
+    guards: ['inTheTransactionOfThePayment'],
+  },
+  {
+    from: 'awaiting_shipment',
+    event: 'shipped',
+    to: 'shipped',
+    kinds: ship,
+    by: ['operator'],
+    guards: ['carrierAndWaybill'],
+  },
+  {
+    from: 'shipped',
+    event: 'received',
+    to: 'completed',
+    kinds: ship,
+    by: ['passenger'],
+    guards: ['ownOrder'],
+  },
+  {
+    from: 'shipped',
+    event: 'receivedByItself',
+    to: 'completed',
+    kinds: ship,
+    by: ['system'],
+    guards: ['tenDaysAfterShipping'],
+  },
+  {
+    from: 'paid',
+    event: 'collected',
+    to: 'completed',
+    kinds: pickup,
+    by: ['operator'],
+    guards: ['noCodeUnused', 'oneCodeUsed'],
+  },
+  {
+    from: 'paid',
+    event: 'collectionEnded',
+    to: 'completed',
+    kinds: pickup,
+    by: ['system'],
+    guards: ['thirtyDaysAfterPayment', 'oneCodeUsed', 'restOnItsWayBack'],
+  },
   {
     from: 'paid',
     event: 'refunded',
     to: 'refunded',
+    kinds: ['WIFI', 'PICKUP'],
     by: ['passenger', 'system'],
-    guards: ['flightGoneOrWithoutWifiOrPlanNotOnNewFlight', ...givenBack],
+    guards: ['flightGoneOrWithoutWifiOrPlanNotOnNewFlightOrNothingCollected', ...givenBack],
   },
   {
     from: 'completed',
     event: 'refunded',
     to: 'refunded',
+    kinds: wifi,
     by: ['system', 'operator'],
     guards: ['onlineUnderTenPercentByOurFault', ...givenBack],
   },
 ]
-
-const everyState = [
-  'pending_payment',
-  'paid',
-  'canceled',
-  'closed',
-  'completed',
-  'payment_timed_out',
-  'refunded',
-] as const
 
 interface StandingEdge {
   at: readonly OrderState[]
@@ -88,16 +196,18 @@ interface StandingEdge {
   guards: readonly string[]
 }
 
+const noLongerPending = orderStates.filter((state) => state !== 'pending_payment')
+
 /** Table O, "stays": what is written down of an order that remains where it is. */
-export const wifiOrderNotes: readonly StandingEdge[] = [
+export const orderNotes: readonly StandingEdge[] = [
   {
-    at: everyState.filter((state) => state !== 'pending_payment'),
+    at: noLongerPending,
     event: 'latePaymentReceived',
     by: ['system'],
     guards: ['amountAndCurrencyEqual', 'transactionUnseen', 'orderNotPending'],
   },
   {
-    at: everyState.filter((state) => state !== 'pending_payment'),
+    at: noLongerPending,
     event: 'latePaymentReturned',
     by: ['system'],
     guards: ['refundVerified', 'sameRefundNumber'],
@@ -106,15 +216,22 @@ export const wifiOrderNotes: readonly StandingEdge[] = [
     at: ['paid', 'completed'],
     event: 'refundStarted',
     by: ['system'],
-    guards: ['entitlementRefundedFirst', 'notGivenBackBefore'],
+    guards: ['entitlementRefundedOrCodesExpiredFirst', 'notGivenBackBefore'],
   },
   { at: ['paid', 'completed'], event: 'refundFailed', by: ['system'], guards: ['gatewayRefusedForGood'] },
+  {
+    at: ['completed'],
+    event: 'moneyReturned',
+    by: ['system'],
+    guards: ['partOfTheOrderCollected', 'refundVerified', 'sameRefundNumber'],
+  },
   {
     at: ['pending_payment', 'paid'],
     event: 'rebooked',
     by: ['system'],
     guards: ['planOfferedOnNewFlight', 'stockFree'],
   },
+  { at: ['paid'], event: 'codeUsed', by: ['operator'], guards: ['codeUnused'] },
 ]
 
 /** Where an event takes an order from this state; null when it may not happen there. */
@@ -123,22 +240,28 @@ export function moveOf(from: OrderState | null, event: OrderEvent): OrderState |
 }
 
 function edgeOf(from: OrderState | null, event: OrderEvent): Edge | undefined {
-  return wifiOrderEdges.find((edge) => edge.from === from && edge.event === event)
+  return orderEdges.find((edge) => edge.from === from && edge.event === event)
 }
 
-/** The same for the actor who raises it. @throws where the table has no such edge for them, which is a bug. */
-export function requireMove(move: { from: OrderState | null; event: OrderEvent; actor: OrderActor }): OrderState {
+/**
+ * The same for the actor who raises it, with the kinds of orders that may go this way.
+ * @throws where the table has no such edge for them, which is a bug.
+ */
+export function requireMove(move: { from: OrderState | null; event: OrderEvent; actor: OrderActor }): {
+  to: OrderState
+  kinds: readonly OrderKind[]
+} {
   const edge = edgeOf(move.from, move.event)
   if (!edge?.by.includes(move.actor)) {
     throw new Error(`table O has no way from ${move.from} by ${move.event} of the ${move.actor}`)
   }
-  return edge.to
+  return edge
 }
 
-/** @throws where table O knows no such note at this state, which is a bug. */
-export function requireNote(state: OrderState, event: OrderNote): void {
-  const known = wifiOrderNotes.some((note) => note.event === event && note.at.includes(state))
-  if (!known) throw new Error(`table O has no ${event} while ${state}`)
+/** @throws where table O knows no such note of this actor at this state, which is a bug. */
+export function requireNote(state: OrderState, event: OrderNote, actor: OrderActor): void {
+  const known = orderNotes.some((note) => note.event === event && note.at.includes(state) && note.by.includes(actor))
+  if (!known) throw new Error(`table O has no ${event} of the ${actor} while ${state}`)
 }
 
 export interface OrderFacts {
@@ -154,9 +277,12 @@ export const orderCan = {
   cancel: (order: OrderFacts) => moveOf(order.state, 'canceled') !== null,
   // A Wi-Fi plan is bought for a flight, one at a time (W6): only goods go back into the cart.
   buyAgain: (order: OrderFacts) => order.kind !== 'WIFI' && order.state !== 'pending_payment',
+  confirmReceipt: (order: OrderFacts) => order.state === 'shipped',
+  trackParcel: (order: OrderFacts) => order.kind === 'SHIP' && ['shipped', 'completed'].includes(order.state),
 }
 
-/** Table O: the earlier of a quarter of an hour from now and the end of sales. */
-export function payDeadline(now: Date, minutesToPay: number, salesEnd: Date): Date {
-  return new Date(Math.min(now.getTime() + minutesToPay * 60_000, salesEnd.getTime()))
+/** Table O: so many minutes from now, and never later than the end of sales, where there is one. */
+export function payDeadline(now: Date, minutesToPay: number, salesEnd: Date | null): Date {
+  const inTime = now.getTime() + minutesToPay * 60_000
+  return new Date(salesEnd ? Math.min(inTime, salesEnd.getTime()) : inTime)
 }

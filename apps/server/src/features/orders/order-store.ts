@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import type { AutomaticRefundReason, OrderKind, OrderState } from '@aisle/contract/order-states'
-import type { Quote } from '@aisle/contract/orders-schemas'
+import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { LoginSession } from '../../http/caller.ts'
@@ -22,6 +22,15 @@ export interface Order {
   freight: number
   payable: number
   refundedAmount: number
+  /** What `discount` is made of. */
+  memberDiscount: number
+  couponDiscount: number
+  rightsDiscount: number
+  couponId: string | null
+  rightsNo: string | null
+  /** PICKUP: the counter. */
+  pickupPointId: string | null
+  invoiceWish: InvoiceWish | null
   remark: string
   createdAt: Date
   payDeadline: Date | null
@@ -51,6 +60,14 @@ export function asOrder(row: OrderRow): Order {
     freight: row.freight,
     payable: row.payable,
     refundedAmount: row.refunded_amount,
+    memberDiscount: row.member_discount,
+    couponDiscount: row.coupon_discount,
+    rightsDiscount: row.rights_discount,
+    couponId: row.coupon_id,
+    rightsNo: row.rights_no,
+    pickupPointId: row.pickup_point_id,
+    // Written by insertOrder in the contract's shape.
+    invoiceWish: row.invoice_wish as InvoiceWish | null,
     remark: row.remark,
     createdAt: row.created_at,
     payDeadline: row.pay_deadline,
@@ -71,12 +88,13 @@ export async function findOrder(db: Db | Tx, orderNo: string): Promise<Order | u
 
 /** Somebody else's order is as unknown as one that does not exist; a trip's session sees that trip only (P1). */
 export async function findOwnOrder(db: Db | Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
-  const row = await selectOwnOrders(db, session).where('order_no', '=', orderNo).executeTakeFirst()
+  const row = await ownOrders(db, session).selectAll().where('order_no', '=', orderNo).executeTakeFirst()
   return row && asOrder(row)
 }
 
-export function selectOwnOrders(db: Db | Tx, session: LoginSession) {
-  const own = selectOrders(db).where('account_id', '=', session.accountId)
+/** The orders that this login may see. */
+export function ownOrders(db: Db | Tx, session: LoginSession) {
+  const own = db.selectFrom('orders').where('account_id', '=', session.accountId)
   return session.scope === 'account' ? own : own.where('trip_id', '=', session.tripId)
 }
 
@@ -88,7 +106,7 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order | undefi
 
 /** The same for a passenger's request: somebody else's order is as unknown as one that does not exist. */
 export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
-  const own = selectOwnOrders(tx, session).where('order_no', '=', orderNo)
+  const own = ownOrders(tx, session).selectAll().where('order_no', '=', orderNo)
   const row = await own.forNoKeyUpdate().executeTakeFirst()
   return row && asOrder(row)
 }
@@ -96,53 +114,75 @@ export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: strin
 export interface NewOrder {
   orderNo: string
   accountId: string
-  tripId: string
+  /** The trip of a Wi-Fi plan, or of a login that sees this trip only (W5); else null. */
+  tripId: string | null
   kind: OrderKind
   quote: Quote
+  /** Of each line, in the quote's order; null for a Wi-Fi plan. */
+  picturePaths: readonly (string | null)[]
+  /** SHIP: what freight depends on, a province's or a country's code. */
+  areaCode: string | null
   remark: string
+  invoiceWish: InvoiceWish | null
   createdAt: Date
   payDeadline: Date
   contactEmail: string | null
 }
 
 /**
- * Inserts the order, its lines as quoted, and its first event, in one statement. False when the number is taken: then
- * nothing was inserted, and another one may be tried.
+ * Inserts the order, its lines as quoted, where it goes, and its first event, in one statement. False when the number is
+ * taken: then nothing was inserted, and another one may be tried.
  */
 export async function insertOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, order: NewOrder): Promise<boolean> {
   const { quote } = order
+  const now = deps.clock.now()
+  const lines = JSON.stringify(quote.lines.map((line, index) => asLineRow(line, index, order.picturePaths[index])))
+  const to = order.kind === 'SHIP' ? quote.shipTo : null
   const { rows } = await sql<{ placed: number }>`
     WITH placed AS (
-      INSERT INTO orders (order_no, account_id, trip_id, kind, state, currency, list_total, discount, freight, payable,
-        remark, created_at, pay_deadline, contact_email)
+      INSERT INTO orders (order_no, account_id, trip_id, kind, state, currency, list_total, discount, member_discount,
+        coupon_discount, rights_discount, coupon_id, rights_no, pickup_point_id, freight, payable, remark, invoice_wish,
+        created_at, pay_deadline, contact_email)
       VALUES (${order.orderNo}, ${order.accountId}, ${order.tripId}, ${order.kind}, 'pending_payment', ${quote.currency},
-        ${quote.listTotal}, ${quote.memberDiscount + quote.couponDiscount}, ${quote.freight}, ${quote.payable},
-        ${order.remark}, ${order.createdAt}, ${order.payDeadline}, ${order.contactEmail})
+        ${quote.listTotal}, ${quote.memberDiscount + quote.couponDiscount + quote.rightsDiscount}, ${quote.memberDiscount},
+        ${quote.couponDiscount}, ${quote.rightsDiscount}, ${quote.couponId}, ${quote.rightsNo},
+        ${quote.pickupPoint?.pickupPointId ?? null}, ${quote.freight}, ${quote.payable}, ${order.remark},
+        ${order.invoiceWish && JSON.stringify(order.invoiceWish)}, ${order.createdAt}, ${order.payDeadline},
+        ${order.contactEmail})
       ON CONFLICT (order_no) DO NOTHING RETURNING order_no),
     lines AS (
-      INSERT INTO order_lines (order_no, line_no, kind, ref_id, name_zh, name_en, detail_zh, detail_en, quantity,
-        list_price, line_payable)
-      SELECT placed.order_no, line.* FROM placed, jsonb_to_recordset(${JSON.stringify(quote.lines.map(asLineRow))}::jsonb)
-        AS line (line_no integer, kind text, ref_id text, name_zh text, name_en text, detail_zh text, detail_en text,
-          quantity integer, list_price integer, line_payable integer)),
+      INSERT INTO order_lines (order_no, line_no, kind, ref_id, goods_id, picture_path, name_zh, name_en, detail_zh,
+        detail_en, quantity, list_price, coupon_share, rights_share, line_payable)
+      SELECT placed.order_no, line.* FROM placed, jsonb_to_recordset(${lines}::jsonb)
+        AS line (line_no integer, kind text, ref_id text, goods_id text, picture_path text, name_zh text, name_en text,
+          detail_zh text, detail_en text, quantity integer, list_price integer, coupon_share integer,
+          rights_share integer, line_payable integer)),
+    address AS (
+      INSERT INTO order_addresses (order_no, version, addr_id, receiver, phone, text, area_code, at)
+      SELECT order_no, 1, ${to?.addrId ?? null}::text, ${to?.receiver ?? ''}, ${to?.phone ?? ''}, ${to?.text ?? ''},
+        ${order.areaCode ?? ''}, ${now}::timestamptz
+      FROM placed WHERE ${to !== null}),
     event AS (
       INSERT INTO order_events (event_id, order_no, event, to_state, actor, at)
-      SELECT ${newId(deps.random, 'evt')}, order_no, 'submitted', 'pending_payment', 'passenger', ${deps.clock.now()}
-      FROM placed)
+      SELECT ${newId(deps.random, 'evt')}, order_no, 'submitted', 'pending_payment', 'passenger', ${now} FROM placed)
     SELECT count(*)::int AS placed FROM placed`.execute(tx)
   return rows[0]?.placed === 1
 }
 
-const asLineRow = (line: Quote['lines'][number], index: number) => ({
+const asLineRow = (line: Quote['lines'][number], index: number, picturePath: string | null | undefined) => ({
   line_no: index + 1,
   kind: line.kind,
   ref_id: line.refId,
+  goods_id: line.goodsId,
+  picture_path: picturePath ?? null,
   name_zh: line.name.zh,
   name_en: line.name.en,
   detail_zh: line.detail.zh,
   detail_en: line.detail.en,
   quantity: line.quantity,
   list_price: line.listPrice,
+  coupon_share: line.couponShare,
+  rights_share: line.rightsShare,
   line_payable: line.linePayable,
 })
 
@@ -154,25 +194,36 @@ export interface OrderMove {
   detail?: Record<string, unknown>
 }
 
+/** What has moved, for what follows from it. */
+export interface MovedOrder {
+  kind: OrderKind
+  couponId: string | null
+  rightsNo: string | null
+}
+
 /**
- * Moves an order along table O, with its event. False when it is no longer in `from` (lost race: read again, never
- * overwrite). Throws where the table has no such edge, which is a bug.
+ * Moves an order along table O, with its event. Null when it is no longer in `from`, or not of a kind that goes this way
+ * (lost race: read again, never overwrite). Throws where the table has no such edge, which is a bug.
  */
-export async function moveOrder(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, move: OrderMove): Promise<boolean> {
-  const to = requireMove(move)
+export async function moveOrder(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Tx,
+  move: OrderMove,
+): Promise<MovedOrder | null> {
+  const { to, kinds } = requireMove(move)
   const now = deps.clock.now()
-  const { rows } = await sql<{ moved: number }>`
+  const { rows } = await sql<MovedOrder>`
     WITH moved AS (
       UPDATE orders SET state = ${to}, version = version + 1,
         paid_at = CASE WHEN ${to} = 'paid' THEN ${now} ELSE paid_at END
-      WHERE order_no = ${move.orderNo} AND state = ${move.from} RETURNING order_no),
+      WHERE order_no = ${move.orderNo} AND kind = ANY (${[...kinds]}) AND state = ${move.from} RETURNING *),
     event AS (
       INSERT INTO order_events (event_id, order_no, event, from_state, to_state, actor, at, detail)
       SELECT ${newId(deps.random, 'evt')}, order_no, ${move.event}, ${move.from}, ${to}, ${move.actor}, ${now},
         ${JSON.stringify(move.detail ?? {})}::jsonb
       FROM moved)
-    SELECT count(*)::int AS moved FROM moved`.execute(tx)
-  return rows[0]?.moved === 1
+    SELECT kind, coupon_id AS "couponId", rights_no AS "rightsNo" FROM moved`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Compare-and-set: false when the order is given back already, or is not one that was paid. */

@@ -1,11 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { readWifiBasket, requireFree, requireOnSale, type Basket } from './wifi-basket.ts'
+import { quoteBasket, readBasket, requirePlaceable, requirePriced, type Basket } from './basket.ts'
 
 /** A dry run of submitOrder's guards but for the price (E6); nothing is held. */
 export async function validateOrder(deps: Deps, caller: PassengerCaller, request: Basket): Promise<{ valid: true }> {
-  const basket = await readWifiBasket(deps, caller, request)
-  requireOnSale(basket, deps.clock.now())
-  await requireFree(deps, basket)
+  const basket = await readBasket(deps, caller, request)
+  requirePriced(basket, deps.clock.now())
+  await requirePlaceable(deps, basket, request)
+  // Coupon and rights card are tried, too.
+  await quoteBasket(deps, caller, { basket, request })
   return { valid: true }
 }

@@ -1,6 +1,4 @@
-import type { CallSchemas } from '@aisle/contract/call-of'
-import type { calculateOrderSchemas, Quote } from '@aisle/contract/orders-schemas'
-import type { z } from 'zod'
+import type { Quote } from '@aisle/contract/orders-schemas'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
@@ -19,13 +17,11 @@ import {
   type ManifestTrip,
 } from '../flights/index.ts'
 import { openOrderOfPlan } from './order-store.ts'
-import { flightLineDetail, quoteOf } from './quote-rules.ts'
-
-type Parsed<S extends CallSchemas> = z.output<S['request']>
-export type Basket = Parsed<typeof calculateOrderSchemas>
+import { flightLineDetail, type PricedLine } from './quote-rules.ts'
 
 /** A Wi-Fi plan that this passenger asks for, with everything that its price and its guards depend on. */
 export interface WifiBasket {
+  kind: 'WIFI'
   trip: ManifestTrip
   flight: Flight
   plan: FlightPlan
@@ -35,18 +31,12 @@ export interface WifiBasket {
 export async function readWifiBasket(
   deps: Deps,
   caller: PassengerCaller,
-  basket: Basket,
-  { hold }: { hold: boolean } = { hold: false },
+  { line, hold }: { line: { tripId: string; planId: string }; hold: boolean },
 ): Promise<WifiBasket> {
-  const [line, ...more] = basket.lines
-  // Goods are sold by a later issue; until then the answer says so.
-  if (line?.kind !== 'WIFI' || more.some((other) => other.kind !== 'WIFI')) fail('notImplemented')
-  // An order is for one passenger's plan on one flight (W6).
-  if (more.length > 0) fail('invalidRequest')
   const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
   const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
   if (!offer) fail('notFound')
-  return { trip, ...offer }
+  return { kind: 'WIFI', trip, ...offer }
 }
 
 /** The part of submitOrder's guards that a price depends on: `wifiUnavailable`, `saleClosed`. */
@@ -67,27 +57,32 @@ export async function refuseSecond(deps: Deps, { trip, plan }: Pick<WifiBasket, 
   return fail('alreadyBought', { ...held })
 }
 
-/** The server's own price (S3), with the passenger and flight that it is for. */
-export function quoteWifi({ trip, flight, plan }: WifiBasket, caller: PassengerCaller, now: Date): Quote {
-  const { currency, language } = caller
-  const line = {
-    kind: 'WIFI' as const,
+export function pricedPlan({ trip, flight, plan }: WifiBasket, { currency }: PassengerCaller): PricedLine {
+  return {
+    kind: 'WIFI',
     refId: plan.planId,
     tripId: trip.tripId,
+    goodsId: null,
+    picture: null,
     name: plan.name,
     detail: flightLineDetail(flight.flightNo, flight.flightDate),
     quantity: 1,
     unitListPrice: currency === 'CNY' ? plan.priceFen : plan.priceCents,
     memberPercentOff: trip.ffpCardNo === null ? 0 : plan.memberPercentOff,
   }
+}
+
+/** The passenger and flight that the plan is for. */
+export function wifiTripOf(
+  { trip, flight }: WifiBasket,
+  { language }: PassengerCaller,
+  now: Date,
+): NonNullable<Quote['wifi']> {
   return {
-    ...quoteOf([line], currency),
-    wifi: {
-      tripId: trip.tripId,
-      passengerName: fullName(trip, language),
-      seatNumber: trip.seatNumber,
-      flight: presentFlight(flight, now),
-    },
+    tripId: trip.tripId,
+    passengerName: fullName(trip, language),
+    seatNumber: trip.seatNumber,
+    flight: presentFlight(flight, now),
   }
 }
 

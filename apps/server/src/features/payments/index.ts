@@ -1,5 +1,5 @@
 export { findCashierForm } from './find-cashier-form.ts'
-export { giveBackOrder } from './give-back-order.ts'
+export { giveBackOrder, giveBackUncollected } from './give-back-order.ts'
 export { closeOrderJob } from './payment-job-kinds.ts'
 export { paymentJobs } from './payment-jobs.ts'
 export { registerPaymentNotices } from './payment-notices.ts'

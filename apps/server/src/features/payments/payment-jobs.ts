@@ -80,7 +80,7 @@ async function returnToPassenger(deps: Deps, job: Job): Promise<Date | undefined
       externalKey: refund.refundNo,
     })
     const { refundNo } = refund
-    if (refund.purpose === 'order') await finishGivingBack(deps, tx, { order, refundNo })
+    if (refund.purpose === 'order') await finishGivingBack(deps, tx, { order, amount: refund.amount, refundNo })
     else await noteOnOrder(deps, tx, { order, event: 'latePaymentReturned', detail: { refundNo } })
   })
   return undefined

@@ -7,7 +7,7 @@ import type { Job } from '../../jobs/job-queue.ts'
 import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { findOrder, titlesOfOrder, type Order } from '../orders/index.ts'
-import { refundedMethod } from './refund-store.ts'
+import { refundOfOrder } from './refund-store.ts'
 
 const why: Record<AutomaticRefundReason, Bilingual> = {
   flightCancelled: { zh: '您的航班已取消。', en: 'Your flight was canceled.' },
@@ -19,6 +19,10 @@ const why: Record<AutomaticRefundReason, Bilingual> = {
   planNotOnNewFlight: {
     zh: '您改签后的航班不提供您购买的上网套餐。',
     en: 'The flight you were rebooked to does not offer the plan you bought.',
+  },
+  notPickedUp: {
+    zh: '您有商品超过自提期限未领取。',
+    en: 'Some of your items were not collected in time.',
   },
 }
 
@@ -42,7 +46,7 @@ export async function mailRefund(deps: Deps, job: Job): Promise<undefined> {
     to: order.contactEmail,
     reason: order.moneyBack.reason,
     title: await titlesOfOrder(deps.db, orderNo),
-    method: order.payable > 0 ? await refundedMethod(deps.db, orderNo) : null,
+    ...(await refundOfOrder(deps.db, orderNo)),
   })
   const outcome = await deps.mailer.send(mail)
   if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a refund mail')
@@ -55,27 +59,31 @@ interface Facts {
   title: Bilingual
   /** Null: nothing was paid. */
   method: 'alipay' | 'stripe' | null
+  /** What went back; minor units. */
+  amount: number
 }
 
-function refundMail(order: Order, { to, reason, title, method }: Facts): Mail {
+function refundMail(order: Order, { to, reason, title, method, amount: minor }: Facts): Mail {
   // G4: the currency of an order stands for the language that it was placed in.
   const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
-  const amount = formatMoney(order.payable, order.currency)
+  const amount = formatMoney(minor, order.currency)
+  const what = order.kind === 'WIFI' ? { zh: '上网套餐', en: 'your Wi-Fi plan' } : { zh: '商品', en: 'your order' }
+  const whole = minor === order.payable
   return bilingualMail({
     to,
     language,
     subject: method
       ? {
-          zh: `${airline.nameZh}上网套餐退款 ${amount}`,
-          en: `${airline.nameEn}: ${amount} refunded for your Wi-Fi plan`,
+          zh: `${airline.nameZh}${what.zh}退款 ${amount}`,
+          en: `${airline.nameEn}: ${amount} refunded for ${what.en}`,
         }
-      : { zh: `${airline.nameZh}上网套餐已取消`, en: `${airline.nameEn}: your Wi-Fi plan was canceled` },
+      : { zh: `${airline.nameZh}${what.zh}已取消`, en: `${airline.nameEn}: ${what.en} was canceled` },
     paragraphs: [
       why[reason],
       method
         ? {
-            zh: `订单 ${order.orderNo}（${title.zh}）已为您全额退款 ${amount}，无需申请。`,
-            en: `We have refunded order ${order.orderNo} (${title.en}) in full: ${amount}. There is nothing you need to do.`,
+            zh: `订单 ${order.orderNo}（${title.zh}）已为您${whole ? '全额' : ''}退款 ${amount}，无需申请。`,
+            en: `We have refunded ${whole ? '' : 'part of '}order ${order.orderNo} (${title.en})${whole ? ' in full' : ''}: ${amount}. There is nothing you need to do.`,
           }
         : {
             zh: `订单 ${order.orderNo}（${title.zh}）已为您取消，您未产生任何费用。`,

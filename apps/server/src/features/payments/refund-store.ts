@@ -97,14 +97,17 @@ export async function keptPayment(
   return { paymentNo: row.payment_no, amount: row.amount, currency: row.currency, providerTxn: row.provider_txn }
 }
 
-/** How the order was paid whose money has gone back. */
-export async function refundedMethod(db: Db | Tx, orderNo: string): Promise<PaymentMethod> {
+/** How the order was paid whose money has gone back, and how much of it; nothing where it had cost nothing. */
+export async function refundOfOrder(
+  db: Db | Tx,
+  orderNo: string,
+): Promise<{ method: PaymentMethod | null; amount: number }> {
   const row = await db
     .selectFrom('payment_refunds')
     .innerJoin('payment_attempts', 'payment_attempts.payment_no', 'payment_refunds.payment_no')
-    .select('gateway')
+    .select(['gateway', 'payment_refunds.amount'])
     .where('payment_refunds.order_no', '=', orderNo)
     .where('purpose', '=', 'order')
-    .executeTakeFirstOrThrow()
-  return row.gateway
+    .executeTakeFirst()
+  return { method: row?.gateway ?? null, amount: row?.amount ?? 0 }
 }

@@ -67,7 +67,6 @@ function Failed({ unknown, onRetry }: { unknown: boolean; onRetry: () => void })
   const t = usePhrases(clausePhrases)
   return (
     <Empty
-      scene="gap"
       title={t(unknown ? 'notFound' : 'failed')}
       action={
         unknown ? (

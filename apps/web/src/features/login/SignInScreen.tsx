@@ -60,7 +60,7 @@ function Failure({ failed: { title, text, again }, onAgain }: { failed: Failed; 
       <TopBar title="" onBack={() => goBack('/me')} />
       <main>
         <div role="alert">
-          <Empty scene="gap" heading="h1" title={inLanguage(title)}>
+          <Empty heading="h1" title={inLanguage(title)}>
             {text && <p>{inLanguage(text)}</p>}
           </Empty>
         </div>

@@ -19,7 +19,7 @@ import { FlightLine } from '../orders/index.ts'
 import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
-import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, orderCounts } from './me-rules.ts'
+import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, waitingOrders } from './me-rules.ts'
 import { OrderShortcuts } from './OrderShortcuts.tsx'
 import { Preferences } from './Preferences.tsx'
 
@@ -52,7 +52,7 @@ export function MeScreen() {
           </Card>
         )}
         {next ? <NextFlight order={next} /> : <FindTrip />}
-        <OrderShortcuts counts={session ? orderCounts(orders.data) : null} />
+        <OrderShortcuts counts={session && orders.data ? waitingOrders(orders.data.counts) : null} />
         <MeRows />
         <Preferences />
         <HelpCode />

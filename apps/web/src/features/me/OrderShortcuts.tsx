@@ -3,7 +3,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { mePhrases } from './me-phrases.ts'
-import type { orderCounts } from './me-rules.ts'
+import type { WaitingOrders } from './me-rules.ts'
 
 const shortcuts = [
   { tab: 'pending_payment', icon: 'card' },
@@ -25,7 +25,7 @@ const shortcutStyle: CSSProperties = {
 }
 
 /** The order tabs, with how many wait where that is known. */
-export function OrderShortcuts({ counts }: { counts: ReturnType<typeof orderCounts> }) {
+export function OrderShortcuts({ counts }: { counts: WaitingOrders | null }) {
   const t = usePhrases(mePhrases)
   const known: Partial<Record<string, number>> = { ...counts }
   return (

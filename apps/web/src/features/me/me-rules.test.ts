@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, orderCounts } from './me-rules.ts'
+import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, waitingOrders } from './me-rules.ts'
 
 type Wifi = NonNullable<OrderSummary['wifi']>
 type Given = Partial<Pick<OrderSummary, 'orderNo' | 'kind' | 'state'>> & {
@@ -29,7 +29,9 @@ function order({
     payDeadline: null,
     lines: [],
     moneyBack: null,
-    can: { pay: false, cancel: false, buyAgain: false },
+    shipment: null,
+    pickupCodesLeft: 0,
+    can: { pay: false, cancel: false, buyAgain: false, confirmReceipt: false, trackParcel: false },
     ...given,
     kind,
     wifi:
@@ -101,24 +103,8 @@ describe('the next flight with Wi-Fi', () => {
 })
 
 describe('the badges', () => {
-  const orders = [
-    order({ state: 'pending_payment', entitlement: 'reserved' }),
-    order({ state: 'paid' }),
-    order({ kind: 'SHIP', state: 'awaiting_shipment' }),
-    order({ kind: 'SHIP', state: 'shipped' }),
-    order({ kind: 'PICKUP', state: 'paid' }),
-  ]
-
-  it('count as the tabs do (E4)', () => {
-    expect(orderCounts({ orders, nextCursor: null })).toEqual({
-      pending_payment: 1,
-      awaiting_shipment: 1,
-      awaiting_receipt: 2,
-    })
-  })
-
-  it('are not shown while there are more orders than are in hand', () => {
-    expect(orderCounts({ orders, nextCursor: 'more' })).toBeNull()
-    expect(orderCounts(undefined)).toBeNull()
+  it('show what waits for something, and not what is over', () => {
+    const counts = { pending_payment: 1, awaiting_shipment: 0, awaiting_receipt: 2, completed: 9, refunds: 3 }
+    expect(waitingOrders(counts)).toEqual({ pending_payment: 1, awaiting_shipment: 0, awaiting_receipt: 2 })
   })
 })

@@ -1,4 +1,8 @@
+import type { OrderTab } from '@aisle/contract/order-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
+
+type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
+export type WaitingOrders = Pick<OrderCounts, 'pending_payment' | 'awaiting_shipment' | 'awaiting_receipt'>
 
 /** Card numbers are read in groups: 4, 4 and the rest, `9920 0000 31`. */
 export function groupedNumber(cardNo: string): string {
@@ -32,21 +36,7 @@ export function dayNameOf(flightDate: string, today: string): 'today' | 'tomorro
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : null
 }
 
-interface OrderCounts {
-  pending_payment: number
-  awaiting_shipment: number
-  awaiting_receipt: number
-}
-
-/** Badges (E4). Null while not every order is in hand: a number that may be too small is not shown (G13). */
-export function orderCounts(
-  page: { orders: readonly OrderSummary[]; nextCursor: string | null } | undefined,
-): OrderCounts | null {
-  if (!page || page.nextCursor !== null) return null
-  const count = (matches: (order: OrderSummary) => boolean) => page.orders.filter(matches).length
-  return {
-    pending_payment: count(({ state }) => state === 'pending_payment'),
-    awaiting_shipment: count(({ kind, state }) => kind === 'SHIP' && state === 'awaiting_shipment'),
-    awaiting_receipt: count(({ kind, state }) => state === 'shipped' || (kind === 'PICKUP' && state === 'paid')),
-  }
+/** Badges: what waits for something; the server counts as its tabs do (E4). What is over needs no number. */
+export function waitingOrders({ pending_payment, awaiting_shipment, awaiting_receipt }: OrderCounts): WaitingOrders {
+  return { pending_payment, awaiting_shipment, awaiting_receipt }
 }

@@ -1,6 +1,7 @@
 import { HelpCode } from '../../client-log/HelpCode.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { climb } from '../../ui/empty-scenes.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf, type AppPath } from '../../navigation/paths.ts'
@@ -43,7 +44,7 @@ export function NotBuiltScreen() {
       <TopBar title="" onBack={() => goBack()} />
       <main>
         <Empty
-          scene="climb"
+          scene={climb}
           heading="h1"
           title={t('title')}
           action={

@@ -2,8 +2,8 @@ import { formatMoney, type Currency } from '@aisle/contract/money'
 import { Price } from '../../ui/Price.tsx'
 
 interface AmountListProps {
-  /** Minor units; what is negative is saved and turns flame. */
-  rows: readonly { key: string; label: string; amount: number }[]
+  /** Minor units; what is negative is saved and turns flame. `words` stand in the place of an amount. */
+  rows: readonly { key: string; label: string; amount: number; words?: string }[]
   total: { label: string; amount: number }
   currency: Currency
   /** Stands under the total: what has been given back. */
@@ -14,8 +14,8 @@ interface AmountListProps {
 export function AmountList({ rows, total, currency, after }: AmountListProps) {
   return (
     <dl className="kv num">
-      {rows.map(({ key, label, amount }) => (
-        <Line key={key} label={label} amount={amount} currency={currency} />
+      {rows.map(({ key, label, amount, words }) => (
+        <Line key={key} label={label} amount={amount} currency={currency} words={words} />
       ))}
       <dt className="tot">{total.label}</dt>
       <dd className="tot">
@@ -26,11 +26,18 @@ export function AmountList({ rows, total, currency, after }: AmountListProps) {
   )
 }
 
-function Line({ label, amount, currency }: { label: string; amount: number; currency: Currency }) {
+interface LineProps {
+  label: string
+  amount: number
+  currency: Currency
+  words?: string | undefined
+}
+
+function Line({ label, amount, currency, words }: LineProps) {
   return (
     <>
       <dt>{label}</dt>
-      <dd className={amount < 0 ? 'hot' : undefined}>{formatMoney(amount, currency)}</dd>
+      <dd className={amount < 0 ? 'hot' : undefined}>{words ?? formatMoney(amount, currency)}</dd>
     </>
   )
 }

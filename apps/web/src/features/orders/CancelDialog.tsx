@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -6,12 +7,12 @@ import { orderPhrases } from './order-phrases.ts'
 import { useCancelOrder } from './order-queries.ts'
 
 interface CancelDialogProps {
-  orderNo: string
+  order: Pick<OrderSummary, 'orderNo' | 'kind'>
   onClose: () => void
 }
 
 /** Asks before an order is given up. */
-export function CancelDialog({ orderNo, onClose }: CancelDialogProps) {
+export function CancelDialog({ order: { orderNo, kind }, onClose }: CancelDialogProps) {
   const t = usePhrases(orderPhrases)
   const cancel = useCancelOrder((state) => showToast(t(state === 'canceled' ? 'canceledDone' : 'paidMeanwhile')))
   return (
@@ -35,7 +36,7 @@ export function CancelDialog({ orderNo, onClose }: CancelDialogProps) {
       }
     >
       <p className="b2 c2" style={{ marginTop: '.5rem' }}>
-        {t('cancelText')}
+        {t(kind === 'WIFI' ? 'cancelText' : 'cancelGoodsText')}
       </p>
     </Dialog>
   )

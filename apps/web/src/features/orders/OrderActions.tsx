@@ -5,21 +5,23 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { payMethodOf, useContinuePayment } from '../payments/index.ts'
+import { BuyAgainButton } from './BuyAgainButton.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
-import { detailActionsOf } from './order-view-rules.ts'
+import { detailActionsOf } from './order-action-rules.ts'
+import type { OrderSteps } from './order-steps.ts'
 
 interface OrderActionsProps {
   order: OrderDetail
   /** In the side column instead of the bar: the likely one alone on top, the quiet ones below. */
   desktop: boolean
-  onCancel: () => void
+  steps: OrderSteps
 }
 
 /** What the passenger may do now; the server says so in `can`. */
-export function OrderActions({ order, desktop, onCancel }: OrderActionsProps) {
+export function OrderActions({ order, desktop, steps }: OrderActionsProps) {
   const { likely, quiet } = detailActionsOf(order)
-  const props = { order, onCancel }
+  const props = { order, steps }
   const likelyAction = likely && (
     <Action {...props} action={likely} kind={likely === 'howTo' ? 'sec2' : 'primary'} wide={desktop} />
   )
@@ -45,14 +47,14 @@ export function OrderActions({ order, desktop, onCancel }: OrderActionsProps) {
   )
 }
 
-interface ActionProps extends Pick<OrderActionsProps, 'order' | 'onCancel'> {
+interface ActionProps extends Pick<OrderActionsProps, 'order' | 'steps'> {
   action:
     NonNullable<ReturnType<typeof detailActionsOf>['likely']> | ReturnType<typeof detailActionsOf>['quiet'][number]
   kind: 'primary' | 'sec2' | 'line'
   wide?: boolean
 }
 
-function Action({ action, order, kind, wide = false, onCancel }: ActionProps): ReactNode {
+function Action({ action, order, kind, wide = false, steps }: ActionProps): ReactNode {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
   const className = buttonClass({ kind, wide, grow: !wide })
@@ -61,10 +63,24 @@ function Action({ action, order, kind, wide = false, onCancel }: ActionProps): R
       return <PayButton order={order} wide={wide} />
     case 'cancel':
       return (
-        <Button kind="line" grow onClick={onCancel}>
+        <Button kind="line" grow onClick={steps.cancel}>
           {t('cancelOrder')}
         </Button>
       )
+    case 'confirm':
+      return (
+        <Button kind={kind} wide={wide} grow={!wide} onClick={steps.confirm}>
+          {t('confirm')}
+        </Button>
+      )
+    case 'codes':
+      return (
+        <Button kind={kind} wide={wide} grow={!wide} onClick={steps.showCodes}>
+          {t('codes')}
+        </Button>
+      )
+    case 'buyAgain':
+      return <BuyAgainButton orderNo={order.orderNo} kind={kind} wide={wide} grow={!wide} />
     case 'connect':
       return (
         <Link to="/payAuth" className={className}>

@@ -8,11 +8,14 @@ import { Link } from '../../navigation/Link.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { GoodsPicture } from '../shop/index.ts'
+import { BuyAgainButton } from './BuyAgainButton.tsx'
 import { FlightLine } from './FlightLine.tsx'
 import { moneyBackPhrases } from './money-back-phrases.ts'
 import { moneyBackStepOf } from './money-back-rules.ts'
 import { orderPhrases } from './order-phrases.ts'
-import { cardActionsOf, stateLabelOf, stateToneOf, type CardAction } from './order-view-rules.ts'
+import { cardActionsOf, type CardAction } from './order-action-rules.ts'
+import { stateLabelOf, stateToneOf } from './order-view-rules.ts'
 
 interface OrderCardProps {
   order: OrderSummary
@@ -20,6 +23,7 @@ interface OrderCardProps {
   paying: boolean
   onPay: () => void
   onCancel: () => void
+  onConfirm: () => void
   /** Its time to pay has run out. */
   onDeadline: () => void
 }
@@ -81,15 +85,26 @@ function Content({ order: { wifi, lines } }: { order: OrderSummary }) {
       </>
     )
   }
+  const pictures = lines.flatMap(({ lineNo, picture }) => (picture ? [{ lineNo, picture }] : []))
   return (
-    <span className="b2" style={{ display: 'block' }}>
-      <span className="el2" style={{ fontWeight: 500 }}>
-        {first && text(first.name)}
+    <span className="h wrap" style={{ gap: '.5rem' }}>
+      {pictures.slice(0, mostPictures).map(({ lineNo, picture }) => (
+        <GoodsPicture key={lineNo} picture={picture} size={pictures.length < mostPictures ? 72 : 56} />
+      ))}
+      {/* Beside three pictures a narrow phone has no room for the name. */}
+      <span className="gr b2" style={{ paddingLeft: '.25rem', minWidth: '6rem' }}>
+        <span className="el2" style={{ fontWeight: 500 }}>
+          {first && text(first.name)}
+        </span>
+        <span className="s c3">
+          {more.length > 0 ? t('andMore', { n: lines.length }) : first && text(first.detail)}
+        </span>
       </span>
-      <span className="s c3">{more.length > 0 ? t('andMore', { n: lines.length }) : first && text(first.detail)}</span>
     </span>
   )
 }
+
+const mostPictures = 3
 
 function MoneyBackLine({ order, moneyBack }: { order: OrderSummary; moneyBack: MoneyBack }) {
   const t = usePhrases(moneyBackPhrases)
@@ -109,9 +124,11 @@ function MoneyBackLine({ order, moneyBack }: { order: OrderSummary; moneyBack: M
   )
 }
 
+const prominent = buttonClass({ kind: 'sec2', small: true })
+
 type ActionProps = OrderCardProps & { action: CardAction; likely: boolean }
 
-function Action({ action, likely, order, paying, onPay, onCancel, onDeadline }: ActionProps) {
+function Action({ action, likely, order, paying, onPay, onCancel, onConfirm, onDeadline }: ActionProps) {
   const t = usePhrases(orderPhrases)
   const clockOffset = useServerClockOffset()
   const look = buttonClass({ kind: likely ? 'sec2' : 'line', small: true })
@@ -129,6 +146,26 @@ function Action({ action, likely, order, paying, onPay, onCancel, onDeadline }: 
           {t('cancel')}
         </Button>
       )
+    case 'confirm':
+      return (
+        <Button kind="sec2" small onClick={onConfirm}>
+          {t('confirm')}
+        </Button>
+      )
+    case 'codes':
+      return (
+        <Link to="/order/detail" query={{ orderNo: order.orderNo, codes: 1 }} className={prominent}>
+          {t('codes')}
+        </Link>
+      )
+    case 'track':
+      return (
+        <Link to="/order/logistics/:orderId" params={{ orderId: order.orderNo }} className={look}>
+          {t('track')}
+        </Link>
+      )
+    case 'buyAgain':
+      return <BuyAgainButton orderNo={order.orderNo} kind={likely ? 'sec2' : 'line'} small />
     case 'refund':
       return (
         <Link

@@ -2,8 +2,11 @@ import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { formatFlightDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { GoodsPicture } from '../shop/index.ts'
 import { FlightLine } from './FlightLine.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { entitlementLabelOf } from './order-view-rules.ts'
@@ -50,23 +53,52 @@ export function WifiCard({ order, wifi }: { order: OrderDetail; wifi: NonNullabl
 
 /** What a goods order holds. */
 export function LinesCard({ order }: { order: OrderDetail }) {
+  const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
   return (
-    <div className="card v">
+    <ul className="card v bought">
       {order.lines.map((line) => (
-        <div className="h top" key={line.lineNo}>
-          <span className="gr">
+        <li className="h top" key={line.lineNo} style={{ gap: '.75rem' }}>
+          {line.picture && <GoodsPicture picture={line.picture} size={72} />}
+          <span className="gr" style={{ minWidth: 0 }}>
             <span className="b2" style={{ fontWeight: 500 }}>
-              {text(line.name)}
+              <LineName line={line} />
             </span>
             <br />
             <span className="s c3 num">
-              {text(line.detail)} × {line.quantity}
+              {text(line.detail)} <span className="nb">{d('quantity', { n: line.quantity })}</span>
             </span>
           </span>
-          <Price amountMinor={line.linePayable} currency={order.currency} />
-        </div>
+          <Price amountMinor={line.listPrice} currency={order.currency} inSum />
+        </li>
       ))}
-    </div>
+    </ul>
+  )
+}
+
+/** Leads to the product, where there is one. */
+function LineName({ line: { goodsId, name } }: { line: OrderDetail['lines'][number] }) {
+  const text = useBilingual()
+  if (goodsId === null) return text(name)
+  return (
+    <Link to="/goods/:id" params={{ id: goodsId }} className="hit">
+      {text(name)}
+    </Link>
+  )
+}
+
+/** Where the parcel goes, as it was when the order was placed. */
+export function ShipToCard({ shipTo }: { shipTo: NonNullable<OrderDetail['shipTo']> }) {
+  const d = usePhrases(orderDetailPhrases)
+  return (
+    <section className="card h top" style={{ gap: '.75rem' }}>
+      <h2 className="vh">{d('shipTo')}</h2>
+      <Icon name="pin" className="sea" />
+      <p className="gr" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <b>{shipTo.receiver}</b> <span className="c2 num nb">{shipTo.phone}</span>
+        <br />
+        <span className="b2 c2">{shipTo.text}</span>
+      </p>
+    </section>
   )
 }

@@ -13,17 +13,23 @@ import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { ConfirmReceiptDialog } from './ConfirmReceiptDialog.tsx'
+import './orders.css'
 import { LateSkeleton } from './LateSkeleton.tsx'
 import { MoneyBackCard } from './MoneyBackCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { AmountsCard, FactsCard } from './OrderFacts.tsx'
-import { LinesCard, WifiCard } from './OrderContent.tsx'
+import { LinesCard, ShipToCard, WifiCard } from './OrderContent.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { useOrder, useReadOrdersAgain } from './order-queries.ts'
-import { detailActionsOf, laterActionsOf, stateLabelOf } from './order-view-rules.ts'
+import { detailActionsOf, laterActionsOf } from './order-action-rules.ts'
+import { codesToShow } from './pickup-code-rules.ts'
+import { PickupCard } from './PickupCard.tsx'
+import { PickupCodesSheet } from './PickupCodesSheet.tsx'
+import { stateLabelOf } from './order-view-rules.ts'
 
 /** `/order/detail?orderNo=…`. */
 export function OrderDetailScreen() {
@@ -51,7 +57,6 @@ export function OrderDetailScreen() {
           <h1 className="dh dk">{t('detailTitle')}</h1>
           {missing ? (
             <Empty
-              scene="gap"
               title={d('missing')}
               action={
                 <Link to="/order/list" className={buttonClass()}>
@@ -63,7 +68,6 @@ export function OrderDetailScreen() {
             </Empty>
           ) : order.error ? (
             <Empty
-              scene="gap"
               title={t('loadFailed')}
               action={
                 <Button busy={order.isFetching} busyLabel={t('loading')} onClick={() => void order.refetch()}>
@@ -86,14 +90,21 @@ function Order({ order }: { order: OrderDetail }) {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
   const readAgain = useReadOrdersAgain()
-  const [canceling, setCanceling] = useState(false)
+  // The list leads straight to the codes.
+  const straightToCodes = useRoute().query['codes'] === '1'
+  const [open, setOpen] = useState<'cancel' | 'confirm' | 'codes' | null>(straightToCodes ? 'codes' : null)
+  const close = () => setOpen(null)
+  const steps = {
+    cancel: () => setOpen('cancel'),
+    confirm: () => setOpen('confirm'),
+    showCodes: () => setOpen('codes'),
+  }
+  const codes = codesToShow(order.pickup?.codes ?? [])
   // Customer service alone needs no bar: it stands at the top.
   const { likely, quiet } = detailActionsOf(order)
   const hasBar = likely !== null || quiet[0] !== 'contact'
   const papers = laterActionsOf(order).includes('invoice')
-  const actions = (desktop: boolean) => (
-    <OrderActions order={order} desktop={desktop} onCancel={() => setCanceling(true)} />
-  )
+  const actions = (desktop: boolean) => <OrderActions order={order} desktop={desktop} steps={steps} />
   return (
     <>
       <main className="wide">
@@ -115,7 +126,9 @@ function Order({ order }: { order: OrderDetail }) {
               </Note>
             )}
             {order.moneyBack && <MoneyBackCard order={order} moneyBack={order.moneyBack} />}
+            {order.pickup && <PickupCard pickup={order.pickup} />}
             {order.wifi ? <WifiCard order={order} wifi={order.wifi} /> : <LinesCard order={order} />}
+            {order.shipTo && <ShipToCard shipTo={order.shipTo} />}
             <OrderHistory timeline={order.timeline} />
           </section>
           <aside className="col">
@@ -136,7 +149,9 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
       </main>
       {hasBar && <ActionBar phoneOnly>{actions(false)}</ActionBar>}
-      {canceling && <CancelDialog orderNo={order.orderNo} onClose={() => setCanceling(false)} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {open === 'confirm' && <ConfirmReceiptDialog orderNo={order.orderNo} onClose={close} />}
+      {open === 'codes' && codes.length > 0 && <PickupCodesSheet order={order} codes={codes} onClose={close} />}
     </>
   )
 }

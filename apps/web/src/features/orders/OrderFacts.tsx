@@ -1,22 +1,24 @@
 import { useRef } from 'react'
+import type { Bilingual } from '@aisle/contract/language'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { formatDateTime } from '../../language/formats.ts'
-import { usePhrases } from '../../language/phrases.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { PayMethodName } from '../payments/index.ts'
 import { AmountList } from './AmountList.tsx'
+import { orderAmountsOf } from './order-amount-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 
 export function AmountsCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
-  const rows = [
-    { key: 'listTotal', label: d('listTotal'), amount: order.listTotal },
-    ...(order.discount > 0 ? [{ key: 'discount', label: d('discount'), amount: -order.discount }] : []),
-    ...(order.freight > 0 || order.kind === 'SHIP'
-      ? [{ key: 'freight', label: d('freight'), amount: order.freight }]
-      : []),
-  ]
+  const text = useBilingual()
+  const rows = orderAmountsOf(order).map(({ key, amount, free }) => ({
+    key,
+    label: key === 'coupon' || key === 'rightsCard' ? (nameOf(order, key, text) ?? d(key)) : d(key),
+    amount,
+    ...(free && { words: d('free') }),
+  }))
   const totalLabel = order.paidAt ? 'totalPaid' : order.state === 'pending_payment' ? 'toPay' : 'orderTotal'
   return (
     <div className="card">
@@ -28,6 +30,12 @@ export function AmountsCard({ order }: { order: OrderDetail }) {
       />
     </div>
   )
+}
+
+/** The coupon or card by its own name. */
+function nameOf(order: OrderDetail, key: 'coupon' | 'rightsCard', text: (name: Bilingual) => string): string | null {
+  const name = key === 'coupon' ? order.couponName : order.rightsCardName
+  return name && text(name)
 }
 
 /** Number and times, in Beijing time and labelled so (G5). */
@@ -54,6 +62,18 @@ export function FactsCard({ order }: { order: OrderDetail }) {
             <dd>
               <PayMethodName method={order.paidBy} />
             </dd>
+          </>
+        )}
+        {order.shipment && (
+          <>
+            <dt>{d('shipTime')}</dt>
+            <dd>{formatDateTime(order.shipment.shippedAt)}</dd>
+          </>
+        )}
+        {order.invoiceWish && (
+          <>
+            <dt>{d('invoiceTitle')}</dt>
+            <dd>{order.invoiceWish.title}</dd>
           </>
         )}
         {order.remark && (

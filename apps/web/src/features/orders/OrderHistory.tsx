@@ -3,7 +3,7 @@ import { formatDateTime } from '../../language/formats.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
-import { timelineOf } from './order-view-rules.ts'
+import { timelineOf, type KnownEvent } from './order-view-rules.ts'
 
 const wordsOf = {
   submitted: 'submitted',
@@ -18,7 +18,16 @@ const wordsOf = {
   refunded: 'refundedEvent',
   latePaymentReceived: 'latePaymentReceived',
   latePaymentReturned: 'latePaymentReturned',
-} as const
+  readied: 'readied',
+  shipped: 'shippedEvent',
+  received: 'receivedEvent',
+  receivedByItself: 'receivedByItself',
+  collected: 'collectedEvent',
+  collectionEnded: 'collectionEnded',
+  codeUsed: 'codeUsedEvent',
+  pickupExpired: 'pickupExpired',
+  moneyReturned: 'moneyReturned',
+} as const satisfies Record<KnownEvent, string>
 
 /** What happened to the order, newest first. */
 export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
@@ -35,7 +44,7 @@ export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
       </h2>
       <Timeline
         steps={events.map(({ event, at }, index) => ({
-          key: `${at}${event}`,
+          key: `${at}${event}${index}`,
           title: d(wordsOf[event]),
           detail: <span className="num">{formatDateTime(at)}</span>,
           state: index === 0 ? 'now' : 'done',

@@ -1,26 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
+import { orderTabs, type OrderTab } from '@aisle/contract/order-states'
+import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefOf } from '../../navigation/paths.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { climb } from '../../ui/empty-scenes.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { payMethodOf, useContinuePayment } from '../payments/index.ts'
 import { CancelDialog } from './CancelDialog.tsx'
+import { ConfirmReceiptDialog } from './ConfirmReceiptDialog.tsx'
 import { LateSkeleton } from './LateSkeleton.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import './orders.css'
 import { orderPhrases } from './order-phrases.ts'
 import { useOrderPages, useReadOrdersAgain } from './order-queries.ts'
-import { orderTabOf, orderTabs, type OrderTab } from './order-view-rules.ts'
+import { orderTabOf, tabCountOf } from './order-view-rules.ts'
 
 /** `/order/list?tab=…` (E4). */
 export function OrderListScreen() {
   const t = usePhrases(orderPhrases)
   const [tab, chooseTab] = useTabInAddress()
   const tabs = useRef<HTMLDivElement>(null)
+  const { data } = useOrderPages(tab)
+  const counts = useLatest(data?.counts)
+  const nameOf = (value: OrderTab) => {
+    const n = tabCountOf(value, counts)
+    return n === null ? t(value) : t('tabCount', { name: t(value), n })
+  }
   // The last tabs lie beyond the edge of a phone.
   useEffect(() => {
     tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -33,7 +43,7 @@ export function OrderListScreen() {
         <div ref={tabs} style={{ marginTop: '-.25rem' }}>
           <Tabs
             label={t('tabsLabel')}
-            options={orderTabs.map((value) => ({ value, label: t(value) }))}
+            options={orderTabs.map((value) => ({ value, label: nameOf(value) }))}
             value={tab}
             onChange={chooseTab}
           />
@@ -42,6 +52,13 @@ export function OrderListScreen() {
       </main>
     </>
   )
+}
+
+/** What was known before, while the next is on its way: the tabs do not jump. */
+function useLatest<Value>(value: Value | undefined): Value | undefined {
+  const [latest, setLatest] = useState(value)
+  if (value !== undefined && value !== latest) setLatest(value)
+  return value ?? latest
 }
 
 /** The tab stands in the address, but is no navigation: the focus stays on the tabs. */
@@ -66,8 +83,9 @@ function Orders({ tab, onShowAll }: TabProps) {
   const pages = useOrderPages(tab)
   const readAgain = useReadOrdersAgain()
   const { pay, paying } = useContinuePayment()
-  const [canceling, setCanceling] = useState<string | null>(null)
-  const orders = pages.data
+  const [canceling, setCanceling] = useState<OrderSummary | null>(null)
+  const [confirming, setConfirming] = useState<string | null>(null)
+  const orders = pages.data?.orders
   if (!orders) {
     return pages.isError ? (
       <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} />
@@ -88,7 +106,8 @@ function Orders({ tab, onShowAll }: TabProps) {
               (left) => left || readAgain(),
             )
           }
-          onCancel={() => setCanceling(order.orderNo)}
+          onCancel={() => setCanceling(order)}
+          onConfirm={() => setConfirming(order.orderNo)}
           onDeadline={readAgain}
         />
       ))}
@@ -112,7 +131,8 @@ function Orders({ tab, onShowAll }: TabProps) {
         )}
         {t('times')}
       </p>
-      {canceling !== null && <CancelDialog orderNo={canceling} onClose={() => setCanceling(null)} />}
+      {canceling && <CancelDialog order={canceling} onClose={() => setCanceling(null)} />}
+      {confirming !== null && <ConfirmReceiptDialog orderNo={confirming} onClose={() => setConfirming(null)} />}
     </>
   )
 }
@@ -121,7 +141,6 @@ function LoadFailed({ busy, onReload }: { busy: boolean; onReload: () => void })
   const t = usePhrases(orderPhrases)
   return (
     <Empty
-      scene="gap"
       title={t('loadFailed')}
       action={
         <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
@@ -147,7 +166,7 @@ function NoOrders({ tab, onShowAll }: TabProps) {
   const t = usePhrases(orderPhrases)
   return (
     <Empty
-      scene="climb"
+      scene={climb}
       title={t(tab === 'all' ? 'emptyAll' : 'emptyTab')}
       action={
         tab === 'all' ? (

@@ -3,16 +3,19 @@ import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { formatDay } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
-import { usePhrases } from '../../language/phrases.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { FlightArc } from '../../ui/FlightArc.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Stations, type StationLabel } from '../../ui/Stations.tsx'
 import { lateMoneyOf, LateMoneyText } from '../payments/index.ts'
 import { moneyBackPhrases } from './money-back-phrases.ts'
 import { closedBecauseOf, moneyBackStepOf } from './money-back-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
-import { stateLabelOf, wifiJourneyOf, type Journey } from './order-view-rules.ts'
+import { goodsJourneyOf, wifiJourneyOf, type Journey, type Station } from './journey-rules.ts'
+import { stateLabelOf } from './order-view-rules.ts'
 
 interface OrderProgressProps {
   order: OrderDetail
@@ -25,7 +28,7 @@ const wentOnline = (order: OrderDetail) => order.timeline.some(({ event }) => ev
 /** The state in words and on the order's line (design §9 "order arc"). */
 export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
   const t = usePhrases(orderPhrases)
-  const journey = wifiJourneyOf(order, wentOnline(order))
+  const journey = wifiJourneyOf(order, wentOnline(order)) ?? goodsJourneyOf(order)
   return (
     <div className="card" style={{ paddingBottom: '.75rem' }}>
       <h2 className="t1 mb">{t(stateLabelOf(order))}</h2>
@@ -33,6 +36,7 @@ export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
         <StateText order={order} onDeadline={onDeadline} />
       </p>
       {journey && <JourneyLine order={order} journey={journey} />}
+      {order.shipment && <ParcelRow orderNo={order.orderNo} shipment={order.shipment} />}
     </div>
   )
 }
@@ -42,8 +46,11 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
   const m = usePhrases(moneyBackPhrases)
   const clockOffset = useServerClockOffset()
   const label = stateLabelOf(order)
+  const language = useLanguage()
+  const day = (at: string) => formatDay(at, language)
   const amount = (minor: number) => ({ amount: formatMoney(minor, order.currency) })
-  if (order.moneyBack) return m(moneyBackStepOf(order.moneyBack), amount(order.moneyBack.amount))
+  if (order.moneyBack && label !== 'completed')
+    return m(moneyBackStepOf(order.moneyBack), amount(order.moneyBack.amount))
   if (lateMoneyOf(order)) return <LateMoneyText order={order} />
   if (closedBecauseOf(order)) return m('closedFlight')
   switch (label) {
@@ -55,8 +62,17 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
       ) : null
     case 'refunded':
       return d('refunded', amount(order.refundedAmount))
+    case 'canceled':
+      return d(order.wifi ? 'canceled' : 'canceledGoods')
+    case 'awaiting_receipt':
+      return order.shipment?.completesAt ? d('completesOn', { date: day(order.shipment.completesAt) }) : d(label)
+    case 'readyForPickup':
+      return order.pickup?.expiresAt ? d('readyForPickupUntil', { date: day(order.pickup.expiresAt) }) : d(label)
+    case 'shipped':
+      return d('awaiting_receipt')
     case 'completed':
-      if (!order.wifi) return d('completed')
+      if (order.kind === 'SHIP') return d('completedSent')
+      if (order.kind === 'PICKUP') return d(order.moneyBack ? 'completedPartly' : 'completedCollected')
       return d(wentOnline(order) ? 'completedUsed' : 'completedUnused')
     // Told above.
     case 'refunding':
@@ -90,13 +106,19 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
   const language = useLanguage()
   const happened = (event: string) => order.timeline.find((entry) => entry.event === event)?.at
   const flight = order.wifi?.flight
-  const wentOnlineAt = happened('activated')
-  const onlineDetail = wentOnlineAt ? formatDay(wentOnlineAt, language) : flight?.status === 'landed' && d('unused')
-  const details = {
+  const day = (at: string | null | undefined) => (at ? formatDay(at, language) : undefined)
+  const latest = (at: string | null | undefined) => (at ? d('by', { date: formatDay(at, language) }) : undefined)
+  const details: Record<Station, string | false | undefined> = {
     bought: order.state === 'pending_payment' ? undefined : formatDay(order.paidAt ?? order.createdAt, language),
     takeOff: flight?.departsLocal,
-    online: onlineDetail,
+    online: day(happened('activated')) ?? (flight?.status === 'landed' && d('unused')),
     landing: flight?.arrivesLocal,
+    placed: day(order.createdAt),
+    paidFor: day(order.paidAt),
+    sent: day(order.shipment?.shippedAt),
+    received: day(happened('received') ?? happened('receivedByItself')) ?? latest(order.shipment?.completesAt),
+    ready: day(order.paidAt),
+    collected: day(happened('collected') ?? happened('collectionEnded')) ?? latest(order.pickup?.expiresAt),
     outcome: undefined,
   }
   const labels = stations.map(({ key, state }): StationLabel => {
@@ -112,4 +134,20 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
   // The rest of an ended line is gone, its places stay.
   const missing = ended ? 4 - labels.length : 0
   return [...labels, ...Array.from({ length: missing }, (_, index) => ({ key: `gone${index}`, label: '' }))]
+}
+
+/** Which carrier has it, and on to where it is. */
+function ParcelRow({ orderNo, shipment }: { orderNo: string; shipment: NonNullable<OrderDetail['shipment']> }) {
+  const d = usePhrases(orderDetailPhrases)
+  const text = useBilingual()
+  return (
+    <Link to="/order/logistics/:orderId" params={{ orderId: orderNo }} className="h parcel">
+      <Icon name="truck" className="sea" />
+      <span className="gr b2" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {text(shipment.carrier)} <span className="c2 num">{shipment.waybillNo}</span>
+      </span>
+      <span className="sea s nb">{d('trackParcel')}</span>
+      <Icon name="chev" size="s" />
+    </Link>
+  )
 }

@@ -1,23 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { isPassing, type ApiError } from '../../api/api-error.ts'
+import type { Quote } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { Link } from '../../navigation/Link.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { plansHref } from './plans-href.ts'
+import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
+import { offerPhrases } from './offer-phrases.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { heldOrderOf, wayOutOf, type SettlementAsk } from './settlement-rules.ts'
+import { couponReasonOf, heldOrderOf, rightsCardReasonOf, shortageOf, wayOutOf } from './settlement-rules.ts'
+import { smallLine, WayOut, type WayOutProps } from './WayOut.tsx'
 
 interface RefusalProps {
   error: ApiError
-  ask: SettlementAsk
+  quote: Quote
   /** What the button says that places the order. */
   button: string
+  toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
 }
 
 /** Why the order was not placed, and the way out. What was entered stays. */
-export function Refusal({ error, ask, button }: RefusalProps) {
+export function Refusal({ error, quote, button, toGo }: RefusalProps) {
   const t = usePhrases(settlementPhrases)
   const text = useBilingual()
   const box = useRef<HTMLDivElement>(null)
@@ -25,11 +27,18 @@ export function Refusal({ error, ask, button }: RefusalProps) {
   useEffect(() => box.current?.focus(), [error])
   const wayOut = wayOutOf(error.error)
   const held = wayOut === 'seeOrders' ? heldOrderOf(error.data) : null
+  const more = useRefusalDetail(error, quote)
   return (
     <div ref={box} role="alert" tabIndex={-1} className={classNames('note refusal', isPassing(error) && 'long')}>
       <Icon name="alert" size="s" />
       <span className="gr" style={{ minWidth: '10rem' }}>
         {held?.unpaid ? t('heldUnpaid') : text(error.messages)}
+        {more && (
+          <>
+            <br />
+            {more}
+          </>
+        )}
         {isPassing(error) && (
           <>
             <br />
@@ -37,30 +46,26 @@ export function Refusal({ error, ask, button }: RefusalProps) {
           </>
         )}
       </span>
-      {wayOut === 'seeOrders' && <ToOrder held={held} />}
-      {wayOut === 'choosePlan' && (
-        <a href={plansHref(ask)} className={wayOutLook}>
-          {t('choosePlan')}
-        </a>
-      )}
+      <WayOut {...toGo} wayOut={wayOut} data={error.data} look={smallLine} />
     </div>
   )
 }
 
-const wayOutLook = buttonClass({ kind: 'line', small: true })
-
-function ToOrder({ held }: { held: ReturnType<typeof heldOrderOf> }) {
-  const t = usePhrases(settlementPhrases)
-  if (!held) {
-    return (
-      <Link to="/order/list" className={wayOutLook}>
-        {t('seeOrders')}
-      </Link>
-    )
+/** Which of the goods there is too little of, or why the coupon or the card is not taken. */
+export function useRefusalDetail(error: ApiError, quote: Quote | undefined): string | null {
+  const g = usePhrases(goodsSettlementPhrases)
+  const o = usePhrases(offerPhrases)
+  const text = useBilingual()
+  if (error.error === 'outOfStock') {
+    const shortage = shortageOf(error.data)
+    const line = quote?.lines.find(({ refId }) => refId === shortage?.skuId)
+    if (!shortage || !line) return null
+    const name = text(line.name)
+    return shortage.left > 0 ? g('left', { name, n: shortage.left }) : g('noneLeft', { name })
   }
-  return (
-    <Link to="/order/detail" query={{ orderNo: held.orderNo }} className={wayOutLook}>
-      {t(held.unpaid ? 'continuePayment' : 'seeOrder')}
-    </Link>
-  )
+  const reason = error.error === 'couponUnusable' && couponReasonOf(error.data)
+  // What is still to be spent stands in the list of coupons.
+  if (reason && reason !== 'belowMinimum') return o(reason)
+  const cardReason = error.error === 'rightsCardUnusable' && rightsCardReasonOf(error.data)
+  return cardReason ? o(cardReason) : null
 }

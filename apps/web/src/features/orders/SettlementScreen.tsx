@@ -1,40 +1,38 @@
-import { useEffect, useId } from 'react'
-import { formatMoney } from '@aisle/contract/money'
-import type { Quote } from '@aisle/contract/orders-schemas'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { useEffect } from 'react'
+import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
+import { hrefOf } from '../../navigation/paths.ts'
 import { goBack, preloadScreen, useRoute } from '../../navigation/router.ts'
-import { ActionBar, BarAmount } from '../../ui/ActionBar.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Price } from '../../ui/Price.tsx'
+import { climb } from '../../ui/empty-scenes.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { PayMethodName, payMethodOf } from '../payments/index.ts'
-import { AmountList } from './AmountList.tsx'
 import { useCheckout } from './checkout.ts'
 import { LateSkeleton } from './LateSkeleton.tsx'
-import { plansHref } from './plans-href.ts'
-import { PlanBought } from './PlanBought.tsx'
-import { useRemark } from './remark-store.ts'
-import { Refusal } from './Refusal.tsx'
+import { CartEmpty, CartFailed, QuoteFailed } from './NoQuote.tsx'
 import './orders.css'
+import { basketNameOf, settlementAskOf, settlementQueryOf, usualWayOf, type SettlementAsk } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
-import { amountRowsOf, settlementAskOf, wayOutOf, type SettlementAsk } from './settlement-rules.ts'
+import { SettlementForm } from './SettlementForm.tsx'
+import { basketFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
 
-/** `/order/settlement?tripId=…&planId=…[&aboard=1]`: what is bought, for whom, for how much; then to the cashier. */
+/**
+ * `/order/settlement?tripId=…&planId=…[&aboard=1]`, `?cart=id,id` or `?skuId=…&quantity=n`: what is bought, for whom or
+ * where to, for how much; then to the cashier.
+ */
 export function SettlementScreen() {
   const t = usePhrases(settlementPhrases)
   const ask = settlementAskOf(useRoute().query)
+  const backTo = ask?.kind === 'goods' ? '/shopCart' : ask?.aboard ? '/productList' : '/purchaseIndex'
   return (
     <>
-      <TopBar title={t('title')} onBack={() => goBack(ask?.aboard ? '/productList' : '/purchaseIndex')} />
+      <TopBar title={t('title')} onBack={() => goBack(backTo)} />
       {ask ? (
-        <Settlement ask={ask} />
+        <Settlement key={basketNameOf(ask)} ask={ask} />
       ) : (
         <main>
           <Empty
-            scene="climb"
+            scene={climb}
             title={t('incomplete')}
             action={
               <Link to="/purchaseIndex" className={buttonClass()}>
@@ -50,147 +48,50 @@ export function SettlementScreen() {
   )
 }
 
-type Checkout = ReturnType<typeof useCheckout>
-
 function Settlement({ ask }: { ask: SettlementAsk }) {
   const t = usePhrases(settlementPhrases)
-  const checkout = useCheckout(ask)
+  const [choices, choose] = useChoices(ask)
+  const { goods, cart } = useGoodsToBuy(ask)
+  const basket = basketFor(ask, goods, choices)
+  const checkout = useCheckout({ ask, goods, basket })
   const { data: quote, error } = checkout.quote
   const known = quote !== undefined
   useEffect(() => {
     // Where the order goes on when its cashier does not open.
     if (known) preloadScreen('/order/detail')
   }, [known])
-  if (!quote) return <main>{error ? <QuoteFailed ask={ask} checkout={checkout} /> : <LateSkeleton cards={3} />}</main>
-  return (
-    <>
+  const way = choices.way ?? usualWayOf(goods ?? [])
+  const toGo = {
+    ask,
+    way,
+    placeChosen: (way === 'SHIP' ? choices.addrId : choices.pickupPointId) !== null,
+    goodsId: (ask.kind === 'goods' && quote?.lines[0]?.goodsId) || null,
+    here: hrefOf('/order/settlement', { query: settlementQueryOf(ask, choices) }),
+    onChoose: (change: Parameters<typeof choose>[0]) => {
+      checkout.forgetRefusal()
+      choose(change)
+    },
+  }
+  if (quote && basket) {
+    return (
       <main className="wide">
         <h1 className="dh dk">{t('title')}</h1>
-        <Form ask={ask} checkout={checkout} quote={quote} />
+        <SettlementForm basket={basket} checkout={checkout} quote={quote} gone={goneOf(ask, goods)} toGo={toGo} />
       </main>
-    </>
+    )
+  }
+  if (ask.kind === 'goods' && goods?.length === 0) return <CartEmpty />
+  if (!goods && cart.error) return <CartFailed busy={cart.isFetching} onReload={() => void cart.refetch()} />
+  return error ? (
+    <QuoteFailed checkout={checkout} toGo={toGo} />
+  ) : (
+    <main>
+      <LateSkeleton cards={3} />
+    </main>
   )
 }
 
-function Form({ ask, checkout, quote }: { ask: SettlementAsk; checkout: Checkout; quote: Quote }) {
-  const t = usePhrases(settlementPhrases)
-  const [remark, setRemark] = useRemark(`${ask.tripId} ${ask.planId}`)
-  const { phase, priceBefore, refusal } = checkout
-  const free = quote.payable === 0
-  const submit = (desktop: boolean) => (
-    <Button
-      className={desktop ? 'w dk' : 'fit'}
-      style={desktop ? { marginTop: '1.125rem' } : { minWidth: '9rem' }}
-      busy={phase !== 'ready'}
-      busyLabel={t(phase === 'leaving' ? 'openingCashier' : phase === 'requoting' ? 'requoting' : 'submitting')}
-      onClick={() => void checkout.place(remark)}
-    >
-      {t(free ? 'getFree' : 'submit')}
-    </Button>
-  )
-  return (
-    <>
-      <div className="two">
-        <section className="col">
-          {refusal && <Refusal error={refusal} ask={ask} button={t(free ? 'getFree' : 'submit')} />}
-          {priceBefore && (
-            <Note icon="alert" live>
-              {t('priceChanged', {
-                before: formatMoney(priceBefore.payable, priceBefore.currency),
-                now: formatMoney(quote.payable, quote.currency),
-              })}
-            </Note>
-          )}
-          <PlanBought quote={quote} />
-          <div className="card flush">
-            {!free && <PayMethod quote={quote} />}
-            <RemarkRow value={remark} onChange={setRemark} />
-          </div>
-        </section>
-        <aside className="col stick">
-          <div className="card">
-            <AmountList
-              rows={amountRowsOf(quote).map(({ key, amount, percentOff }) => ({
-                key,
-                label: percentOff ? t('memberPercent', { n: percentOff }) : t(key),
-                amount,
-              }))}
-              total={{ label: t('toPay'), amount: quote.payable }}
-              currency={quote.currency}
-            />
-            {submit(true)}
-          </div>
-          {!free && <Note icon="shield">{t('refundPromise')}</Note>}
-        </aside>
-      </div>
-      <ActionBar phoneOnly>
-        <BarAmount
-          title={t('toPay')}
-          price={<Price amountMinor={quote.payable} currency={quote.currency} size="l" inSum />}
-        />
-        {submit(false)}
-      </ActionBar>
-    </>
-  )
-}
-
-/** The one method that fits the currency, chosen. */
-function PayMethod({ quote }: { quote: Quote }) {
-  const t = usePhrases(settlementPhrases)
-  const method = payMethodOf(quote.currency)
-  const id = useId()
-  return (
-    <div className="row" role="radiogroup" aria-labelledby={id}>
-      <span className="gr b2" id={id}>
-        {t('payBy')}
-      </span>
-      <label className="h b2 c2">
-        <PayMethodName method={method} />
-        <input className="cb" type="radio" name="payMethod" value={method} checked readOnly />
-      </label>
-    </div>
-  )
-}
-
-function RemarkRow({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = usePhrases(settlementPhrases)
-  return (
-    <label className="row remark">
-      <span className="b2">{t('remark')}</span>
-      <input
-        className="gr rt"
-        value={value}
-        maxLength={200}
-        placeholder={t('remarkHint')}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  )
-}
-
-function QuoteFailed({ ask, checkout }: { ask: SettlementAsk; checkout: Checkout }) {
-  const t = usePhrases(settlementPhrases)
-  const text = useBilingual()
-  const { error, refetch, isFetching } = checkout.quote
-  if (!error) return null
-  const again = wayOutOf(error.error) === 'tryAgain'
-  return (
-    <Empty
-      scene="gap"
-      title={again ? t('quoteFailed') : text(error.messages)}
-      action={
-        again ? (
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {t('reload')}
-          </Button>
-        ) : (
-          <a href={plansHref(ask)} className={buttonClass()}>
-            {t('choosePlan')}
-          </a>
-        )
-      }
-    >
-      {again && <p>{text(error.messages)}</p>}
-    </Empty>
-  )
+/** How many of the chosen lines are no longer in the cart. */
+function goneOf(ask: SettlementAsk, goods: readonly unknown[] | null): number {
+  return ask.kind === 'goods' && 'cartLineIds' in ask && goods ? ask.cartLineIds.length - goods.length : 0
 }

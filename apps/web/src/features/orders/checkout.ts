@@ -1,14 +1,23 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import {
+  airPortalShoppingCartList,
+  calculateShoppingCart,
+  shoppingCartStatistics,
+  validateShoppingCart,
+} from '@aisle/contract/cart'
+import { couponList, rightsCardList } from '@aisle/contract/coupons'
 import type { Currency } from '@aisle/contract/money'
 import type { OrderState } from '@aisle/contract/order-states'
-import { calculateOrder, orderList, submitOrder } from '@aisle/contract/orders'
+import { calculateOrder, orderCouponList, orderList, submitOrder } from '@aisle/contract/orders'
+import type { InvoiceWish } from '@aisle/contract/orders-schemas'
 import { ApiError } from '../../api/api-error.ts'
 import { queryKey, useApiMutation, useApiQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { replaceRoute } from '../../navigation/router.ts'
 import { payMethodOf, useContinuePayment } from '../payments/index.ts'
-import { refusedQuoteOf, wayOutOf, type SettlementAsk } from './settlement-rules.ts'
+import type { Basket, GoodsToBuy, SettlementAsk } from './settlement-ask.ts'
+import { refusedQuoteOf, wayOutOf } from './settlement-rules.ts'
 
 /** The amount that the passenger saw before the server refused it; minor units. */
 interface PriceBefore {
@@ -16,15 +25,44 @@ interface PriceBefore {
   currency: Currency
 }
 
+interface Typed {
+  remark: string
+  invoiceWish: InvoiceWish | null
+}
+
+interface Wanted {
+  ask: SettlementAsk
+  goods: readonly GoodsToBuy[] | null
+  /** Null until it is known. */
+  basket: Basket | null
+}
+
 const readingMs = 1000
 
+/** What an order takes with it: lines of the cart, coupons, cards. */
+const changedByAnOrder = [
+  orderList,
+  airPortalShoppingCartList,
+  shoppingCartStatistics,
+  calculateShoppingCart,
+  validateShoppingCart,
+  couponList,
+  rightsCardList,
+  orderCouponList,
+].map(({ name }) => name)
+
 /** From the quote to the cashier: one quote, one order, one payment attempt. */
-export function useCheckout(ask: SettlementAsk) {
+export function useCheckout({ ask, goods, basket }: Wanted) {
   const language = useLanguage()
   const queries = useQueryClient()
-  const basket = { lines: [{ kind: 'WIFI' as const, tripId: ask.tripId, planId: ask.planId, quantity: 1 as const }] }
+  const asked = basket ?? { lines: [] }
+  const cartLineIds = (goods ?? []).flatMap(({ cartLineId }) => cartLineId ?? [])
   // Switching the language asks again, in the other currency (E12); until then the old price stays, but can't be sent.
-  const quote = useApiQuery(calculateOrder, basket, { staleTime: 0, placeholderData: (previous) => previous })
+  const quote = useApiQuery(calculateOrder, asked, {
+    enabled: basket !== null,
+    staleTime: 0,
+    placeholderData: (previous) => previous,
+  })
   const order = useApiMutation(submitOrder)
   const cashier = useContinuePayment({ returnToResult: true })
   const [priceBefore, setPriceBefore] = useState<PriceBefore | null>(null)
@@ -41,24 +79,36 @@ export function useCheckout(ask: SettlementAsk) {
     if (!quote.data) return
     setPriceBefore({ payable: quote.data.payable, currency: quote.data.currency })
     const newQuote = refusedQuoteOf(error.data)
-    if (newQuote) queries.setQueryData(queryKey(calculateOrder, language, basket), newQuote)
+    if (newQuote) queries.setQueryData(queryKey(calculateOrder, language, asked), newQuote)
     else await quote.refetch()
     // The second tap of a double tap must not agree to a price that nobody has read.
     await new Promise((resolve) => setTimeout(resolve, readingMs))
   }
 
   async function leaveWith({ orderNo, state }: { orderNo: string; state: OrderState }, currency: Currency) {
-    void queries.invalidateQueries({ queryKey: [orderList.name] })
-    if (state !== 'pending_payment' && ask.aboard) replaceRoute('/payAuth')
+    for (const name of changedByAnOrder) void queries.invalidateQueries({ queryKey: [name] })
+    const aboard = ask.kind === 'wifi' && ask.aboard
+    if (state !== 'pending_payment' && aboard) replaceRoute('/payAuth')
     else if (state !== 'pending_payment' || !(await cashier.pay({ orderNo, payMethod: payMethodOf(currency) }))) {
       // Free, or the cashier did not open: the order stands and has its own page.
       replaceRoute('/order/detail', { query: { orderNo } })
     }
   }
 
+  async function afterRefusal(error: unknown) {
+    const wayOut = error instanceof ApiError && wayOutOf(error.error)
+    if (wayOut === 'confirmNewPrice' && error instanceof ApiError) await takeNewQuote(error)
+    // What is still sold is read again before it is shown.
+    if (wayOut === 'choosePlan') void queries.invalidateQueries()
+    if (wayOut === 'changeGoods' || wayOut === 'withoutCoupon' || wayOut === 'withoutRightsCard') {
+      // But for the price: it stays beside the reason.
+      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== calculateOrder.name })
+    }
+  }
+
   /** At the price on the screen; the same content is never ordered twice (G7). */
-  async function place(remark: string) {
-    if (!quote.data || quote.isPlaceholderData || underWay.current) return
+  async function place({ remark, invoiceWish }: Typed) {
+    if (!basket || !quote.data || quote.isPlaceholderData || underWay.current) return
     underWay.current = true
     setBusy(true)
     const { payable, currency } = quote.data
@@ -66,17 +116,18 @@ export function useCheckout(ask: SettlementAsk) {
     try {
       const placed = await order.mutateAsync({
         ...basket,
+        ...chosenIn(quote.data),
         payable,
         currency,
         ...(note && { remark: note }),
-        ...(ask.agreed && { agreed: true }),
+        // An order in dollars gets a receipt (S8).
+        ...(invoiceWish && currency === 'CNY' && payable > 0 && { invoiceWish }),
+        ...(cartLineIds.length > 0 && { cartLineIds }),
+        ...(ask.kind === 'wifi' && ask.agreed && { agreed: true }),
       })
       await leaveWith(placed, currency)
     } catch (error) {
-      const wayOut = error instanceof ApiError && wayOutOf(error.error)
-      if (wayOut === 'confirmNewPrice' && error instanceof ApiError) await takeNewQuote(error)
-      // What is still sold is read again before it is shown.
-      if (wayOut === 'choosePlan') void queries.invalidateQueries()
+      await afterRefusal(error)
       release()
     }
   }
@@ -88,7 +139,14 @@ export function useCheckout(ask: SettlementAsk) {
     refusal: order.error && wayOutOf(order.error.error) !== 'confirmNewPrice' ? order.error : null,
     phase: phaseOf({ leaving: cashier.paying !== null, submitting: busy, requoting: quote.isPlaceholderData }),
     place,
+    /** The passenger has changed what was refused. */
+    forgetRefusal: () => order.reset(),
   } as const
+}
+
+/** The default address was quoted for without being named: the order goes where the price was told for. */
+function chosenIn({ shipTo }: { shipTo: { addrId: string | null } | null }) {
+  return shipTo?.addrId ? { addrId: shipTo.addrId } : {}
 }
 
 function phaseOf({ leaving, submitting, requoting }: Record<'leaving' | 'submitting' | 'requoting', boolean>) {

@@ -22,6 +22,7 @@ export const moneyBackPhrases = definePhrases({
   wifiUnavailable: { zh: '本航班不能上网', en: 'No Wi-Fi on this flight' },
   underTenPercent: { zh: '能上网的时间不到所购的 10%', en: 'Online for under 10% of the time you bought' },
   planNotOnNewFlight: { zh: '改签后的航班没有这个套餐', en: 'Plan not offered on your new flight' },
+  notPickedUp: { zh: '超过期限未取货', en: 'Not collected in time' },
 
   amount: { zh: '退款金额', en: 'Amount' },
   to: { zh: '退回到', en: 'Goes to' },

@@ -24,6 +24,25 @@ export const orderPhrases = definePhrases({
   refunding: { zh: '退款处理中', en: 'Refund in progress' },
   refundComing: { zh: '航班取消，自动退款', en: 'Flight canceled, refund on its way' },
 
+  readyForPickup: { zh: '待自提', en: 'Ready to collect' },
+
+  track: { zh: '看物流', en: 'Track' },
+  confirm: { zh: '确认收货', en: 'Confirm receipt' },
+  codes: { zh: '出示取货码', en: 'Show codes' },
+  buyAgain: { zh: '再次购买', en: 'Buy again' },
+  puttingInCart: { zh: '正在加入购物车', en: 'Adding to the cart' },
+  someMissing: { zh: '{names} 已不能购买，没有加入购物车', en: 'No longer available: {names}' },
+  allMissing: { zh: '这些商品都已不能购买', en: 'None of these items can be bought any more' },
+  confirmTitle: { zh: '确认收到商品？', en: 'Have you received everything?' },
+  confirmText: {
+    zh: '请先拿到包裹并查看商品。确认后订单完成。',
+    en: 'Please check the parcel first. Confirming completes the order.',
+  },
+  notYet: { zh: '还没收到', en: 'Not yet' },
+  confirming: { zh: '正在确认', en: 'Confirming' },
+  confirmed: { zh: '已确认收货', en: 'Receipt confirmed' },
+  tabCount: { zh: '{name} {n}', en: '{name} {n}' },
+
   items: { zh: '共 {n} 件', en: '{n} items' },
   oneItem: { zh: '共 {n} 件', en: '{n} item' },
   andMore: { zh: '等 {n} 种商品', en: '{n} products in all' },
@@ -63,6 +82,10 @@ export const orderPhrases = definePhrases({
   cancelText: {
     zh: '套餐名额会放回，想要时可重新购买。还没有付款，不会扣款。',
     en: "The plan goes back on sale and you can buy it again. You haven't paid, so nothing is charged.",
+  },
+  cancelGoodsText: {
+    zh: '商品会放回库存，用到的优惠券退回给您。还没有付款，不会扣款。',
+    en: "The goods go back on sale and your coupon comes back to you. You haven't paid, so nothing is charged.",
   },
   keepOrder: { zh: '保留订单', en: 'Keep order' },
   cancelOrder: { zh: '取消订单', en: 'Cancel order' },

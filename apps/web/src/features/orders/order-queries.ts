@@ -1,25 +1,32 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { cancelOrder, orderDetail, orderList } from '@aisle/contract/orders'
-import type { OrderState } from '@aisle/contract/order-states'
+import { airPortalShoppingCartList, calculateShoppingCart, shoppingCartStatistics } from '@aisle/contract/cart'
+import { buyAgain, cancelOrder, confirmReceipt, orderDetail, orderList } from '@aisle/contract/orders'
+import type { OrderState, OrderTab } from '@aisle/contract/order-states'
 import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
 import type { ApiError } from '../../api/api-error.ts'
 import { requestCall } from '../../api/call-api.ts'
 import { useApiMutation, useApiQuery } from '../../api/queries.ts'
-import { stateLabelOf, type OrderTab } from './order-view-rules.ts'
+import { stateLabelOf, type OrderCounts } from './order-view-rules.ts'
 
 interface OrderPage {
   orders: OrderSummary[]
   nextCursor: string | null
+  counts: OrderCounts
+}
+
+interface OrderPages {
+  orders: OrderSummary[]
+  counts: OrderCounts | undefined
 }
 
 /** The orders of one tab, page after page. Orders speak both languages, so switching asks nothing. */
 export function useOrderPages(tab: OrderTab) {
-  return useInfiniteQuery<OrderPage, ApiError, OrderSummary[], readonly [string, 'pages', OrderTab], string | null>({
+  return useInfiniteQuery<OrderPage, ApiError, OrderPages, readonly [string, 'pages', OrderTab], string | null>({
     queryKey: [orderList.name, 'pages', tab],
     queryFn: ({ pageParam, signal }) => requestCall(orderList, { tab, cursor: pageParam }, { signal }),
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
-    select: ({ pages }) => pages.flatMap(({ orders }) => orders),
+    select: ({ pages }) => ({ orders: pages.flatMap(({ orders }) => orders), counts: pages.at(-1)?.counts }),
     // States move without us: what was read before is shown, and read again.
     staleTime: 0,
   })
@@ -64,5 +71,23 @@ export function useCancelOrder(onDone: (state: OrderState) => void) {
     onSuccess: ({ state }) => onDone(state),
     // Also after a refusal: the order has moved meanwhile.
     onSettled: readAgain,
+  })
+}
+
+/** The parcel is there. */
+export function useConfirmReceipt(onDone: () => void) {
+  const readAgain = useReadOrdersAgain()
+  return useApiMutation(confirmReceipt, { onSuccess: onDone, onSettled: readAgain })
+}
+
+/** The goods of an order once more in the cart. */
+export function usePutInCartAgain() {
+  const queries = useQueryClient()
+  return useApiMutation(buyAgain, {
+    onSettled: () => {
+      for (const { name } of [airPortalShoppingCartList, shoppingCartStatistics, calculateShoppingCart]) {
+        void queries.invalidateQueries({ queryKey: [name] })
+      }
+    },
   })
 }

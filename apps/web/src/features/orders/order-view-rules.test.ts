@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import { wifiJourneyOf } from './journey-rules.ts'
+import { cardActionsOf, detailActionsOf, laterActionsOf } from './order-action-rules.ts'
 import {
-  cardActionsOf,
-  detailActionsOf,
   entitlementLabelOf,
   flownFraction,
-  laterActionsOf,
   orderTabOf,
   stateLabelOf,
   stateToneOf,
   timelineOf,
-  wifiJourneyOf,
 } from './order-view-rules.ts'
 
 type Wifi = NonNullable<OrderSummary['wifi']>
@@ -49,6 +47,8 @@ interface Given {
   status: FlightStatus
 }
 
+const nothing = { pay: false, cancel: false, buyAgain: false, confirmReceipt: false, trackParcel: false }
+
 const order = ({ state, entitlement, status }: Given) => ({
   state,
   kind: 'WIFI' as const,
@@ -56,7 +56,8 @@ const order = ({ state, entitlement, status }: Given) => ({
   wifi: wifi(entitlement, status),
   payable: 5800,
   currency: 'CNY' as const,
-  can: { pay: state === 'pending_payment', cancel: state === 'pending_payment', buyAgain: false },
+  pickupCodesLeft: 0,
+  can: { ...nothing, pay: state === 'pending_payment', cancel: state === 'pending_payment' },
 })
 const ready = order({ state: 'paid', entitlement: 'unused', status: 'scheduled' })
 const goods = { ...ready, kind: 'SHIP' as const, wifi: null, state: 'awaiting_shipment' as const }
@@ -212,7 +213,7 @@ describe('what can be done with an order', () => {
 
   it('does not offer to pay what the server no longer takes', () => {
     const late = order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' })
-    expect(cardActionsOf({ ...late, can: { pay: false, cancel: true, buyAgain: false } })).toEqual(['cancel'])
+    expect(cardActionsOf({ ...late, can: { ...nothing, cancel: true } })).toEqual(['cancel'])
   })
 
   it('has one likely thing on the page of the order, and customer service always', () => {

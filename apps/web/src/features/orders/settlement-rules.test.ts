@@ -1,33 +1,54 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '@aisle/contract/orders-schemas'
-import { heldOrderOf, amountRowsOf, refusedQuoteOf, settlementAskOf, wayOutOf } from './settlement-rules.ts'
+import {
+  couponReasonOf,
+  heldOrderOf,
+  amountRowsOf,
+  obstacleOf,
+  refusedQuoteOf,
+  shortageOf,
+  wayOutOf,
+} from './settlement-rules.ts'
 
+const trip = { tripId: 't1', passengerName: '林小屿', seatNumber: '31A' }
 const quote: Quote = {
   lines: [],
   listTotal: 12800,
   memberDiscount: 1300,
   memberPercentOff: 10,
   couponDiscount: 0,
+  rightsDiscount: 0,
   freight: 0,
+  freightSaved: 0,
   payable: 11500,
   currency: 'CNY',
-  wifi: null,
+  couponId: null,
+  rightsNo: null,
+  // Only whether there is one matters here.
+  wifi: trip as Quote['wifi'],
+  shipTo: null,
+  pickupPoint: null,
+  notThisWay: [],
 }
+const home = { addrId: 'a1', receiver: '林小屿', phone: '15410000101', text: '福建省厦门市思明区示例路 1 号' }
 
-describe('the address of the settlement', () => {
-  it('names a trip and a plan', () => {
-    expect(settlementAskOf({ tripId: 't1', planId: 'p1' })).toEqual({
-      tripId: 't1',
-      planId: 'p1',
-      aboard: false,
-      agreed: false,
-    })
-    expect(settlementAskOf({ tripId: 't1', planId: 'p1', aboard: '1' })?.aboard).toBe(true)
-    expect(settlementAskOf({ tripId: 't1', planId: 'p1', agreed: '1' })?.agreed).toBe(true)
-    expect(settlementAskOf({ tripId: 't1' })).toBeNull()
-    expect(settlementAskOf({ tripId: '', planId: 'p1' })).toBeNull()
-  })
-})
+function goodsQuote(kind: 'SHIP' | 'PICKUP', more: Partial<Quote> = {}): Quote {
+  const line = {
+    kind,
+    refId: 's1',
+    tripId: null,
+    goodsId: 'g1',
+    picture: null,
+    name: { zh: '茶具', en: 'Tea set' },
+    detail: { zh: '', en: '' },
+    quantity: 1,
+    listPrice: 12800,
+    couponShare: 0,
+    rightsShare: 0,
+    linePayable: 11500,
+  }
+  return { ...quote, wifi: null, lines: [line], ...more }
+}
 
 describe('the price breakdown', () => {
   it('shows what a member saves and leaves out what does not apply', () => {
@@ -41,12 +62,64 @@ describe('the price breakdown', () => {
   })
 
   it('adds up to what is paid', () => {
-    const withAll = { ...quote, couponDiscount: 500, freight: 1000, payable: 12000 }
-    expect(amountRowsOf(withAll).reduce((sum, { amount }) => sum + amount, 0)).toBe(withAll.payable)
+    const withAll = goodsQuote('SHIP', { couponDiscount: 500, rightsDiscount: 300, freight: 1000, shipTo: home })
+    expect(amountRowsOf(withAll).reduce((sum, { amount }) => sum + amount, 0)).toBe(12800 - 1300 - 500 - 300 + 1000)
+    const saved = { ...withAll, freight: 0, freightSaved: 1000 }
+    expect(amountRowsOf(saved).reduce((sum, { amount }) => sum + amount, 0)).toBe(12800 - 1300 - 500 - 300)
+  })
+
+  it('says what a free-shipping card has saved', () => {
+    expect(amountRowsOf(goodsQuote('SHIP', { freightSaved: 1200, shipTo: home })).slice(-2)).toEqual([
+      { key: 'freight', amount: 1200 },
+      { key: 'freightCard', amount: -1200 },
+    ])
+  })
+
+  it('says that freight is free, or not known before there is an address; at the counter there is none', () => {
+    const freightOf = (one: Quote) => amountRowsOf(one).find(({ key }) => key === 'freight')
+    expect(freightOf(goodsQuote('SHIP', { shipTo: home }))).toEqual({ key: 'freight', amount: 0, words: 'free' })
+    expect(freightOf(goodsQuote('SHIP'))).toEqual({ key: 'freight', amount: 0, words: 'notYet' })
+    expect(freightOf(goodsQuote('PICKUP'))).toBeUndefined()
+    expect(freightOf(quote)).toBeUndefined()
+  })
+})
+
+describe('what keeps an order of goods from being placed', () => {
+  const point = { pickupPointId: 'p1' } as NonNullable<Quote['pickupPoint']>
+
+  it('is told before the server has to', () => {
+    expect(obstacleOf(goodsQuote('SHIP'))).toBe('addressRequired')
+    expect(obstacleOf(goodsQuote('SHIP', { shipTo: home }))).toBeNull()
+    expect(obstacleOf(goodsQuote('PICKUP'))).toBe('pickupPointRequired')
+    expect(obstacleOf(goodsQuote('PICKUP', { pickupPoint: point }))).toBeNull()
+    expect(obstacleOf(goodsQuote('SHIP', { shipTo: home, notThisWay: ['s1'] }))).toBe('notThisWay')
+    expect(obstacleOf(quote)).toBeNull()
   })
 })
 
 describe('a refused order', () => {
+  it('of goods leads to what is wrong with it', () => {
+    const ways = {
+      outOfStock: 'changeGoods',
+      overLimit: 'changeGoods',
+      goodsOffSale: 'changeGoods',
+      addressRequired: 'chooseAddress',
+      notDeliverable: 'chooseAddress',
+      pickupPointRequired: 'choosePickupPoint',
+      deliveryUnavailable: 'otherWay',
+      couponUnusable: 'withoutCoupon',
+      rightsCardUnusable: 'withoutRightsCard',
+    }
+    for (const [error, wayOut] of Object.entries(ways)) expect([error, wayOutOf(error)]).toEqual([error, wayOut])
+  })
+
+  it('says what is left and why a coupon is not taken, as far as the server told', () => {
+    expect(shortageOf({ skuId: 's1', left: 2 })).toEqual({ skuId: 's1', left: 2 })
+    expect(shortageOf({ skuId: 's1' })).toBeNull()
+    expect(couponReasonOf({ reason: 'membersOnly' })).toBe('membersOnly')
+    expect(couponReasonOf({ reason: 'nonsense' })).toBeNull()
+  })
+
   it('always leaves a way out', () => {
     expect(wayOutOf('quoteChanged')).toBe('confirmNewPrice')
     expect(wayOutOf('alreadyBought')).toBe('seeOrders')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OrderKind } from '@aisle/contract/order-states'
 import { usePhrases } from '../../language/phrases.ts'
 import { FlightArc } from '../../ui/FlightArc.tsx'
 import { Stations } from '../../ui/Stations.tsx'
@@ -7,23 +8,40 @@ import { paymentPhrases } from './payment-phrases.ts'
 interface PayHeadlineProps {
   title: ReactNode
   children?: ReactNode
+  kind: OrderKind
   /** Where the order stands on its line. */
   at: 'paying' | 'bought' | 'takeOff' | 'ended'
   /** We are asking for the result at this moment. */
   live?: boolean
 }
 
+/** Stations at 0, .34, .66 and 1; goods are half-way to the next once they are paid for. */
 const flownAt = { paying: 0, bought: 0.17, takeOff: 0.5, ended: 0.34 } as const
+const goodsFlownAt = { SHIP: { ...flownAt, bought: 0.5 }, PICKUP: { ...flownAt, bought: 0.83 } } as const
+
+const stationsOf = {
+  WIFI: ['bought', 'takeOff', 'online', 'landing'],
+  SHIP: ['placed', 'paidFor', 'sent', 'received'],
+  PICKUP: ['placed', 'paidFor', 'ready', 'collected'],
+} as const
+
+/** Which station is bold. */
+function nowAt(kind: OrderKind, at: PayHeadlineProps['at']): number {
+  if (kind === 'WIFI') return at === 'takeOff' ? 1 : 0
+  if (at !== 'bought') return 0
+  return kind === 'SHIP' ? 1 : 2
+}
 
 /** The state of the payment, announced, on the order's line. */
-export function PayHeadline({ title, children, at, live = false }: PayHeadlineProps) {
+export function PayHeadline({ title, children, kind, at, live = false }: PayHeadlineProps) {
   const t = usePhrases(paymentPhrases)
   const ended = at === 'ended'
-  const now = at === 'takeOff' ? 'takeOff' : 'bought'
-  const ahead = (['takeOff', 'online', 'landing'] as const).map((key) => ({
+  const now = nowAt(kind, at)
+  const flown = (kind === 'WIFI' ? flownAt : goodsFlownAt[kind])[at]
+  const stations = stationsOf[kind].map((key, index) => ({
     key,
-    label: ended ? '' : t(key),
-    state: key === now ? ('now' as const) : ('ahead' as const),
+    label: ended && index > 0 ? '' : t(key),
+    ...stateOf(index, now, ended),
   }))
   return (
     <div className="card" style={{ paddingBottom: '.75rem' }}>
@@ -32,15 +50,14 @@ export function PayHeadline({ title, children, at, live = false }: PayHeadlinePr
         {children && <p className="b2 c2">{children}</p>}
       </div>
       <div className="sea" style={{ marginTop: '.75rem' }}>
-        <FlightArc layout="order" stations={4} flown={flownAt[at]} {...(ended ? { ended } : { marker: 'dot', live })} />
+        <FlightArc layout="order" stations={4} flown={flown} {...(ended ? { ended } : { marker: 'dot', live })} />
       </div>
-      <Stations
-        edges
-        stations={[
-          { key: 'bought', label: t('bought'), ...(now === 'bought' && !ended && { state: 'now' }) },
-          ...ahead,
-        ]}
-      />
+      <Stations edges stations={stations} />
     </div>
   )
+}
+
+function stateOf(index: number, now: number, ended: boolean): { state?: 'now' | 'ahead' } {
+  if (ended || index < now) return {}
+  return { state: index === now ? 'now' : 'ahead' }
 }

@@ -45,8 +45,12 @@ export function Paid({ order }: { order: OrderDetail }) {
     <OutcomePage
       order={order}
       headline={
-        <PayHeadline title={t(order.payable === 0 ? 'nothingToPay' : 'paid')} at={airborne ? 'takeOff' : 'bought'}>
-          {order.kind === 'WIFI' && t(aboard || airborne ? 'readyNow' : 'seeYouAboard')}
+        <PayHeadline
+          title={t(order.payable === 0 ? 'nothingToPay' : 'paid')}
+          kind={order.kind}
+          at={airborne ? 'takeOff' : 'bought'}
+        >
+          {t(nextWordsOf(order, aboard))}
         </PayHeadline>
       }
       actions={
@@ -54,11 +58,11 @@ export function Paid({ order }: { order: OrderDetail }) {
           <Link
             to="/order/detail"
             query={{ orderNo: order.orderNo }}
-            className={buttonClass(aboard ? { kind: 'line' } : {})}
+            className={buttonClass(aboard && order.kind === 'WIFI' ? { kind: 'line' } : {})}
           >
             {t('toOrder')}
           </Link>
-          {aboard && (
+          {aboard && order.kind === 'WIFI' && (
             <Link to="/payAuth" className={buttonClass()}>
               {t('connect')}
             </Link>
@@ -69,6 +73,13 @@ export function Paid({ order }: { order: OrderDetail }) {
       {order.kind === 'WIFI' && !aboard && <HowToConnect />}
     </OutcomePage>
   )
+}
+
+/** What happens now, in words. */
+function nextWordsOf({ kind, wifi }: OrderDetail, aboard: boolean) {
+  if (kind === 'SHIP') return 'weShipSoon'
+  if (kind === 'PICKUP') return 'codesReady'
+  return aboard || wifi?.flight.status === 'departed' ? 'readyNow' : 'seeYouAboard'
 }
 
 interface Recheck {
@@ -83,7 +94,7 @@ export function Confirming({ order, waitingLong, checking, checkAgain }: Recheck
     <OutcomePage
       order={order}
       headline={
-        <PayHeadline title={t('confirming')} at="paying" live>
+        <PayHeadline title={t('confirming')} kind={order.kind} at="paying" live>
           {t('doNotRepeat')}
         </PayHeadline>
       }
@@ -110,7 +121,7 @@ export function Unpaid({ order, checking, checkAgain }: Recheck) {
     <OutcomePage
       order={order}
       headline={
-        <PayHeadline title={t('unpaid')} at="paying">
+        <PayHeadline title={t('unpaid')} kind={order.kind} at="paying">
           {order.payDeadline && (
             <Countdown until={order.payDeadline} clockOffset={clockOffset} onEnd={checkAgain}>
               {(clock) => t('payWithin', { clock })}
@@ -142,9 +153,15 @@ export function Over({ order }: { order: OrderDetail }) {
           <Link to="/order/detail" query={{ orderNo: order.orderNo }} className={buttonClass({ kind: 'line' })}>
             {t('toOrder')}
           </Link>
-          <Link to={inFlight() ? '/productList' : '/purchaseIndex'} className={buttonClass()}>
-            {t('buyAgain')}
-          </Link>
+          {order.kind === 'WIFI' ? (
+            <Link to={inFlight() ? '/productList' : '/purchaseIndex'} className={buttonClass()}>
+              {t('buyAgain')}
+            </Link>
+          ) : (
+            <Link to="/shop" className={buttonClass()}>
+              {t('toShop')}
+            </Link>
+          )}
         </>
       }
     />
@@ -156,7 +173,7 @@ function OverHeadline({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
   if (lateMoneyOf(order)) {
     return (
-      <PayHeadline title={t('lateTitle')} at="ended">
+      <PayHeadline title={t('lateTitle')} kind={order.kind} at="ended">
         <LateMoneyText order={order} />
       </PayHeadline>
     )
@@ -167,7 +184,7 @@ function OverHeadline({ order }: { order: OrderDetail }) {
       ? 'flightGone'
       : 'over'
   return (
-    <PayHeadline title={t(why)} at="ended">
+    <PayHeadline title={t(why)} kind={order.kind} at="ended">
       {t(`${why}Text`)}
     </PayHeadline>
   )

@@ -56,7 +56,6 @@ function LoginNeeded() {
   return (
     <main>
       <Empty
-        scene="gap"
         title={t('loginNeeded')}
         action={
           <Link
@@ -80,7 +79,6 @@ function NotFound() {
   return (
     <main>
       <Empty
-        scene="gap"
         title={t('missing')}
         action={
           <Link to="/order/list" className={buttonClass()}>
@@ -106,7 +104,6 @@ function Unknown({ checking, checkAgain, error }: UnknownProps) {
   return (
     <main>
       <Empty
-        scene="gap"
         title={t('unknown')}
         action={
           <Button busy={checking} busyLabel={t('checking')} onClick={checkAgain}>

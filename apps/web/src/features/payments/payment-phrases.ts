@@ -18,6 +18,14 @@ export const paymentPhrases = definePhrases({
   nothingToPay: { zh: '领取成功', en: "It's yours" },
   seeYouAboard: { zh: '您的套餐已备好，登机后即可上网。', en: 'Your plan is ready. See you on board.' },
   readyNow: { zh: '您的套餐已备好，现在就能上网。', en: 'Your plan is ready. You can get online now.' },
+  weShipSoon: {
+    zh: '我们会尽快发货，物流在订单里查看。',
+    en: 'We ship it soon. You can follow the parcel in your order.',
+  },
+  codesReady: {
+    zh: '取货码在订单里，凭码到柜台领取。',
+    en: 'Your codes are in the order. Show them at the counter to collect.',
+  },
   unpaid: { zh: '支付未完成', en: 'Payment not completed' },
   payWithin: {
     zh: '请在 {clock} 内完成支付，超时订单自动取消。',
@@ -73,6 +81,12 @@ export const paymentPhrases = definePhrases({
   takeOff: { zh: '起飞', en: 'Take-off' },
   online: { zh: '上网', en: 'Online' },
   landing: { zh: '落地', en: 'Landing' },
+  placed: { zh: '下单', en: 'Ordered' },
+  paidFor: { zh: '付款', en: 'Paid' },
+  sent: { zh: '发货', en: 'Shipped' },
+  received: { zh: '签收', en: 'Delivered' },
+  ready: { zh: '待自提', en: 'Ready' },
+  collected: { zh: '已取货', en: 'Collected' },
   passenger: { zh: '旅客', en: 'Passenger' },
   flight: { zh: '航班', en: 'Flight' },
 
@@ -96,5 +110,6 @@ export const paymentPhrases = definePhrases({
   toOrder: { zh: '查看订单', en: 'See the order' },
   toOrders: { zh: '我的订单', en: 'My orders' },
   logIn: { zh: '登录', en: 'Log in' },
+  toShop: { zh: '去商城看看', en: 'Go to the shop' },
   buyAgain: { zh: '重新选购', en: 'Choose a plan again' },
 })

@@ -8,7 +8,6 @@ export function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => vo
   const t = usePhrases(portalPhrases)
   return (
     <Empty
-      scene="gap"
       title={t('loadFailed')}
       action={
         <Button busy={busy} onClick={onRetry}>

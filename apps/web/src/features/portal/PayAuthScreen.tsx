@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { climb } from '../../ui/empty-scenes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FlightHeader } from './FlightHeader.tsx'
@@ -63,7 +64,7 @@ function NoPlan() {
   return (
     <>
       <Empty
-        scene="climb"
+        scene={climb}
         title={t('authNone')}
         heading="h2"
         action={<Button onClick={() => navigate('/productList')}>{t('otherPlans')}</Button>}

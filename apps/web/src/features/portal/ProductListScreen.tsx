@@ -152,12 +152,7 @@ function Known() {
 function NoPlans({ onRefresh }: { onRefresh: () => void }) {
   const t = usePhrases(portalPhrases)
   return (
-    <Empty
-      scene="gap"
-      title={t('noPlansTitle')}
-      heading="h2"
-      action={<Button onClick={onRefresh}>{t('refresh')}</Button>}
-    >
+    <Empty title={t('noPlansTitle')} heading="h2" action={<Button onClick={onRefresh}>{t('refresh')}</Button>}>
       {t('noPlansText')}
     </Empty>
   )

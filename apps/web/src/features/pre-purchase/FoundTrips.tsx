@@ -58,7 +58,6 @@ export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
         <TopBar title="" onBack={() => goBack('/purchaseIndex')} />
         <main>
           <Empty
-            scene="gap"
             heading="h1"
             title={text(found.error.messages)}
             action={

@@ -1,0 +1,72 @@
+import { operatorPaths, type AuditEntry } from '@aisle/contract/operator'
+import { callServer, type Server } from './call-server.ts'
+import { applyFile, exportRows, undoLine } from './change-commands.ts'
+import { erase, readLogs, redeem, sendPictures, ship, tellFlightEvents } from './decision-commands.ts'
+import { manifest } from './manifest-command.ts'
+import { makeKey } from './operator-key.ts'
+import { exitCodes, Stopped } from './stopped.ts'
+import { printTable, type Terminal } from './terminal.ts'
+import { instantOf } from './times.ts'
+
+export interface Invocation {
+  operands: readonly string[]
+  flags: {
+    apply: boolean
+    json: boolean
+    force: boolean
+    remove: boolean
+    since?: string | undefined
+    scopes?: string | undefined
+    out?: string | undefined
+  }
+  /** Reads the key: only for commands that call. */
+  server: () => Server
+  terminal: Terminal
+}
+
+export interface Command {
+  form: string
+  /** At least and at most. */
+  operands: readonly [number, number]
+  /** Answers the exit code. */
+  run(invocation: Invocation): Promise<number>
+}
+
+async function audit({ server, flags, terminal }: Invocation): Promise<number> {
+  const { entries } = await callServer<{ entries: AuditEntry[] }>(server(), operatorPaths.audit, {
+    since: flags.since ? instantOf(flags.since) : null,
+  })
+  if (flags.json) terminal.out(`${JSON.stringify(entries)}\n`)
+  else {
+    const rows = entries.map((entry) => [entry.auditId, entry.at, entry.keyName, entry.command, entry.summary])
+    printTable(terminal, ['line', 'at', 'key', 'command', 'what'], rows)
+  }
+  return exitCodes.done
+}
+
+async function keys({ operands: [what, name = ''], flags, terminal }: Invocation): Promise<number> {
+  if (what !== 'new') throw new Stopped('usage', 'Say: npm run operator -- keys new <name>')
+  const file = flags.out ?? `${name}.operator-key.json`
+  const entry = makeKey({ name, scopes: flags.scopes ?? '*', file })
+  if (flags.json) terminal.out(`${JSON.stringify({ file, entry })}\n`)
+  else
+    terminal.out(`The private key is in ${file}; keep it safe. Add to OPERATOR_KEYS of the server:\n\n  ${entry}\n\n`)
+  return exitCodes.done
+}
+
+const many = 10_000
+
+export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['export', { form: 'export <resource> [file]', operands: [1, 2], run: exportRows }],
+  ['apply', { form: 'apply <resource> <file> [--apply]', operands: [2, many], run: applyFile }],
+  ['undo', { form: 'undo <audit line> [--apply]', operands: [1, 1], run: undoLine }],
+  ['audit', { form: 'audit [--since <time>]', operands: [0, 0], run: audit }],
+  ['manifest', { form: 'manifest <flight> <date> [file] [--apply]', operands: [2, 3], run: manifest }],
+  ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: tellFlightEvents }],
+  ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
+  ['redeem', { form: 'redeem <code> [--apply]', operands: [1, 1], run: redeem }],
+  ['pictures', { form: 'pictures <folder> [--apply]', operands: [1, 1], run: sendPictures }],
+  ['logs', { form: 'logs <help code> [--since <time>]', operands: [1, 1], run: readLogs }],
+  ['erase', { form: 'erase email=<address> [--apply]', operands: [1, 1], run: erase }],
+  ['keys', { form: 'keys new <name>', operands: [2, 2], run: keys }],
+])

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { operatorPaths } from '@aisle/contract/operator'
+import { callServer } from './call-server.ts'
+import type { Invocation } from './commands.ts'
+import { readJson, readRows } from './files.ts'
+import { exitCodes, Stopped } from './stopped.ts'
+import { endProgress, printTable, progress, shown } from './terminal.ts'
+import { instantOf } from './times.ts'
+
+const dryNote = 'Nothing was changed: add --apply.\n'
+
+export async function tellFlightEvents({
+  operands: [file = ''],
+  flags,
+  server,
+  terminal,
+}: Invocation): Promise<number> {
+  const read = readJson(file)
+  const to = server()
+  const results: { key: string; event: string }[] = []
+  for (const event of Array.isArray(read) ? (read as unknown[]) : [read]) {
+    const answer = await callServer<{ event: string }>(to, operatorPaths.flightEvent, { event, dryRun: !flags.apply })
+    const key = event && typeof event === 'object' && 'key' in event ? String(event.key) : ''
+    results.push({ key, ...answer })
+  }
+  if (flags.json) terminal.out(`${JSON.stringify(results)}\n`)
+  else {
+    printTable(
+      terminal,
+      ['event', 'result'],
+      results.map(({ key, event }) => [key, event]),
+    )
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
+}
+
+interface Shipped {
+  results: { orderNo: string; result: string; problem: string | null }[]
+}
+/** As many as the server takes in one call. */
+const shipmentsAtOnce = 200
+
+export async function ship({ operands, flags, server, terminal }: Invocation): Promise<number> {
+  const [first = '', carrierCode, waybillNo] = operands
+  if (operands.length === 2) throw new Stopped('usage', 'Say: ship <order> <carrier> <waybill>, or ship <file.csv>')
+  const shipments = waybillNo ? [{ orderNo: first, carrierCode, waybillNo }] : readRows(first)
+  const to = server()
+  const results: Shipped['results'] = []
+  for (let at = 0; at < shipments.length; at += shipmentsAtOnce) {
+    progress(terminal, `${at} of ${shipments.length}`)
+    const request = { shipments: shipments.slice(at, at + shipmentsAtOnce), dryRun: !flags.apply }
+    results.push(...(await callServer<Shipped>(to, operatorPaths.ship, request)).results)
+  }
+  endProgress(terminal)
+  if (flags.json) terminal.out(`${JSON.stringify(results)}\n`)
+  else {
+    printTable(
+      terminal,
+      ['order', 'result', 'problem'],
+      results.map((one) => [one.orderNo, one.result, one.problem ?? '']),
+    )
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return results.some(({ result }) => result === 'refused') ? exitCodes.refused : exitCodes.done
+}
+
+interface Redeemed {
+  orderNo: string
+  goods: { name: { zh: string; en: string }; detail: { zh: string; en: string } }
+  usedAt: string
+  changed: boolean
+  codesLeft: number
+}
+
+/** Ends with 1 when the piece was handed over before: nothing must be given again. */
+export async function redeem({ operands: [code], flags, server, terminal }: Invocation): Promise<number> {
+  const found = await callServer<Redeemed>(server(), operatorPaths.redeem, { code, dryRun: !flags.apply })
+  const { goods, orderNo, changed, usedAt, codesLeft } = found
+  if (flags.json) terminal.out(`${JSON.stringify(found)}\n`)
+  else {
+    terminal.out(`${shown(goods.name.zh)} ${shown(goods.detail.zh)} (${shown(goods.name.en)}), order ${orderNo}\n`)
+    if (!changed) terminal.out(`Handed over already, ${usedAt}. Give nothing.\n`)
+    else terminal.out(flags.apply ? `Hand over one piece. ${codesLeft} codes of the order are left.\n` : dryNote)
+  }
+  return changed ? exitCodes.done : exitCodes.refused
+}
+
+const pictureEnding = /\.(svg|jpe?g|png|webp)$/i
+
+/** A photograph's path has no ending: `goods/g001-1.jpg` in the folder is `goods/g001-1`. */
+export async function sendPictures({ operands: [folder = ''], flags, server, terminal }: Invocation): Promise<number> {
+  const files = picturesIn(folder)
+  if (files.length === 0) throw new Stopped('usage', `There are no pictures in ${folder}.`)
+  const to = server()
+  const sent: { path: string; kind: string; bytes: number }[] = []
+  for (const file of files) {
+    progress(terminal, `${sent.length} of ${files.length}`)
+    const name = relative(folder, file).split(sep).join('/')
+    const path = name.endsWith('.svg') ? name : name.replace(pictureEnding, '')
+    const content = readFileSync(file).toString('base64')
+    sent.push(await callServer(to, operatorPaths.picture, { path, content, dryRun: !flags.apply }))
+  }
+  endProgress(terminal)
+  if (flags.json) terminal.out(`${JSON.stringify(sent)}\n`)
+  else {
+    printTable(
+      terminal,
+      ['path', 'kind', 'bytes'],
+      sent.map(({ path, kind, bytes }) => [path, kind, bytes]),
+    )
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
+}
+
+function picturesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => pictureEnding.test(name))
+      .map((name) => join(folder, name))
+      .filter((file) => statSync(file).isFile())
+      .toSorted()
+  } catch {
+    throw new Stopped('usage', `${folder} is no folder that can be read.`)
+  }
+}
+
+interface LogEntry {
+  receivedAt: string
+  clientTime: string | null
+  name: string
+  content: string
+}
+
+export async function readLogs({ operands: [helpCode], flags, server, terminal }: Invocation): Promise<number> {
+  const since = flags.since ? instantOf(flags.since) : null
+  const { entries } = await callServer<{ entries: LogEntry[] }>(server(), operatorPaths.logs, { helpCode, since })
+  if (flags.json) terminal.out(`${JSON.stringify(entries)}\n`)
+  else {
+    printTable(
+      terminal,
+      ['received', 'phone', 'name', 'content'],
+      entries.map((one) => [one.receivedAt, one.clientTime ?? '', one.name, one.content]),
+    )
+  }
+  return exitCodes.done
+}
+
+const names: Record<string, string> = {
+  account: 'accountId',
+  card: 'ffpCardNo',
+  email: 'email',
+  document: 'documentNumber',
+}
+
+export async function erase({ operands: [who = ''], flags, server, terminal }: Invocation): Promise<number> {
+  const [, name = '', value] = /^(\w+)=(.+)$/.exec(who) ?? []
+  const field = names[name]
+  if (!field || !value) throw new Stopped('usage', 'Say who: account=…, card=…, email=… or document=…')
+  const request = { [field]: value, force: flags.force, dryRun: !flags.apply }
+  const erased = await callServer<{ rows: Record<string, number>; notes: string[] }>(
+    server(),
+    operatorPaths.erase,
+    request,
+  )
+  if (flags.json) terminal.out(`${JSON.stringify(erased)}\n`)
+  else {
+    printTable(
+      terminal,
+      ['table', 'rows'],
+      Object.entries(erased.rows).filter(([, count]) => count > 0),
+    )
+    for (const note of erased.notes) terminal.out(`${note}\n`)
+    if (!flags.apply) terminal.out(dryNote)
+  }
+  return exitCodes.done
+}

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { readCsv, writeCsv } from '@aisle/contract/operator-csv'
+import { Stopped } from './stopped.ts'
+
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new Stopped('usage', `${file} cannot be read.`)
+  }
+}
+
+/** The list in a .json file, or the lines of a .csv file. */
+export function readRows(file: string): unknown[] {
+  const text = readText(file)
+  if (extname(file) === '.csv') return readCsv(text)
+  const rows = readJson(file, text)
+  if (Array.isArray(rows)) return rows
+  throw new Stopped('usage', `${file} must hold a list of rows.`)
+}
+
+export function readJson(file: string, text: string = readText(file)): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Stopped('usage', `${file} is not JSON. Its name must end in .json or .csv.`)
+  }
+}
+
+/** One row a line, so that two exports can be compared by any tool. */
+const asJson = (rows: readonly object[]) =>
+  rows.length === 0 ? '[]\n' : `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
+
+/** In the form that the file's name asks for. */
+export function writtenRows(file: string, rows: readonly object[]): string {
+  if (extname(file) !== '.csv') return asJson(rows)
+  return writeCsv(rows) ?? stop(`These rows are no table: export them to a .json file.`)
+}
+
+export function writeText(file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch {
+    stop(`${file} cannot be written.`)
+  }
+}
+
+function stop(message: string): never {
+  throw new Stopped('usage', message)
+}

@@ -1,0 +1,275 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readOperatorKeys } from '../../server/src/config-operators.ts'
+import { reader } from '../../server/src/config-reader.ts'
+import { operatorServer, testKey } from '../../server/src/features/operators/test-support/operator-world.ts'
+import { accountWithoutTrip, paidGoodsOrder } from '../../server/test-support/goods-order.ts'
+import { testDatabase } from '../../server/test-support/test-database.ts'
+import { testDeps } from '../../server/test-support/test-deps.ts'
+import { run } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'aisle-operator-'))
+const file = (name: string) => join(folder, name)
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+
+/** What the command prints is what the server takes. */
+async function newKey(name: string, scopes: string) {
+  const printed = await operate(['keys', 'new', name, '--scopes', scopes, '--out', file(`${name}.json`), '--json'])
+  const { entry } = JSON.parse(printed.out) as { entry: string }
+  const [accepted] = readOperatorKeys(reader({ OPERATOR_KEYS: entry }))
+  if (!accepted) throw new Error('the entry names no key')
+  return { ...testKey(name), accepted }
+}
+
+interface Ended {
+  code: number
+  out: string
+  err: string
+}
+async function operate(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const ended: Ended = { code: -1, out: '', err: '' }
+  const terminal = {
+    out: (text: string) => void (ended.out += text),
+    err: (text: string) => void (ended.err += text),
+    isTty: false,
+    columns: 80,
+  }
+  ended.code = await run(args, { terminal, env })
+  return ended
+}
+
+// The demonstration's key follows the server's clock, which stands still on another day than the machine's.
+const demo = await newKey('demo', '*')
+const server = await operatorServer(deps, [demo])
+const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  await server.app.close()
+  rmSync(folder, { recursive: true })
+})
+const env = { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json') }
+const asJson = async <Answer>(args: string[]) => {
+  const { out } = await operate([...args, '--json'], env)
+  // Each test says what the command answers.
+  return JSON.parse(out) as Answer
+}
+
+describe('npm run operator', () => {
+  it('exports, shows what a file would change, applies it once, and puts it back', async () => {
+    const prices = file('prices.csv')
+    expect(await operate(['export', 'prices', prices], env)).toMatchObject({ code: 0, out: '' })
+    const exported = readFileSync(prices, 'utf8')
+    const [head = '', first = '', ...rest] = exported.split('\n')
+    const [skuId = ''] = first.split(',')
+    writeFileSync(prices, [head, `${skuId},99900,12300,,`, ...rest].join('\n'))
+
+    const dry = await operate(['apply', 'prices', prices], env)
+    expect(dry.code).toBe(0)
+    expect(dry.out).toContain(`change ${skuId}`)
+    expect(dry.out).toMatch(/priceFen: \d+ → 99900/)
+    expect(dry.out).toContain('Nothing was changed: add --apply.')
+
+    const { auditId } = await asJson<{ auditId: string }>(['apply', 'prices', prices, '--apply'])
+    const again = await operate(['apply', 'prices', prices, '--apply'], env)
+    expect(again).toMatchObject({ code: 0 })
+    expect(again.out).toContain('Nothing to do')
+    expect((await operate(['audit'], env)).out).toContain(auditId)
+
+    expect((await operate(['undo', auditId, '--apply'], env)).code).toBe(0)
+    await operate(['export', 'prices', prices], env)
+    expect(readFileSync(prices, 'utf8')).toBe(exported)
+  })
+
+  it('ends with 1 and says which row is wrong, and nothing of the file is applied', async () => {
+    const stock = file('stock.csv')
+    writeFileSync(stock, 'skuId,loaded\nG001-S1,100000\nG001-S2,-4\n')
+    const ended = await operate(['apply', 'stock', stock, '--apply'], env)
+    expect(ended.code).toBe(1)
+    expect(ended.out).toContain('loaded')
+    expect(ended.out).toContain('Nothing was changed')
+    expect((await operate(['export', 'stock'], env)).out).not.toContain('100000')
+  })
+
+  it('ends with 2 when the command is wrong, and says what to say', async () => {
+    const wrong = [
+      ['dance'],
+      ['apply', 'prices'],
+      ['export', 'crowns'],
+      ['apply', 'prices', file('none.csv')],
+      ['--colour', 'red'],
+      ['erase', 'somebody'],
+      ['manifest', 'CA1', 'today'],
+      ['manifest', 'MF829', '2026-11-20', file('demo.json').replace('.json', '.pnl')],
+    ]
+    for (const args of wrong) {
+      const ended = await operate(args, env)
+      expect([args, ended.code]).toEqual([args, 2])
+      expect(ended.err.length).toBeGreaterThan(10)
+    }
+    expect((await operate(['audit'], { OPERATOR_URL: url, OPERATOR_KEY: file('nowhere') })).code).toBe(2)
+  })
+
+  it('ends with 3 when the server is away', async () => {
+    const away = await operate(['audit'], { ...env, OPERATOR_URL: 'http://127.0.0.1:9' })
+    expect(away.code).toBe(3)
+    expect(away.err).toContain('does not answer')
+  })
+
+  it('ends with 1 for a key that the server does not know', async () => {
+    await newKey('stranger', '*')
+    const refused = await operate(['audit', '--key', file('stranger.json')], env)
+    expect(refused).toMatchObject({ code: 1, err: 'The call is not signed by a key that may make it.\n' })
+    const told = await operate(['audit', '--json', '--key', file('stranger.json')], env)
+    expect(JSON.parse(told.out)).toMatchObject({ code: '6001' })
+  })
+
+  it('never overwrites a key', async () => {
+    const before = readFileSync(file('demo.json'), 'utf8')
+    expect((await operate(['keys', 'new', 'demo', '--out', file('demo.json')])).code).toBe(2)
+    expect(readFileSync(file('demo.json'), 'utf8')).toBe(before)
+  })
+
+  it('loads a manifest from a file in parts, and compares a names-only list', async () => {
+    const manifest = file('manifest.csv')
+    const flight = ['manifest', 'MF811', '2026-11-20']
+    await operate([...flight, '--out', manifest], env)
+    const text = readFileSync(manifest, 'utf8')
+    const head = text.split('\n')[0] ?? ''
+    const many = Array.from({ length: 900 }, (_, at) =>
+      head
+        .split(',')
+        .map((name) => {
+          if (name === 'ticketNo') return String(7_315_000_000_000 + at)
+          if (name === 'documentNumber') return `ZT${1_000_000 + at}`
+          return { surname: 'SAMPLE', givenName: 'A', documentType: 'PP', cabin: 'Y' }[name] ?? ''
+        })
+        .join(','),
+    )
+    writeFileSync(manifest, `${text}${many.join('\n')}\n`)
+    const report = await asJson<{ changes: { change: string }[]; problems: unknown[]; auditId: string }>([
+      ...flight,
+      manifest,
+      '--apply',
+    ])
+    expect(report.problems).toEqual([])
+    expect(report.changes.filter(({ change }) => change === 'add')).toHaveLength(900)
+    expect((await operate(['undo', report.auditId, '--apply'], env)).code).toBe(0)
+
+    const list = file('list.pnl')
+    writeFileSync(list, 'PNL\nMF811/20NOV XMN PART1\n1NOBODY/ANNMRS\nENDPNL\n')
+    const compared = await operate([...flight, list], env)
+    expect(compared.code).toBe(1)
+    expect(compared.out).toContain('NOBODY/ANN')
+  })
+
+  it('tells what happens to a flight, once', async () => {
+    const event = file('event.json')
+    writeFileSync(
+      event,
+      JSON.stringify({
+        key: 'ops-1',
+        kind: 'wifiChanged',
+        flightNo: 'MF811',
+        flightDate: '2026-11-20',
+        wifi: 'partial',
+      }),
+    )
+    expect((await operate(['flight-event', event], env)).out).toContain('dryRun')
+    expect((await operate(['flight-event', event, '--apply'], env)).out).toContain('taken')
+    expect((await operate(['flight-event', event, '--apply'], env)).out).toContain('repeated')
+    const lines = await asJson<{ command: string; keyName: string; summary: string }[]>(['audit'])
+    const told = lines.filter(({ command }) => command === 'flight-event')
+    expect(told).toMatchObject([{ keyName: 'demo', summary: 'wifiChanged MF811 2026-11-20, event ops-1' }])
+  })
+
+  it('ships what waits, and says for each order why not', async () => {
+    const waiting = await db
+      .selectFrom('orders')
+      .select('order_no')
+      .where('state', '=', 'awaiting_shipment')
+      .where('kind', '=', 'SHIP')
+      .executeTakeFirstOrThrow()
+    const shipments = file('shipments.csv')
+    writeFileSync(
+      shipments,
+      `orderNo,carrierCode,waybillNo\n${waiting.order_no},shunfeng,SF1234567890\nNOPE,shunfeng,SF1234567891\n`,
+    )
+    const dry = await operate(['ship', shipments], env)
+    expect(dry.code).toBe(1)
+    const ended = await operate(['ship', shipments, '--apply'], env)
+    expect(ended.code).toBe(1)
+    expect(ended.out).toMatch(new RegExp(`${waiting.order_no} +shipped`))
+    expect(ended.out).toMatch(/NOPE +refused +notFound/)
+    const again = await operate(['ship', waiting.order_no, 'shunfeng', 'SF1234567890', '--apply'], env)
+    expect(again.code).toBe(0)
+    expect(again.out).toMatch(/same/)
+  })
+
+  it('redeems a code once', async () => {
+    const points = file('points.json')
+    const names = { name: { zh: '示例柜台', en: 'Sample counter' }, place: { zh: '3 号航站楼', en: 'Terminal 3' } }
+    const point = { pickupPointId: 'XMN-T3', iata: 'XMN', ...names, hours: '06:00~21:30', open: true, sort: 9 }
+    writeFileSync(points, JSON.stringify([point]))
+    expect((await operate(['apply', 'pickup-points', points, '--apply'], env)).code).toBe(0)
+    const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
+    const accountId = await accountWithoutTrip(deps)
+    const orderNo = await paidGoodsOrder(deps, { kind: 'PICKUP', accountId, lines })
+    const code = await db
+      .selectFrom('pickup_codes')
+      .selectAll()
+      .where('order_no', '=', orderNo)
+      .executeTakeFirstOrThrow()
+    expect((await operate(['redeem', code.code], env)).out).toContain('add --apply')
+    expect(await operate(['redeem', code.code, '--apply'], env)).toMatchObject({ code: 0 })
+    const again = await operate(['redeem', code.code, '--apply'], env)
+    expect(again.code).toBe(1)
+    expect(again.out).toContain('Give nothing')
+    expect((await operate(['redeem', '000000000000', '--apply'], env)).code).toBe(1)
+  })
+
+  it('sends pictures, a drawing by its name', async () => {
+    mkdirSync(join(folder, 'pictures/goods'), { recursive: true })
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#123456"/></svg>'
+    writeFileSync(join(folder, 'pictures/goods/x9-1.svg'), drawing)
+    expect((await operate(['pictures', join(folder, 'pictures')], env)).out).toContain('goods/x9-1.svg')
+    expect((await operate(['pictures', join(folder, 'pictures'), '--apply'], env)).code).toBe(0)
+    const stored = await db.selectFrom('pictures').selectAll().where('path', '=', 'goods/x9-1.svg').execute()
+    expect(stored).toHaveLength(1)
+  })
+
+  it('finds what a phone has noted by its help code', async () => {
+    await db
+      .insertInto('client_logs')
+      .values({
+        log_id: 'L1',
+        name: 'page',
+        content: '{"page":"/me"}',
+        language: 'zh',
+        help_code: 'K7QX',
+        received_at: deps.clock.now(),
+      })
+      .execute()
+    const { out, code } = await operate(['logs', 'k7qx'], env)
+    expect(code).toBe(0)
+    expect(out).toContain('{"page":"/me"}')
+  })
+
+  it('erases a passenger only with --apply', async () => {
+    const dry = await operate(['erase', 'email=lin.xiaoyu1@example.com', '--force'], env)
+    expect(dry.out).toContain('Nothing was changed')
+    expect((await operate(['erase', 'email=lin.xiaoyu1@example.com', '--apply'], env)).err).toContain('flights')
+    expect((await operate(['erase', 'email=lin.xiaoyu1@example.com', '--apply', '--force'], env)).code).toBe(0)
+    expect((await operate(['erase', 'email=lin.xiaoyu1@example.com', '--apply'], env)).code).toBe(1)
+  })
+
+  it('explains itself', async () => {
+    const help = await operate(['help'])
+    expect(help).toMatchObject({ code: 0, err: '' })
+    expect(help.out).toContain('account-rights-cards')
+    expect((await operate([])).out).toBe(help.out)
+  })
+})

@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const wholeUnits = z.int().min(0).multipleOf(100)
+const none = z.string().nullable()
+
+const category = z.object({
+  categoryId: z.string(),
+  slug: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  sort: z.int(),
+  icon: z.string(),
+})
+const sku = z.object({
+  skuId: z.string(),
+  attrs: z.array(
+    z.object({
+      key: z.string(),
+      nameZh: z.string(),
+      nameEn: z.string(),
+      valueKey: z.string(),
+      valueZh: z.string(),
+      valueEn: z.string(),
+    }),
+  ),
+  priceFen: wholeUnits,
+  priceCents: wholeUnits,
+  listPriceFen: wholeUnits.nullable(),
+  listPriceCents: wholeUnits.nullable(),
+  /** Pieces that are free to buy; what the orders hold or have sold comes on top (S2). */
+  stock: z.int().min(0),
+  weightGrams: z.int().min(0),
+})
+const goods = z.object({
+  goodsId: z.string(),
+  categoryId: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  descZh: z.string(),
+  descEn: z.string(),
+  delivery: z.array(z.enum(['ship', 'pickup_airport', 'pickup_onboard'])),
+  noReasonReturn7d: z.boolean(),
+  returnNoteZh: none,
+  returnNoteEn: none,
+  shelfLifeDays: z.int().nullable(),
+  carryOnNoteZh: none,
+  carryOnNoteEn: none,
+  limitPerOrder: z.int().min(1),
+  invoiceContentZh: z.string(),
+  images: z.array(z.string()),
+  onShelf: z.boolean(),
+  skus: z.array(sku).min(1),
+  sort: z.int(),
+})
+const coupon = z.object({
+  couponId: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  amountFen: wholeUnits.nullable(),
+  amountCents: wholeUnits.nullable(),
+  percentOff: z.int().nullable(),
+  capFen: wholeUnits.nullable(),
+  capCents: wholeUnits.nullable(),
+  minSpendFen: wholeUnits,
+  minSpendCents: wholeUnits,
+  scope: z.enum(['all', 'goods', 'wifi', 'category']),
+  categoryId: none,
+  memberOnly: z.boolean(),
+  /** From the beginning of the one day to the end of the other, counted from today in Beijing. */
+  validFromDayOffset: z.int(),
+  validToDayOffset: z.int(),
+})
+const rightsCard = z.object({
+  cardId: z.string(),
+  kind: z.enum(['times', 'period', 'benefit']),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  descZh: z.string(),
+  descEn: z.string(),
+  refundZh: z.string(),
+  refundEn: z.string(),
+  times: z.int().nullable(),
+  redeemsPlanIds: z.array(z.string()),
+  benefit: z.literal('free_shipping').optional(),
+  validDays: z.int(),
+  memberOnly: z.boolean(),
+})
+const address = z.object({
+  addressId: z.string(),
+  userId: z.string(),
+  receiver: z.string(),
+  phone: z.string(),
+  provinceCode: z.string(),
+  cityCode: z.string(),
+  countyCode: z.string(),
+  streetCode: z.string(),
+  /** The names of these codes, as an address is written. */
+  areaZh: z.string(),
+  detail: z.string(),
+  isDefault: z.boolean(),
+})
+const pickupPoint = z.object({
+  pickupPointId: z.string(),
+  iata: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  placeZh: z.string(),
+  placeEn: z.string(),
+  hours: z.string(),
+})
+const freightZone = z.object({
+  zoneId: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  firstGrams: z.int(),
+  firstFen: wholeUnits,
+  firstCents: wholeUnits,
+  stepGrams: z.int(),
+  stepFen: wholeUnits,
+  stepCents: wholeUnits,
+  freeOverFen: wholeUnits.nullable(),
+  freeOverCents: wholeUnits.nullable(),
+  /** Codes of provinces and of countries. */
+  areas: z.array(z.string()),
+})
+
+export const shopShapes = { category, goods, coupon, rightsCard, address, pickupPoint, freightZone }
+
+/** Every drawing below the folder, by its path there; none where there is no folder. */
+export function readDrawings(folder: string): { path: string; bytes: Buffer }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.svg'))
+    .toSorted()
+    .map((path) => ({ path: path.replaceAll('\\', '/'), bytes: readFileSync(join(folder, path)) }))
+}

@@ -1,0 +1,30 @@
+import type { Address } from '@aisle/contract/addresses-schemas'
+
+type Place = Pick<Address, 'areaNames' | 'detail' | 'international'>
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Where it is, as one text: in China from large to small without gaps, elsewhere by lines. */
+export function addressAsText({ areaNames, detail, international }: Place): string {
+  if (!international) return `${areaNames.join('')}${detail}`
+  const { line1, line2, city, region, postalCode, country } = international
+  const place = `${region} ${postalCode}`.trim()
+  return [line1, line2, city, place, countryNames.of(country)].filter(Boolean).join(', ')
+}
+
+/** One line without what cannot be seen; the text itself stays as it was written. */
+export const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+
+/** A number as it was typed or pasted: `１５４-1000 0101` becomes 15410000101. A leading + stays. */
+export const foldPhone = (text: string): string =>
+  oneLine(text)
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}().·]/gu, '')
+
+/** A mobile number of the mainland without its calling code (spec §5); undefined for every other. */
+export const mainlandMobile = (folded: string): string | undefined =>
+  /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/.exec(folded)?.[1]

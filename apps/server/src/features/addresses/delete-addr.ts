@@ -1,0 +1,24 @@
+import type { Address, deleteAddrSchemas } from '@aisle/contract/addresses-schemas'
+import type { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { ownerOf } from '../../http/owner.ts'
+import { listAddresses, lockAddresses, moveDefault, removeAddress } from './address-store.ts'
+import { ownAddresses } from './own-address.ts'
+
+/** Safe to repeat: what is not there, or not theirs, is left as it is. The default moves to the newest that remains. */
+export async function deleteAddr(
+  deps: Deps,
+  { session }: PassengerCaller,
+  { addrId }: z.output<typeof deleteAddrSchemas.request>,
+): Promise<{ addresses: Address[] }> {
+  const owner = ownerOf(session)
+  return inTransaction(deps.db, async (tx) => {
+    await lockAddresses(tx, owner)
+    await removeAddress(tx, owner, addrId)
+    const [first] = await listAddresses(tx, owner)
+    if (first && !first.isDefault) await moveDefault(tx, owner, first.addrId)
+    return { addresses: await ownAddresses(tx, session) }
+  })
+}

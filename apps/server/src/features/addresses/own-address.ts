@@ -1,0 +1,50 @@
+import type { Address } from '@aisle/contract/addresses-schemas'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { LoginSession } from '../../http/caller.ts'
+import { ownerOf } from '../../http/owner.ts'
+import { namesOfArea } from '../areas/index.ts'
+import { deliverableAreas } from '../freight/index.ts'
+import { addressAsText } from './address-rules.ts'
+import { findAddress, findDefaultAddress, listAddresses, type StoredAddress } from './address-store.ts'
+
+/** Whether goods can be shipped there is known from its freight zone. */
+export interface OwnAddress extends Omit<Address, 'deliverable'> {
+  /** The province's code or the country: what freight depends on (S6). */
+  areaCode: string
+  /** Where it is, as one text; without receiver and phone. */
+  text: string
+}
+
+type Owner = Pick<LoginSession, 'scope' | 'accountId' | 'tripId'>
+
+/** An address of this login; undefined for an unknown one and for everybody else's. */
+export async function findOwnAddress(db: Db | Tx, session: Owner, addrId: string): Promise<OwnAddress | undefined> {
+  const address = await findAddress(db, ownerOf(session), addrId)
+  return address && present(address)
+}
+
+export async function defaultAddress(db: Db | Tx, session: Owner): Promise<OwnAddress | undefined> {
+  const address = await findDefaultAddress(db, ownerOf(session))
+  return address && present(address)
+}
+
+/** The default first, then the newest. */
+export async function ownAddresses(db: Db | Tx, session: Owner): Promise<(OwnAddress & Address)[]> {
+  const addresses = await listAddresses(db, ownerOf(session))
+  const deliverable = await deliverableAreas(db, [...new Set(addresses.map(areaCodeOf))])
+  return addresses.map((address) => ({ ...present(address), deliverable: deliverable.has(areaCodeOf(address)) }))
+}
+
+function present(address: StoredAddress): OwnAddress {
+  const areaNames = (address.area && namesOfArea(address.area)) ?? []
+  return {
+    ...address,
+    areaNames,
+    areaCode: areaCodeOf(address),
+    text: addressAsText({ ...address, areaNames }),
+  }
+}
+
+/** One of the two is always there: the table says so. */
+const areaCodeOf = ({ area, international }: StoredAddress): string =>
+  area?.provinceCode ?? international?.country ?? ''

@@ -1,0 +1,55 @@
+import * as calls from '@aisle/contract/addresses'
+import type { Address, saveAddrSchemas } from '@aisle/contract/addresses-schemas'
+import * as limits from '@aisle/contract/limits'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { onceByKey } from '../../http/once-by-key.ts'
+import { ownerOf } from '../../http/owner.ts'
+import { newId } from '../../security/random.ts'
+import { insertAddress, listAddresses, lockAddresses, moveDefault, updateAddress } from './address-store.ts'
+import { ownAddresses } from './own-address.ts'
+import { readAddressForm } from './read-address-form.ts'
+
+type Request = z.output<typeof saveAddrSchemas.request>
+interface Answer {
+  addrId: string
+  addresses: Address[]
+}
+
+/**
+ * Makes an address or changes one (S7). While there are addresses one of them is the default: the first becomes it by
+ * itself, and it moves only to another that asks for it.
+ */
+export async function saveAddr(deps: Deps, caller: PassengerCaller, request: Request): Promise<Answer> {
+  return onceByKey(deps, caller, {
+    call: calls.saveAddr,
+    request,
+    create: (tx) => save(deps, caller, { tx, request }),
+  })
+}
+
+async function save(
+  deps: Deps,
+  { session }: PassengerCaller,
+  { tx, request }: { tx: Tx; request: Request },
+): Promise<Answer> {
+  const text = readAddressForm(request)
+  const owner = ownerOf(session)
+  await lockAddresses(tx, owner)
+  const known = await listAddresses(tx, owner)
+  const at = deps.clock.now()
+  const addrId = request.addrId ?? newId(deps.random, 'addr')
+  if (!request.addrId) {
+    if (known.length >= limits.addressesPerPassenger) fail('addressLimit', { limit: limits.addressesPerPassenger })
+    // The first one is the default.
+    await insertAddress(tx, owner, { addrId, text, at, isDefault: known.length === 0 })
+  } else {
+    if (!known.some((one) => one.addrId === addrId)) fail('notFound')
+    await updateAddress(tx, owner, { addrId, text, at })
+  }
+  if (request.isDefault && known.length > 0) await moveDefault(tx, owner, addrId)
+  return { addrId, addresses: await ownAddresses(tx, session) }
+}

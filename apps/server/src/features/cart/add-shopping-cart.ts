@@ -1,0 +1,46 @@
+import { addShoppingCart as call } from '@aisle/contract/cart'
+import type { addShoppingCartSchemas } from '@aisle/contract/cart-schemas'
+import type { z } from 'zod'
+import { countUse } from '../../attempts/count-use.ts'
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { onceBySubject } from '../../http/once-by-key.ts'
+import { findSkus } from '../shop/index.ts'
+import { putIn } from './add-to-cart.ts'
+import { cartOwner, takeCart } from './cart-owner.ts'
+import { countOf } from './cart-rules.ts'
+import { linesOf } from './cart-store.ts'
+import { refuseMoreThanPossible } from './refuse-too-many.ts'
+
+type Request = z.output<typeof addShoppingCartSchemas.request>
+interface Answer {
+  kinds: number
+  pieces: number
+  cartLineId: string
+}
+
+/** Puts a SKU into the cart once per key (G7); a guest's key is that of their browser (E3). */
+export async function addShoppingCart(deps: Deps, caller: Caller, request: Request): Promise<Answer> {
+  const subject = cartOwner(deps, caller)
+  return onceBySubject(deps, caller, { call, request, subject, create: (tx) => add(deps, caller, { tx, request }) })
+}
+
+async function add(deps: Deps, caller: Caller, { tx, request }: { tx: Tx; request: Request }): Promise<Answer> {
+  const owner = await takeCart(deps, tx, caller)
+  const before = await linesOf(tx, owner)
+  const skus = await findSkus(tx, [request.skuId, ...before.map(({ skuId }) => skuId)])
+  const sku = skus.get(request.skuId)
+  if (!sku?.onSale) fail('notFound')
+  const held = before.find(({ skuId }) => skuId === request.skuId)?.quantity ?? 0
+  refuseMoreThanPossible(sku, {
+    quantity: held + request.quantity,
+    others: before.filter(({ skuId }) => skuId !== request.skuId && skus.get(skuId)?.goodsId === sku.goodsId),
+  })
+  const { cartLineIds, lines } = await putIn(deps, tx, { owner, held: before, wanted: [request] })
+  // A guest has a new token for the asking, so it is their address that is bounded; late, because others share it.
+  await countUse(deps, tx, { kind: 'addToCart', subject: caller.session ? owner : caller.ip })
+  const [cartLineId = ''] = cartLineIds
+  return { ...countOf(lines), cartLineId }
+}

@@ -1,0 +1,43 @@
+import type { calculateShoppingCartSchemas } from '@aisle/contract/cart-schemas'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { bestCoupon, type SpendLine } from '../coupons/index.ts'
+import { lowestFreeOver } from '../freight/index.ts'
+import { countOf } from './cart-rules.ts'
+import { pricedLines, selectedLines, type PricedLine } from './present-cart.ts'
+
+/** How it travels is said at checkout; for a coupon it is goods either way. */
+const asSpent = ({ sku, price, quantity }: PricedLine): SpendLine => ({
+  kind: sku.delivery.includes('SHIP') ? 'SHIP' : 'PICKUP',
+  categoryId: sku.categoryId,
+  planId: null,
+  amount: price * quantity,
+})
+
+/**
+ * The price of the chosen lines, as many as asked for: whether there are so many is told beside the line. Freight and coupons
+ * come at checkout; here is only what is missing for them.
+ */
+export async function calculateShoppingCart(
+  deps: Deps,
+  caller: PassengerCaller,
+  { cartLineIds }: z.output<typeof calculateShoppingCartSchemas.request>,
+): Promise<z.input<typeof calculateShoppingCartSchemas.response>> {
+  const lines = selectedLines(await pricedLines(deps.db, caller), cartLineIds)
+  const listTotal = lines.reduce((sum, { fullPrice, quantity }) => sum + fullPrice * quantity, 0)
+  const goodsTotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const free = await lowestFreeOver(deps.db)
+  const over = caller.currency === 'CNY' ? free.fen : free.cents
+  // What is picked up travels without freight anyway.
+  const shipped = lines.some(({ sku }) => sku.delivery.includes('SHIP'))
+  return {
+    currency: caller.currency,
+    pieces: countOf(lines).pieces,
+    listTotal,
+    memberDiscount: listTotal - goodsTotal,
+    goodsTotal,
+    missingForFreeFreight: over === null || !shipped ? null : Math.max(0, over - goodsTotal),
+    couponHint: await bestCoupon(deps, caller, lines.map(asSpent)),
+  }
+}

@@ -1,0 +1,49 @@
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { ownerOf } from '../../http/owner.ts'
+import { mergeCarts } from './cart-rules.ts'
+import { deleteLines, hasLines, linesOf, lockCarts, setLine } from './cart-store.ts'
+
+/** The cart of this browser without login (E3); null for a caller that has no token, new or old. */
+export function guestOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string | null {
+  const token = caller.guestToken ?? caller.outgoing.guestToken
+  return token && `guest:${deps.vault.hash('guest-cart', token)}`
+}
+
+/** Whose cart the caller fills: the passenger's, or that of their browser. */
+export function cartOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string {
+  return caller.session ? ownerOf(caller.session) : (guestOwner(deps, caller) ?? fail('invalidRequest'))
+}
+
+/**
+ * Holds the caller's cart, after what they put in as a guest has been moved into it (E3). It is moved once: the guest's cart
+ * is empty then, and the next passenger in this browser gets nothing of it.
+ * @returns the cart's owner
+ */
+export async function takeCart(deps: Pick<Deps, 'vault'>, tx: Tx, caller: Caller): Promise<string> {
+  const owner = cartOwner(deps, caller)
+  const guest = guestOwner(deps, caller)
+  if (!caller.session || !guest || !(await hasLines(tx, guest))) {
+    await lockCarts(tx, [owner])
+    return owner
+  }
+  await lockCarts(tx, [owner, guest])
+  const guestLines = await linesOf(tx, guest)
+  const merged = mergeCarts(await linesOf(tx, owner), guestLines)
+  const kept = new Set(merged.map(({ cartLineId }) => cartLineId))
+  await deleteLines(
+    tx,
+    guest,
+    guestLines.map(({ cartLineId }) => cartLineId).filter((cartLineId) => !kept.has(cartLineId)),
+  )
+  for (const line of merged) await setLine(tx, owner, line)
+  return owner
+}
+
+/** Whether the browser's guest cart waits to be moved into the passenger's. */
+export async function guestCartWaits(deps: Pick<Deps, 'vault' | 'db'>, caller: Caller): Promise<boolean> {
+  const guest = caller.session && guestOwner(deps, caller)
+  return guest ? hasLines(deps.db, guest) : false
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { CartEntry } from './cart-rules.ts'
+
+/**
+ * Whoever changes a cart holds it until the end of the transaction, so that limits are kept under any concurrency. Several
+ * are taken in one order, so that nobody waits in a circle.
+ */
+export async function lockCarts(tx: Tx, owners: readonly string[]): Promise<void> {
+  for (const owner of owners.toSorted())
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart ${owner}`}, 0))`.execute(tx)
+}
+
+export async function linesOf(db: Db | Tx, owner: string): Promise<CartEntry[]> {
+  const rows = await db
+    .selectFrom('cart_lines')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('added_at', 'desc')
+    .orderBy('cart_line_id')
+    .execute()
+  return rows.map((row) => ({
+    cartLineId: row.cart_line_id,
+    skuId: row.sku_id,
+    quantity: row.quantity,
+    addedAt: row.added_at,
+  }))
+}
+
+/** Whether a cart holds anything: asked with every call of a passenger whose browser has been a guest's. */
+export async function hasLines(db: Db | Tx, owner: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('cart_lines')
+    .select('cart_line_id')
+    .where('owner', '=', owner)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertLine(tx: Tx, owner: string, line: CartEntry): Promise<void> {
+  await tx
+    .insertInto('cart_lines')
+    .values({
+      cart_line_id: line.cartLineId,
+      owner,
+      sku_id: line.skuId,
+      quantity: line.quantity,
+      added_at: line.addedAt,
+    })
+    .execute()
+}
+
+/** The line as given, in the cart of this owner, whosever it was: the caller has found it in a cart that is theirs. */
+export async function setLine(tx: Tx, owner: string, line: CartEntry): Promise<void> {
+  await tx
+    .updateTable('cart_lines')
+    .set({ owner, sku_id: line.skuId, quantity: line.quantity, added_at: line.addedAt })
+    .where('cart_line_id', '=', line.cartLineId)
+    .execute()
+}
+
+export async function deleteLines(tx: Tx, owner: string, cartLineIds: readonly string[]): Promise<void> {
+  if (cartLineIds.length === 0) return
+  await tx.deleteFrom('cart_lines').where('owner', '=', owner).where('cart_line_id', 'in', cartLineIds).execute()
+}

@@ -1,0 +1,20 @@
+import type { Cart, deleteShoppingCartSchemas } from '@aisle/contract/cart-schemas'
+import type { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { takeCart } from './cart-owner.ts'
+import { deleteLines } from './cart-store.ts'
+import { presentCart } from './present-cart.ts'
+
+/** Removes lines; what is not in the cart (any more) is ignored, so that it may be repeated. */
+export async function deleteShoppingCart(
+  deps: Deps,
+  caller: PassengerCaller,
+  { cartLineIds }: z.output<typeof deleteShoppingCartSchemas.request>,
+): Promise<Cart> {
+  return inTransaction(deps.db, async (tx) => {
+    await deleteLines(tx, await takeCart(deps, tx, caller), cartLineIds)
+    return presentCart(tx, caller)
+  })
+}

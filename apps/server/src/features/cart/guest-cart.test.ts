@@ -1,0 +1,135 @@
+import * as limits from '@aisle/contract/limits'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../../test-support/error-of.ts'
+import { addGoods, addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
+import { guestCaller } from '../../../test-support/test-caller.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { takeUse } from '../../attempts/count-use.ts'
+import { newId } from '../../security/random.ts'
+import { addShoppingCart } from './add-shopping-cart.ts'
+import { updateShoppingCartAmount } from './change-cart-line.ts'
+import { deleteShoppingCart } from './delete-shopping-cart.ts'
+import { shoppingCartList } from './shopping-cart-list.ts'
+import { shoppingCartStatistics } from './shopping-cart-statistics.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db, { demoData: false })
+await openGoodsShop(deps)
+const skuIds = Array.from({ length: 8 }, (_, n) => `GUEST${n}`)
+for (const goodsId of skuIds) await addGoods(deps, { goodsId, left: 1000 })
+
+const key = () => newId(deps.random, 'key')
+/** A browser without login that has its token. */
+const newBrowser = () => `${newId(deps.random, 'gt')}.signature`
+const guest = (guestToken: string) => ({ ...guestCaller({ idempotencyKey: key() }), guestToken })
+const add = (guestToken: string, skuId: string, quantity = 1) =>
+  addShoppingCart(deps, guest(guestToken), { skuId, quantity })
+const pieces = async (cart: ReturnType<typeof shoppingCartList>) =>
+  Object.fromEntries((await cart).lines.map(({ skuId, quantity }) => [skuId, quantity]))
+
+describe('a guest', () => {
+  it('fills a cart of this browser, which no other browser sees (E3)', async () => {
+    const [mine, theirs] = [newBrowser(), newBrowser()]
+    expect(await add(mine, 'TEA-S', 2)).toMatchObject({ kinds: 1, pieces: 2 })
+    expect(await shoppingCartStatistics(deps, guest(mine))).toEqual({ kinds: 1, pieces: 2 })
+    expect(await shoppingCartStatistics(deps, guest(theirs))).toEqual({ kinds: 0, pieces: 0 })
+    expect(await shoppingCartStatistics(deps, guestCaller())).toEqual({ kinds: 0, pieces: 0 })
+  })
+
+  it('adds once per key and browser (G7)', async () => {
+    const caller = guest(newBrowser())
+    const request = { skuId: 'TEA-S', quantity: 1 }
+    const [first, second] = [await addShoppingCart(deps, caller, request), await addShoppingCart(deps, caller, request)]
+    expect(second).toEqual(first)
+    const other = { ...guest(newBrowser()), idempotencyKey: caller.idempotencyKey }
+    expect((await addShoppingCart(deps, other, request)).cartLineId).not.toBe(first.cartLineId)
+  })
+
+  it('is stopped by the address that they share when they take token after token', async () => {
+    const ip = '10.77.0.9'
+    for (let uses = 1; uses < limits.shopWritesPerMinute; uses += 1)
+      expect(await takeUse(deps, db, { kind: 'addToCart', subject: ip })).toBeNull()
+    const adding = () => addShoppingCart(deps, { ...guest(newBrowser()), ip }, { skuId: 'MUG-1', quantity: 1 })
+    expect(await refusalOf(adding())).toBeNull()
+    expect(await refusalOf(adding())).toMatchObject({ error: 'rateLimited' })
+    expect(await add(newBrowser(), 'MUG-1')).toMatchObject({ kinds: 1 })
+  })
+
+  it('without any token is refused', async () => {
+    const request = addShoppingCart(deps, guestCaller({ idempotencyKey: key() }), { skuId: 'TEA-S', quantity: 1 })
+    expect(await refusalOf(request)).toEqual({ error: 'invalidRequest' })
+  })
+})
+
+describe('logging in', () => {
+  it('brings what the guest has put in, once: nothing is left for the next passenger', async () => {
+    const guestToken = newBrowser()
+    const first = await addShopper(deps)
+    const second = await addShopper(deps)
+    await addShoppingCart(deps, first(), { skuId: 'TEA-S', quantity: 2 })
+    await add(guestToken, 'TEA-S', 3)
+    const { cartLineId } = await add(guestToken, 'MUG-1')
+    // Only asking moves nothing, and says what the cart is going to hold.
+    expect(await shoppingCartStatistics(deps, first({ guestToken }))).toEqual({ kinds: 2, pieces: 6 })
+    expect(await shoppingCartStatistics(deps, guest(guestToken))).toEqual({ kinds: 2, pieces: 4 })
+    const cart = shoppingCartList(deps, first({ guestToken }))
+    expect(await pieces(cart)).toEqual({ 'TEA-S': 5, 'MUG-1': 1 })
+    expect((await cart).lines.map((line) => line.cartLineId)).toContain(cartLineId)
+    expect(await pieces(shoppingCartList(deps, second({ guestToken })))).toEqual({})
+    expect(await shoppingCartStatistics(deps, guest(guestToken))).toEqual({ kinds: 0, pieces: 0 })
+    expect(await pieces(shoppingCartList(deps, first({ guestToken })))).toEqual({ 'TEA-S': 5, 'MUG-1': 1 })
+  })
+
+  it('brings it with the first change too', async () => {
+    const guestToken = newBrowser()
+    const caller = await addShopper(deps)
+    const { cartLineId } = await add(guestToken, 'TEA-S')
+    expect(await addShoppingCart(deps, caller({ guestToken }), { skuId: 'MUG-1', quantity: 1 })).toMatchObject({
+      kinds: 2,
+    })
+    const { cartLineId: later } = await add(guestToken, 'TEA-L')
+    const changed = updateShoppingCartAmount(deps, caller({ guestToken }), { cartLineId: later, quantity: 4 })
+    expect(await pieces(changed)).toEqual({ 'TEA-S': 1, 'MUG-1': 1, 'TEA-L': 4 })
+    const left = deleteShoppingCart(deps, caller({ guestToken }), { cartLineIds: [cartLineId, later] })
+    expect(await pieces(left)).toEqual({ 'MUG-1': 1 })
+  })
+
+  it('gives a browser’s cart to one of two passengers, whole', async () => {
+    const guestToken = newBrowser()
+    for (const skuId of skuIds) await add(guestToken, skuId, 2)
+    const shoppers = await Promise.all(Array.from({ length: 4 }, () => addShopper(deps)))
+    const carts = await Promise.all(shoppers.map((caller) => pieces(shoppingCartList(deps, caller({ guestToken })))))
+    expect(carts.filter((cart) => Object.keys(cart).length === skuIds.length)).toHaveLength(1)
+    expect(carts.filter((cart) => Object.keys(cart).length === 0)).toHaveLength(3)
+  })
+
+  it('loses and doubles nothing when 16 calls come at once', async () => {
+    const someSku = fc.constantFrom(...skuIds)
+    const step = fc.oneof(
+      fc.record({ do: fc.constantFrom('guestAdds' as const, 'adds' as const), skuId: someSku }),
+      fc.record({ do: fc.constantFrom('looks' as const, 'counts' as const), skuId: someSku }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 16 }), async (steps) => {
+        const guestToken = newBrowser()
+        const caller = await addShopper(deps)
+        const work = {
+          guestAdds: (skuId: string) => add(guestToken, skuId),
+          adds: (skuId: string) => addShoppingCart(deps, caller({ guestToken }), { skuId, quantity: 1 }),
+          looks: () => shoppingCartList(deps, caller({ guestToken })),
+          counts: () => shoppingCartStatistics(deps, caller({ guestToken })),
+        }
+        await Promise.all(steps.map((one) => work[one.do](one.skuId)))
+        const added = steps.filter((one) => one.do.endsWith('dds')).map(({ skuId }) => skuId)
+        const expected = Object.fromEntries(
+          [...new Set(added)].map((skuId) => [skuId, added.filter((one) => one === skuId).length]),
+        )
+        expect(await pieces(shoppingCartList(deps, caller({ guestToken })))).toEqual(expected)
+        expect(await shoppingCartStatistics(deps, guest(guestToken))).toEqual({ kinds: 0, pieces: 0 })
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

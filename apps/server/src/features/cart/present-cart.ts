@@ -1,0 +1,71 @@
+import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
+import { lessPercent, type Currency } from '@aisle/contract/money'
+import { fail } from '../../contract-error.ts'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { ownerOf } from '../../http/owner.ts'
+import { findSkus, listPriceIn, pictureOf, priceIn, type ShopSku } from '../shop/index.ts'
+import { isInvalid, problemOf, type CartEntry } from './cart-rules.ts'
+import { linesOf } from './cart-store.ts'
+import { isMember } from './member-store.ts'
+
+/** A line of the cart with its SKU and this passenger's price of one piece, in minor units. */
+export interface PricedLine extends CartEntry {
+  sku: ShopSku
+  price: number
+  /** Without the member price. */
+  fullPrice: number
+}
+
+export async function pricedLines(db: Db | Tx, caller: PassengerCaller): Promise<PricedLine[]> {
+  const entries = await linesOf(db, ownerOf(caller.session))
+  const skus = await findSkus(
+    db,
+    entries.map(({ skuId }) => skuId),
+  )
+  const percentOff = (sku: ShopSku) => (member ? sku.memberPercentOff : 0)
+  const member = entries.length > 0 && (await isMember(db, caller.session))
+  return entries.map((entry) => {
+    const sku = skus.get(entry.skuId)
+    if (!sku) throw new Error(`cart line ${entry.cartLineId} names a SKU that does not exist`)
+    const fullPrice = priceIn(sku, caller.currency)
+    return { ...entry, sku, fullPrice, price: lessPercent(fullPrice, percentOff(sku)) }
+  })
+}
+
+/** The lines with these ids, in their order. @throws selectItems for none, notFound for one that is not in this cart */
+export function selectedLines(lines: readonly PricedLine[], cartLineIds: readonly string[]): PricedLine[] {
+  if (cartLineIds.length === 0) fail('selectItems')
+  const byId = new Map(lines.map((line) => [line.cartLineId, line]))
+  return [...new Set(cartLineIds)].map((cartLineId) => byId.get(cartLineId) ?? fail('notFound'))
+}
+
+/** The whole cart as the screen shows it. */
+export async function presentCart(db: Db | Tx, caller: PassengerCaller): Promise<Cart> {
+  const lines = (await pricedLines(db, caller)).map((line) => presentLine(line, caller.currency))
+  return {
+    lines: lines.filter(({ problem }) => !isInvalid(problem)),
+    invalid: lines.filter(({ problem }) => isInvalid(problem)),
+    currency: caller.currency,
+  }
+}
+
+function presentLine({ cartLineId, skuId, quantity, sku, price, fullPrice }: PricedLine, currency: Currency): CartLine {
+  return {
+    cartLineId,
+    goodsId: sku.goodsId,
+    skuId,
+    name: sku.name,
+    variant: sku.variant,
+    hasVariants: sku.hasVariants,
+    picture: pictureOf(sku.picturePath),
+    quantity,
+    price,
+    // G13: a price that others pay, or that was asked before, and nothing else.
+    listPrice: listPriceIn(sku, currency) ?? (fullPrice > price ? fullPrice : null),
+    delivery: sku.delivery,
+    left: sku.left,
+    limitPerOrder: sku.limitPerOrder,
+    problem: problemOf(sku, quantity),
+  }
+}

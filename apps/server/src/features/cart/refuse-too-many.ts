@@ -1,0 +1,18 @@
+import * as limits from '@aisle/contract/limits'
+import { fail } from '../../contract-error.ts'
+import type { ShopSku } from '../shop/index.ts'
+import { countOf, problemOf, type CartEntry } from './cart-rules.ts'
+
+/**
+ * Before a line gets more pieces: what cannot be ordered anyway is not taken on. `others`: the cart's lines of the same
+ * product, which has one limit for all its SKUs.
+ * @throws outOfStock {left}, overLimit {limit}
+ */
+export function refuseMoreThanPossible(
+  sku: ShopSku,
+  { quantity, others }: { quantity: number; others: readonly CartEntry[] },
+): void {
+  const problem = problemOf(sku, quantity, quantity + countOf(others).pieces)
+  if (problem === 'overLimit') fail('overLimit', { limit: Math.min(sku.limitPerOrder, limits.lineQuantity) })
+  if (problem !== null) fail('outOfStock', { left: sku.left })
+}

@@ -1,0 +1,12 @@
+import type { Cart } from '@aisle/contract/cart-schemas'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { guestCartWaits, takeCart } from './cart-owner.ts'
+import { presentCart } from './present-cart.ts'
+
+/** The passenger's cart; what they put in as a guest becomes theirs with the first look (E3). */
+export async function shoppingCartList(deps: Deps, caller: PassengerCaller): Promise<Cart> {
+  if (await guestCartWaits(deps, caller)) await inTransaction(deps.db, (tx) => takeCart(deps, tx, caller))
+  return presentCart(deps.db, caller)
+}

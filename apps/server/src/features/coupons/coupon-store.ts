@@ -1,0 +1,66 @@
+import type { Bilingual } from '@aisle/contract/language'
+import type { Currency } from '@aisle/contract/money'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { CouponHeld } from './coupon-rules.ts'
+
+/** A passenger's coupon with its words; amounts in the currency that was asked for. */
+export interface OwnCoupon extends CouponHeld {
+  couponId: string
+  name: Bilingual
+  categoryName: Bilingual | null
+  /** The passenger has a card of the airline's club. */
+  member: boolean
+}
+
+/** Coupons of this account: all of them, or one. */
+export async function findOwnCoupons(
+  db: Db | Tx,
+  { accountId, currency, couponId }: { accountId: string; currency: Currency; couponId?: string },
+): Promise<OwnCoupon[]> {
+  let query = db
+    .selectFrom('account_coupons')
+    .innerJoin('coupons', 'coupons.coupon_id', 'account_coupons.coupon_id')
+    .innerJoin('accounts', 'accounts.account_id', 'account_coupons.account_id')
+    .leftJoin('categories', 'categories.category_id', 'coupons.category_id')
+    .selectAll('coupons')
+    .select(['account_coupons.state', 'accounts.ffp_card_no'])
+    .select(['categories.name_zh as category_zh', 'categories.name_en as category_en'])
+    .where('account_coupons.account_id', '=', accountId)
+  if (couponId !== undefined) query = query.where('account_coupons.coupon_id', '=', couponId)
+  const yuan = currency === 'CNY'
+  return (await query.execute()).map((row) => ({
+    couponId: row.coupon_id,
+    name: { zh: row.name_zh, en: row.name_en },
+    amount: yuan ? row.amount_fen : row.amount_cents,
+    percentOff: row.percent_off,
+    cap: yuan ? row.cap_fen : row.cap_cents,
+    minSpend: yuan ? row.min_spend_fen : row.min_spend_cents,
+    scope: row.scope,
+    categoryId: row.category_id,
+    categoryName:
+      row.category_zh !== null && row.category_en !== null ? { zh: row.category_zh, en: row.category_en } : null,
+    memberOnly: row.member_only,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    row: row.state,
+    member: row.ffp_card_no !== null,
+  }))
+}
+
+interface CouponOfOrder {
+  accountId: string
+  couponId: string
+  orderNo: string
+}
+
+/** Compare-and-set: false when the coupon is not there to be locked any more. */
+export async function lockCoupon(tx: Tx, { accountId, couponId, orderNo }: CouponOfOrder): Promise<boolean> {
+  const locked = await tx
+    .updateTable('account_coupons')
+    .set({ state: 'locked', order_no: orderNo })
+    .where('account_id', '=', accountId)
+    .where('coupon_id', '=', couponId)
+    .where('state', '=', 'unused')
+    .executeTakeFirst()
+  return Number(locked.numUpdatedRows) === 1
+}

@@ -1,0 +1,103 @@
+import type { Bilingual } from '@aisle/contract/language'
+import type { orderCouponListSchemas } from '@aisle/contract/orders-schemas'
+import type { CouponReason } from '@aisle/contract/shop-states'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { couponOffer, type CouponOffer, type SpendLine } from './coupon-rules.ts'
+import type { OwnCoupon } from './coupon-store.ts'
+import { ownCards, ownCoupons } from './own-discounts.ts'
+import { presentCard, presentCoupon } from './present-discounts.ts'
+import { cardOffer } from './rights-rules.ts'
+import type { OwnCard } from './rights-store.ts'
+
+type Choices = z.output<typeof orderCouponListSchemas.response>
+
+interface Choosing {
+  lines: readonly SpendLine[]
+  /** WIFI: the flight; else null. */
+  flightId: string | null
+  /** What the parcel would cost without a card. */
+  freight: number
+  /** The card that is chosen: where it pays the lines, no coupon can be used beside it. */
+  rightsNo?: string | null
+}
+
+/** Coupons and cards for these lines, the best first; what cannot be used says why. What is over for good is left out. */
+export async function discountChoices(deps: Deps, caller: PassengerCaller, choosing: Choosing): Promise<Choices> {
+  const now = deps.clock.now()
+  const rightsCards = chooseCards(await ownCards(deps.db, caller, { flightId: choosing.flightId }), choosing, now)
+  const chosen = rightsCards.usable.find(({ card }) => card.rightsNo === choosing.rightsNo)
+  const covered = chosen !== undefined && !chosen.card.freeShipping
+  const offers = offersOf(await ownCoupons(deps.db, caller), choosing.lines, now).map(({ own, offer }) => ({
+    own,
+    offer: covered && 'discount' in offer ? { reason: 'rightsCardCovers' as const, missing: 0 } : offer,
+  }))
+  const shown = (own: OwnCoupon) => presentCoupon(own, caller.currency, now)
+  return {
+    usable: offers.flatMap(({ own, offer }) =>
+      'discount' in offer ? [{ coupon: shown(own), discount: offer.discount }] : [],
+    ),
+    unusable: offers.flatMap(({ own, offer }) =>
+      'reason' in offer && !overForGood.has(offer.reason)
+        ? [{ coupon: shown(own), reason: offer.reason, missing: offer.missing }]
+        : [],
+    ),
+    rightsCards,
+  }
+}
+
+const overForGood = new Set<CouponReason>(['used', 'expired'])
+
+/** For the cart: the coupon that takes most off these goods, else the one that needs least more; null without either. */
+export async function bestCoupon(
+  deps: Deps,
+  caller: PassengerCaller,
+  lines: readonly SpendLine[],
+): Promise<{ couponId: string; name: Bilingual; discount: number; missing: number } | null> {
+  const [best] = offersOf(await ownCoupons(deps.db, caller), lines, deps.clock.now())
+  if (!best) return null
+  const { own, offer } = best
+  const named = { couponId: own.couponId, name: own.name }
+  if ('discount' in offer) return { ...named, discount: offer.discount, missing: 0 }
+  return offer.reason === 'belowMinimum' ? { ...named, discount: 0, missing: offer.missing } : null
+}
+
+interface OfferedCoupon {
+  own: OwnCoupon
+  offer: CouponOffer
+}
+
+/** Most off first, then what is nearest to its minimum, then the rest; those first that end soonest. */
+function offersOf(coupons: readonly OwnCoupon[], lines: readonly SpendLine[], now: Date): OfferedCoupon[] {
+  return coupons
+    .map((own) => ({ own, offer: couponOffer(own, lines, { now, member: own.member }) }))
+    .toSorted(
+      (a, b) =>
+        rank(a.offer) - rank(b.offer)
+        || Number(a.own.validTo) - Number(b.own.validTo)
+        || (a.own.couponId < b.own.couponId ? -1 : 1),
+    )
+}
+
+function rank(offer: CouponOffer): number {
+  if ('discount' in offer) return -offer.discount
+  return offer.reason === 'belowMinimum' ? offer.missing : Infinity
+}
+
+function chooseCards(cards: readonly OwnCard[], { lines, freight }: Choosing, now: Date): Choices['rightsCards'] {
+  const choices: Choices['rightsCards'] = { usable: [], unusable: [] }
+  for (const own of cards) {
+    const offer = cardOffer(own, lines, now)
+    const card = presentCard(own, now)
+    if ('reason' in offer) {
+      if (offer.reason !== 'expired') choices.unusable.push({ card, reason: offer.reason })
+      continue
+    }
+    const saves = offer.freeShipping ? freight : offer.shares.reduce((sum, share) => sum + share, 0)
+    if (saves > 0) choices.usable.push({ card, saves })
+    else choices.unusable.push({ card, reason: 'nothingToSave' })
+  }
+  choices.usable.sort((a, b) => b.saves - a.saves || (a.card.validTo < b.card.validTo ? -1 : 1))
+  return choices
+}

@@ -1,0 +1,6 @@
+export { couponRoutes } from './coupon-routes.ts'
+export type { SpendLine } from './coupon-rules.ts'
+export { bestCoupon, discountChoices } from './discount-choices.ts'
+export { giveBackDiscounts, moveUseToFlight, useDiscounts } from './discount-store.ts'
+export { lockDiscounts } from './lock-discounts.ts'
+export { priceWithDiscounts } from './price-with-discounts.ts'

@@ -1,0 +1,28 @@
+import type { CouponState, RightsCardState } from '@aisle/contract/shop-states'
+import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { ownCards, ownCoupons } from './own-discounts.ts'
+import { presentCard, presentCoupon } from './present-discounts.ts'
+
+const couponOrder: Record<CouponState, number> = { unused: 0, locked: 1, used: 2, expired: 3 }
+const cardOrder: Record<RightsCardState, number> = { usable: 0, usedUp: 1, expired: 2 }
+
+/** The passenger's own coupons: usable first, and those first that end soonest. */
+export async function listCoupons(deps: Deps, caller: PassengerCaller): Promise<{ coupons: Coupon[] }> {
+  const now = deps.clock.now()
+  const coupons = (await ownCoupons(deps.db, caller)).map((own) => presentCoupon(own, caller.currency, now))
+  return { coupons: coupons.toSorted((a, b) => couponOrder[a.state] - couponOrder[b.state] || soonerFirst(a, b)) }
+}
+
+export async function listRightsCards(deps: Deps, caller: PassengerCaller): Promise<{ cards: RightsCard[] }> {
+  const now = deps.clock.now()
+  const cards = (await ownCards(deps.db, caller, { flightId: null })).map((own) => presentCard(own, now))
+  return { cards: cards.toSorted((a, b) => cardOrder[a.state] - cardOrder[b.state] || soonerFirst(a, b)) }
+}
+
+/** Instants of one form sort as texts; the name of the thing decides between equals, so that no list jumps about. */
+function soonerFirst(a: Coupon | RightsCard, b: Coupon | RightsCard): number {
+  return keyOf(a) < keyOf(b) ? -1 : 1
+}
+const keyOf = (one: Coupon | RightsCard) => `${one.validTo} ${'couponId' in one ? one.couponId : one.rightsNo}`

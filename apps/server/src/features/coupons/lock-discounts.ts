@@ -1,0 +1,42 @@
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../security/random.ts'
+import { lockCoupon } from './coupon-store.ts'
+import { noUseLeft } from './rights-rules.ts'
+import { findOwnCards, insertUse, lockCard } from './rights-store.ts'
+
+interface DiscountsOfOrder {
+  accountId: string
+  orderNo: string
+  couponId: string | null
+  rightsNo: string | null
+  /** WIFI: the flight; else null. */
+  flightId: string | null
+}
+
+/**
+ * What `priceWithDiscounts` has granted becomes the order's, in the transaction that places it and after its row: the
+ * coupon goes unused → locked, a use of the card is held. Lock order: order, coupon, card, stock.
+ * @throws couponUnusable | rightsCardUnusable when another order was faster
+ */
+export async function lockDiscounts(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, of: DiscountsOfOrder): Promise<void> {
+  const { accountId, orderNo, couponId, rightsNo } = of
+  if (couponId !== null && !(await lockCoupon(tx, { accountId, couponId, orderNo })))
+    fail('couponUnusable', { reason: 'locked', missing: 0 })
+  if (rightsNo !== null) await holdUse(deps, tx, { ...of, rightsNo })
+}
+
+async function holdUse(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Tx,
+  { accountId, orderNo, rightsNo, flightId }: DiscountsOfOrder & { rightsNo: string },
+): Promise<void> {
+  await lockCard(tx, { accountId, rightsNo })
+  // Counted in a statement of its own: what the others have done while we waited for the lock must be seen.
+  const [card] = await findOwnCards(tx, { accountId, flightId, rightsNo })
+  const at = deps.clock.now()
+  const reason = card ? noUseLeft(card, at) : null
+  if (!card || reason) fail('rightsCardUnusable', { reason })
+  await insertUse(tx, { useId: newId(deps.random, 'use'), rightsNo, orderNo, flightId, at })
+}

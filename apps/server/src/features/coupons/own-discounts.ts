@@ -1,0 +1,23 @@
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { findOwnCoupons, type OwnCoupon } from './coupon-store.ts'
+import { findOwnCards, type OwnCard } from './rights-store.ts'
+
+/** A login that sees one trip only has no coupons and no cards: they are the account's (W5). */
+export function ownCoupons(
+  db: Db | Tx,
+  { session, currency }: PassengerCaller,
+  couponId?: string,
+): Promise<OwnCoupon[]> {
+  if (session.scope === 'trip') return Promise.resolve([])
+  return findOwnCoupons(db, { accountId: session.accountId, currency, ...(couponId !== undefined && { couponId }) })
+}
+
+export function ownCards(
+  db: Db | Tx,
+  { session }: PassengerCaller,
+  which: { flightId: string | null; rightsNo?: string },
+): Promise<OwnCard[]> {
+  if (session.scope === 'trip') return Promise.resolve([])
+  return findOwnCards(db, { accountId: session.accountId, ...which })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Bilingual } from '@aisle/contract/language'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { CardHeld } from './rights-rules.ts'
+
+/** A passenger's rights card with its words. */
+export interface OwnCard extends CardHeld {
+  rightsNo: string
+  name: Bilingual
+  description: Bilingual
+  refundNote: Bilingual
+  plans: { planId: string; name: Bilingual }[]
+}
+
+interface WhichCards {
+  accountId: string
+  /** The flight of which `usedOnFlight` tells; null: of none. */
+  flightId: string | null
+  /** One card; without it all. */
+  rightsNo?: string
+}
+
+/** Rights cards of this account, with their uses as they stand now. */
+export async function findOwnCards(db: Db | Tx, { accountId, flightId, rightsNo }: WhichCards): Promise<OwnCard[]> {
+  let query = db
+    .selectFrom('account_rights_cards as own')
+    .innerJoin('rights_cards as card', 'card.card_id', 'own.card_id')
+    .selectAll('card')
+    .select(['own.rights_no', 'own.times_granted', 'own.valid_from', 'own.valid_to'])
+    .select([
+      sql<number>`(SELECT count(*) FROM rights_uses u WHERE u.rights_no = own.rights_no AND u.state <> 'returned')`.as(
+        'uses',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM rights_uses u WHERE u.rights_no = own.rights_no AND u.state <> 'returned'
+        AND u.flight_id = ${flightId})`.as('used_on_flight'),
+      sql<OwnCard['plans']>`(SELECT coalesce(jsonb_agg(jsonb_build_object('planId', p.plan_id,
+        'name', jsonb_build_object('zh', p.name_zh, 'en', p.name_en)) ORDER BY p.sort), '[]')
+        FROM wifi_plans p WHERE p.plan_id = ANY (card.plan_ids))`.as('plans'),
+    ])
+    .where('own.account_id', '=', accountId)
+  if (rightsNo !== undefined) query = query.where('own.rights_no', '=', rightsNo)
+  return (await query.execute()).map((row) => ({
+    rightsNo: row.rights_no,
+    kind: row.kind,
+    name: { zh: row.name_zh, en: row.name_en },
+    description: { zh: row.description_zh, en: row.description_en },
+    refundNote: { zh: row.refund_note_zh, en: row.refund_note_en },
+    planIds: row.plan_ids,
+    plans: row.plans,
+    freeShipping: row.free_shipping,
+    timesGranted: row.times_granted,
+    uses: row.uses,
+    usedOnFlight: row.used_on_flight,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  }))
+}
+
+/**
+ * Keeps others from using the card until the transaction ends. Not FOR UPDATE: every order that names the card already
+ * holds a share of its key, and two of them would wait for each other.
+ */
+export async function lockCard(tx: Tx, card: { accountId: string; rightsNo: string }): Promise<void> {
+  await tx
+    .selectFrom('account_rights_cards')
+    .select('rights_no')
+    .where('rights_no', '=', card.rightsNo)
+    .where('account_id', '=', card.accountId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function insertUse(
+  tx: Tx,
+  use: { useId: string; rightsNo: string; orderNo: string; flightId: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('rights_uses')
+    .values({
+      use_id: use.useId,
+      rights_no: use.rightsNo,
+      order_no: use.orderNo,
+      flight_id: use.flightId,
+      state: 'held',
+      at: use.at,
+    })
+    .execute()
+}

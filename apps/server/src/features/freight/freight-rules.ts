@@ -1,0 +1,34 @@
+import type { Currency } from '@aisle/contract/money'
+
+/** What a parcel to one zone costs (S6). */
+export interface FreightZone {
+  firstGrams: number
+  firstFen: number
+  firstCents: number
+  stepGrams: number
+  stepFen: number
+  stepCents: number
+  /** Goods from this amount on are shipped free; null: never. */
+  freeOverFen: number | null
+  freeOverCents: number | null
+}
+
+/** `goodsTotal`: what is paid for the goods, after every discount; minor units. */
+export interface Parcel {
+  grams: number
+  goodsTotal: number
+  currency: Currency
+}
+
+/** From which amount of goods on freight is free; null: never. */
+function freeOver(zone: FreightZone, currency: Currency): number | null {
+  return currency === 'CNY' ? zone.freeOverFen : zone.freeOverCents
+}
+
+/** S6, in minor units: the first weight, then every begun step; free from an amount of goods on. */
+export function freightOf(zone: FreightZone, { grams, goodsTotal, currency }: Parcel): number {
+  const free = freeOver(zone, currency)
+  if (free !== null && goodsTotal >= free) return 0
+  const steps = Math.ceil(Math.max(0, grams - zone.firstGrams) / zone.stepGrams)
+  return currency === 'CNY' ? zone.firstFen + steps * zone.stepFen : zone.firstCents + steps * zone.stepCents
+}

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { FreightZone } from './freight-rules.ts'
+
+/** The zone of a province (code) or country (ISO alpha-2); undefined where nothing is delivered. */
+export async function findFreightZone(db: Db | Tx, areaCode: string): Promise<FreightZone | undefined> {
+  const row = await db
+    .selectFrom('freight_areas')
+    .innerJoin('freight_zones', 'freight_zones.zone_id', 'freight_areas.zone_id')
+    .selectAll('freight_zones')
+    .where('area_code', '=', areaCode)
+    .executeTakeFirst()
+  return (
+    row && {
+      firstGrams: row.first_grams,
+      firstFen: row.first_fen,
+      firstCents: row.first_cents,
+      stepGrams: row.step_grams,
+      stepFen: row.step_fen,
+      stepCents: row.step_cents,
+      freeOverFen: row.free_over_fen,
+      freeOverCents: row.free_over_cents,
+    }
+  )
+}
+
+/** Those of these provinces and countries to which goods can be shipped. */
+export async function deliverableAreas(db: Db | Tx, areaCodes: readonly string[]): Promise<Set<string>> {
+  if (areaCodes.length === 0) return new Set()
+  const rows = await db.selectFrom('freight_areas').select('area_code').where('area_code', 'in', areaCodes).execute()
+  return new Set(rows.map((row) => row.area_code))
+}
+
+/** The lowest amount of goods from which some place is reached free, by currency; null: nowhere. */
+export async function lowestFreeOver(db: Db | Tx): Promise<{ fen: number | null; cents: number | null }> {
+  const row = await db
+    .selectFrom('freight_zones')
+    .select(({ fn }) => [fn.min('free_over_fen').as('fen'), fn.min('free_over_cents').as('cents')])
+    .executeTakeFirstOrThrow()
+  return { fen: row.fen, cents: row.cents }
+}

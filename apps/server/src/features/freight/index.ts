@@ -1,0 +1,2 @@
+export { freightOf, type FreightZone } from './freight-rules.ts'
+export { deliverableAreas, findFreightZone, lowestFreeOver } from './freight-store.ts'

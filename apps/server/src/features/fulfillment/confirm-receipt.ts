@@ -1,0 +1,39 @@
+import type { OrderState } from '@aisle/contract/order-states'
+import { fail } from '../../contract-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import type { Job } from '../../jobs/job-queue.ts'
+import { completesAt, findOrder, lockOwnOrder, moveOrder } from '../orders/index.ts'
+import { findShipment } from './shipment-store.ts'
+
+/** Table O, SHIP: shipped → completed, by the passenger. Safe to repeat. */
+export async function confirmReceipt(
+  deps: Deps,
+  { session }: PassengerCaller,
+  { orderNo }: { orderNo: string },
+): Promise<{ state: OrderState }> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound')
+    if (order.kind !== 'SHIP') fail('stateChanged')
+    if (order.state === 'completed') return { state: 'completed' }
+    if (order.state !== 'shipped') fail('stateChanged')
+    await moveOrder(deps, tx, { orderNo, from: 'shipped', event: 'received', actor: 'passenger' })
+    return { state: 'completed' }
+  })
+}
+
+/** The same by itself, some days after shipping. */
+export async function confirmByItself(deps: Deps, job: Job): Promise<Date | undefined> {
+  const orderNo = String(job.payload.orderNo)
+  const order = await findOrder(deps.db, orderNo)
+  const shipment = await findShipment(deps.db, orderNo)
+  if (order?.state !== 'shipped' || !shipment) return undefined
+  const dueAt = completesAt(shipment.shippedAt)
+  if (deps.clock.now() < dueAt) return dueAt
+  // The passenger may confirm at this very moment: then this one moves nothing.
+  await inTransaction(deps.db, (tx) =>
+    moveOrder(deps, tx, { orderNo, from: 'shipped', event: 'receivedByItself', actor: 'system' }),
+  )
+  return undefined
+}

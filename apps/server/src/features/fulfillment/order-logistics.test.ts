@@ -1,0 +1,206 @@
+import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Language } from '@aisle/contract/language'
+import type { Parcel } from '@aisle/contract/orders-schemas'
+import { errorOf } from '../../../test-support/error-of.ts'
+import { accountWithoutTrip, callerOf, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
+import { openGoodsShop } from '../../../test-support/goods-shop.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { frozenAt, testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
+import { kuaidi100Tracking } from '../../outside/parcel-tracking/kuaidi100-tracking.ts'
+import { confirmReceipt } from './confirm-receipt.ts'
+import { orderLogistics } from './order-logistics.ts'
+import { shipOrder } from './ship-order.ts'
+
+const { db } = await testDatabase()
+const halfHour = 30 * 60
+let deps: TestDeps
+let accountId: string
+let parcels = 0
+
+beforeAll(async () => {
+  await openGoodsShop(await testDeps(db, { demoData: false }))
+})
+beforeEach(async () => {
+  deps = await testDeps(db, { demoData: false })
+  deps.parcels.report = report('快件离开厦门中转场')
+  accountId = await accountWithoutTrip(deps)
+})
+
+const report = (text: string) => ({
+  state: 'inTransit' as const,
+  events: [{ at: frozenAt, text, place: '福建 厦门市', state: 'inTransit' as const }],
+})
+const mug = [{ skuId: 'MUG-1', goodsId: 'MUG', quantity: 1, price: 39_800 }]
+const waiting = () => paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines: mug })
+async function shipped(waybillNo = `SF00000${(parcels += 1)}`): Promise<string> {
+  const orderNo = await waiting()
+  await shipOrder(deps, { orderNo, carrierCode: 'shunfeng', waybillNo })
+  return orderNo
+}
+const look = (orderNo: string, language: Language = 'zh', world = deps): Promise<Parcel> =>
+  orderLogistics(world, callerOf(accountId, { language }), { orderNo })
+const texts = ({ events }: Parcel) => events.map(({ text }) => text)
+
+describe('the parcel of an order', () => {
+  it('is where the carrier says', async () => {
+    const orderNo = await shipped('SFDEMO77')
+    expect(await look(orderNo)).toEqual({
+      shipment: {
+        carrierCode: 'shunfeng',
+        carrier: { zh: '顺丰速运', en: 'SF Express' },
+        waybillNo: 'SFDEMO77',
+        shippedAt: '2026-11-20T02:00:00.000Z',
+        completesAt: '2026-11-30T02:00:00.000Z',
+      },
+      shipTo: { ...siming, addrId: null },
+      state: 'inTransit',
+      events: [
+        { at: '2026-11-20T02:00:00.000Z', text: '快件离开厦门中转场', place: '福建 厦门市', state: 'inTransit' },
+      ],
+      askedAt: '2026-11-20T02:00:00.000Z',
+      stale: false,
+    })
+    expect(deps.parcels.asked).toMatchObject([
+      { carrierCode: 'shunfeng', waybillNo: 'SFDEMO77', phone: siming.phone, language: 'zh' },
+    ])
+    await confirmReceipt(deps, callerOf(accountId), { orderNo })
+    expect((await look(orderNo)).shipment.completesAt).toBeNull()
+  })
+
+  it("is nobody else's business, and unknown before it is shipped", async () => {
+    const orderNo = await shipped()
+    const other = callerOf(await accountWithoutTrip(deps))
+    expect((await errorOf(orderLogistics(deps, other, { orderNo }))).errorName).toBe('notFound')
+    expect((await errorOf(look(await waiting()))).errorName).toBe('notFound')
+    expect((await errorOf(look('nowhere'))).errorName).toBe('notFound')
+    expect(deps.parcels.asked).toEqual([])
+  })
+
+  it('has no events where the carrier knows nothing of it yet', async () => {
+    deps.parcels.report = { state: 'unknown', events: [] }
+    expect(await look(await shipped())).toMatchObject({
+      state: 'unknown',
+      events: [],
+      stale: false,
+      askedAt: expect.any(String),
+    })
+  })
+})
+
+describe('the tracking service', () => {
+  it('is asked once in half an hour, and then again', async () => {
+    const orderNo = await shipped()
+    await look(orderNo)
+    deps.parcels.report = report('快件到达思明营业点')
+    deps.clock.advance(halfHour - 1)
+    expect(texts(await look(orderNo))).toEqual(['快件离开厦门中转场'])
+    deps.clock.advance(1)
+    expect(texts(await look(orderNo))).toEqual(['快件到达思明营业点'])
+    expect(deps.parcels.asked).toHaveLength(2)
+  })
+
+  it('is asked once for both languages: a number that is asked for twice is locked', async () => {
+    const orderNo = await shipped()
+    await look(orderNo)
+    // Better in the other language than not at all.
+    expect(texts(await look(orderNo, 'en'))).toEqual(['快件离开厦门中转场'])
+    deps.clock.advance(halfHour)
+    deps.parcels.report = report('Left the Xiamen hub')
+    expect(texts(await look(orderNo, 'en'))).toEqual(['Left the Xiamen hub'])
+    expect(texts(await look(orderNo, 'zh'))).toEqual(['快件离开厦门中转场'])
+    expect(deps.parcels.asked.map(({ language }) => language)).toEqual(['zh', 'en'])
+  })
+
+  it('is asked by one of many who look at once, on however many servers; the others do not wait', async () => {
+    const orderNo = await shipped()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => look(orderNo)))
+    expect(deps.parcels.asked).toHaveLength(1)
+    expect(answers.some(({ events }) => events.length === 1)).toBe(true)
+    deps.clock.advance(halfHour)
+    await Promise.all(Array.from({ length: 6 }, () => look(orderNo)))
+    expect(deps.parcels.asked).toHaveLength(2)
+  })
+
+  it('is silent: what it said last stands, and is called old', async () => {
+    const orderNo = await shipped()
+    await look(orderNo)
+    deps.parcels.report = null
+    deps.clock.advance(halfHour)
+    const old = await look(orderNo)
+    expect(old).toMatchObject({ stale: true, askedAt: '2026-11-20T02:00:00.000Z', state: 'inTransit' })
+    expect(texts(old)).toEqual(['快件离开厦门中转场'])
+    // It counts as asked: it is not asked again for every look.
+    expect(await look(orderNo)).toMatchObject({ stale: true })
+    expect(deps.parcels.asked).toHaveLength(2)
+    deps.parcels.report = report('快件到达思明营业点')
+    deps.clock.advance(halfHour)
+    expect(await look(orderNo)).toMatchObject({ stale: false })
+  })
+
+  it('is silent from the start: nothing is known', async () => {
+    const orderNo = await shipped()
+    deps.parcels.report = null
+    expect((await errorOf(look(orderNo))).errorName).toBe('trackingUnavailable')
+    deps.clock.advance(60)
+    expect((await errorOf(look(orderNo))).errorName).toBe('trackingUnavailable')
+    expect(deps.parcels.asked).toHaveLength(1)
+  })
+
+  it('is not asked any more a day after the parcel was signed for', async () => {
+    const orderNo = await shipped()
+    const signed = { ...report('已签收').events[0], state: 'signed' as const, at: frozenAt, text: '已签收', place: '' }
+    deps.parcels.report = { state: 'signed', events: [signed] }
+    await look(orderNo)
+    deps.clock.advance(24 * 3600 - 1)
+    await look(orderNo)
+    expect(deps.parcels.asked).toHaveLength(2)
+    deps.clock.advance(1 + halfHour)
+    expect(await look(orderNo)).toMatchObject({ state: 'signed', stale: false })
+    expect(deps.parcels.asked).toHaveLength(2)
+  })
+
+  it('is asked again although the clock of the demonstration went back', async () => {
+    const orderNo = await shipped()
+    deps.clock.advance(5 * 24 * 3600)
+    await look(orderNo)
+    const restarted = await testDeps(db, { demoData: false })
+    restarted.parcels.report = report('快件到达思明营业点')
+    expect(texts(await look(orderNo, 'zh', restarted))).toEqual(['快件到达思明营业点'])
+  })
+
+  it('breaks: a fault of ours is not taken for its silence', async () => {
+    const orderNo = await shipped()
+    const track = async () => {
+      throw new TypeError('ours')
+    }
+    await expect(look(orderNo, 'zh', { ...deps, parcelTracking: { track } })).rejects.toThrow('ours')
+  })
+})
+
+describe('with the real protocol', () => {
+  it('never asks so often that the number is locked', async () => {
+    const standIns = await startStandIns({
+      host: '127.0.0.1',
+      httpPort: 0,
+      smtpPort: 0,
+      productUrl: undefined,
+      startAt: frozenAt,
+    })
+    afterAll(() => standIns.close())
+    const parcelTracking = kuaidi100Tracking({
+      ...standIns.keys.kuaidi100,
+      url: `${standIns.url}/tracking/poll/query.do`,
+    })
+    const world = { ...deps, parcelTracking }
+    const orderNo = await shipped('SFDEMO1002')
+    for (let minutes = 0; minutes < 120; minutes += 10) {
+      const language = minutes % 20 === 0 ? 'zh' : 'en'
+      expect(await look(orderNo, language, world)).toMatchObject({ state: 'inTransit', stale: false })
+      deps.clock.advance(600)
+      await standIns.advance(600)
+    }
+    const { asked } = (await (await fetch(`${standIns.url}/tracking/asked`)).json()) as { asked: { locked: boolean }[] }
+    expect(asked.map(({ locked }) => locked)).toEqual([false, false, false, false])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Language } from '@aisle/contract/language'
+import type { Parcel } from '@aisle/contract/orders-schemas'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { TrackingFailed } from '../../outside/parcel-tracking/parcel-tracking.ts'
+import { addressOfOrder, findOwnOrder, presentShipment } from '../orders/index.ts'
+import { askedLongAgo, isBeingAsked, isOver, isStale, trackToShow, type KnownTrack } from './parcel-track-rules.ts'
+import { keepAnswer, knownParcel, takeTurn, type KnownParcel, type ParcelNumber } from './parcel-track-store.ts'
+import { findShipment } from './shipment-store.ts'
+
+/**
+ * Where the parcel of an own order is. The tracking service is asked at most once per number and half-hour by all servers
+ * together; in between, and when it is silent, its last answer stands.
+ * @throws ContractError `notFound` also for what was not shipped; `trackingUnavailable` when nothing is known
+ */
+export async function orderLogistics(
+  deps: Deps,
+  { session, language }: PassengerCaller,
+  { orderNo }: { orderNo: string },
+): Promise<Parcel> {
+  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
+  const shipment = (await findShipment(deps.db, orderNo)) ?? fail('notFound')
+  const shipTo = await addressOfOrder(deps.db, orderNo)
+  const { carrierCode, waybillNo } = shipment
+  const track = await currentTrack(deps, { carrierCode, waybillNo, language, phone: shipTo?.phone ?? '' })
+  return {
+    shipment: presentShipment(shipment, order.state),
+    shipTo,
+    state: track?.state ?? 'unknown',
+    events: (track?.events ?? []).map((event) => ({ ...event, at: event.at.toISOString() })),
+    askedAt: track?.answeredAt.toISOString() ?? null,
+    stale: track ? isStale(track, deps.clock.now()) : false,
+  }
+}
+
+type Wanted = ParcelNumber & { language: Language; phone: string }
+
+/** Undefined while the first answer is still on its way to somebody else. */
+async function currentTrack(deps: Deps, wanted: Wanted): Promise<KnownTrack | undefined> {
+  const { language } = wanted
+  const now = deps.clock.now()
+  const known = await knownParcel(deps.db, wanted)
+  const own = known.tracks[language]
+  if (own && isOver(own, now)) return own
+  const shown = shownOf(known, language)
+  const turn = { now, askedUntil: askedLongAgo(now), latest: new Date(now.getTime() + clocksDifferMs) }
+  if (await takeTurn(deps.db, wanted, turn))
+    return (await askAgain(deps, wanted)) ?? shown ?? fail('trackingUnavailable')
+  if (shown) return shown
+  // Somebody else has the turn, perhaps since just now.
+  const meanwhile = await knownParcel(deps.db, wanted)
+  return (
+    shownOf(meanwhile, language) ?? (isBeingAsked(meanwhile.askedAt, now) ? undefined : fail('trackingUnavailable'))
+  )
+}
+
+const shownOf = ({ tracks }: KnownParcel, language: Language) =>
+  trackToShow(tracks[language], tracks[language === 'zh' ? 'en' : 'zh'])
+
+/** Clocks of two servers may differ by as much and no more. */
+const clocksDifferMs = 120_000
+
+/** Outside of any transaction: an answer may take seconds. Undefined when there is none. */
+async function askAgain(deps: Deps, wanted: Wanted): Promise<KnownTrack | undefined> {
+  const { language } = wanted
+  try {
+    const report = await deps.parcelTracking.track(wanted)
+    const at = deps.clock.now()
+    await keepAnswer(deps.db, wanted, { language, report, at })
+    return { ...report, answeredAt: at }
+  } catch (error) {
+    if (!(error instanceof TrackingFailed)) throw error
+    deps.log.warn({ err: error, carrier: wanted.carrierCode }, 'the tracking service did not answer')
+    return undefined
+  }
+}

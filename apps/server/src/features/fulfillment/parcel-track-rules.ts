@@ -1,0 +1,41 @@
+import * as limits from '@aisle/contract/limits'
+import type { ParcelState } from '@aisle/contract/order-states'
+
+/** What is kept of one language's answers. */
+export interface KnownTrack {
+  state: ParcelState
+  /** Newest first. */
+  events: readonly { at: Date; text: string; place: string; state: ParcelState }[]
+  answeredAt: Date
+}
+
+const cacheMs = limits.trackingCacheMinutes * 60_000
+const dayMs = 24 * 3_600_000
+
+/** The number may be asked for again if it was asked last no later than this. */
+export const askedLongAgo = (now: Date) => new Date(now.getTime() - cacheMs)
+
+/** A day after it was signed for, nothing more happens to a parcel. */
+export function isOver({ state, events, answeredAt }: KnownTrack, now: Date): boolean {
+  const signedAt = events[0]?.at ?? answeredAt
+  return state === 'signed' && now.getTime() - signedAt.getTime() >= dayMs
+}
+
+/**
+ * The passenger's language, unless the other one knows more. Answered when either was: a number is asked for once for both.
+ */
+export function trackToShow(own: KnownTrack | undefined, other: KnownTrack | undefined): KnownTrack | undefined {
+  if (!own || !other) return own ?? other
+  const shown = newestEvent(other) > newestEvent(own) ? other : own
+  return { ...shown, answeredAt: own.answeredAt > other.answeredAt ? own.answeredAt : other.answeredAt }
+}
+
+const newestEvent = ({ events }: KnownTrack) => events[0]?.at.getTime() ?? 0
+
+/** What is shown is older than it should be: the service did not answer when it was its time. */
+export const isStale = (track: KnownTrack, now: Date) =>
+  !isOver(track, now) && now.getTime() - track.answeredAt.getTime() >= cacheMs
+
+/** Somebody else's question may still be under way. */
+export const isBeingAsked = (askedAt: Date | undefined, now: Date) =>
+  askedAt !== undefined && now.getTime() - askedAt.getTime() < limits.trackingTimeoutMs

@@ -1,0 +1,63 @@
+import type { Bilingual } from '@aisle/contract/language'
+import type { OrderState } from '@aisle/contract/order-states'
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { lockOrder, moveOrder, noteOnOrder, pickupExpiresAt, type Order } from '../orders/index.ts'
+import { isCollected, pickupCodeOf } from './hand-over-rules.ts'
+import { codeStates, findPickupCode, goodsOfCode, useCode, type PickupCode } from './pickup-code-store.ts'
+
+export interface RedeemedCode {
+  orderNo: string
+  /** One piece of this is handed over. */
+  goods: { name: Bilingual; detail: Bilingual }
+  usedAt: Date
+  /** False: it was used at `usedAt` already, and nothing must be handed over now. */
+  changed: boolean
+  /** How many codes of the order can still be used. */
+  codesLeft: number
+  orderState: OrderState
+}
+
+/**
+ * Table O, PICKUP: a passenger shows a code at the counter. Of two counters exactly one gets `changed`. `dryRun` only
+ * says what would happen.
+ * @throws ContractError `invalidRequest`, `notFound`, `stateChanged` (`codeState`) for a code that can be used no more
+ */
+export async function redeemCode(deps: Deps, request: { code: string; dryRun?: boolean }): Promise<RedeemedCode> {
+  const typed = pickupCodeOf(request.code) ?? fail('invalidRequest', { field: 'code' })
+  const { orderNo } = (await findPickupCode(deps.db, typed)) ?? fail('notFound')
+  return inTransaction(deps.db, async (tx) => {
+    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
+    const code = (await findPickupCode(tx, typed)) ?? fail('notFound')
+    if (code.state === 'used' && code.usedAt) return answer(tx, { code, order, usedAt: code.usedAt, changed: false })
+    const usedAt = deps.clock.now()
+    requireUsable(code, order, usedAt)
+    if (request.dryRun) return answer(tx, { code, order, usedAt, changed: true })
+    if (!(await useCode(tx, code.code, usedAt))) throw new Error('a pickup code moved although its order was locked')
+    const { lineNo, unitNo } = code
+    await noteOnOrder(deps, tx, { order, event: 'codeUsed', detail: { lineNo, unitNo }, actor: 'operator' })
+    if (isCollected(await codeStates(tx, orderNo))) {
+      await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collected', actor: 'operator' })
+      return answer(tx, { code, order: { ...order, state: 'completed' }, usedAt, changed: true })
+    }
+    return answer(tx, { code, order, usedAt, changed: true })
+  })
+}
+
+/** After its last day a code is expired, though the job that says so may be late. */
+function requireUsable(code: PickupCode, { state, paidAt }: Order, now: Date): void {
+  if (code.state !== 'unused') fail('stateChanged', { codeState: code.state })
+  if (state !== 'paid' || !paidAt) fail('stateChanged', { state })
+  if (now >= pickupExpiresAt(paidAt)) fail('stateChanged', { codeState: 'expired' })
+}
+
+async function answer(
+  tx: Tx,
+  { code, order, usedAt, changed }: { code: PickupCode; order: Order; usedAt: Date; changed: boolean },
+): Promise<RedeemedCode> {
+  const { orderNo, state } = order
+  const left = (await codeStates(tx, orderNo)).filter((one) => one === 'unused').length
+  return { orderNo, goods: await goodsOfCode(tx, code.code), usedAt, changed, codesLeft: left, orderState: state }
+}

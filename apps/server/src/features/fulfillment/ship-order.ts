@@ -1,0 +1,65 @@
+import { fail } from '../../contract-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { newId } from '../../security/random.ts'
+import { carriers, completesAt, lockOrder, moveOrder } from '../orders/index.ts'
+import { autoConfirmJob, shippedMailJob } from './fulfillment-job-kinds.ts'
+import { waybillOf } from './hand-over-rules.ts'
+import { findShipment, insertShipment, type Shipment } from './shipment-store.ts'
+
+interface ShipRequest {
+  orderNo: string
+  /** Kuaidi100's, see `carriers`. */
+  carrierCode: string
+  waybillNo: string
+  /** Only says what would happen. */
+  dryRun?: boolean
+}
+
+export interface ShippedOrder {
+  orderNo: string
+  shipment: Shipment
+  /** When the order completes by itself. */
+  completesAt: Date
+  /** False: it was shipped with this very waybill before, and nothing happened now. */
+  changed: boolean
+}
+
+/**
+ * Table O, SHIP: awaiting shipment → shipped, by an operator. Safe to repeat.
+ * @throws ContractError `invalidRequest` (`field`), `notFound`, `stateChanged` (`state`)
+ */
+export async function shipOrder(deps: Deps, request: ShipRequest): Promise<ShippedOrder> {
+  const { orderNo } = request
+  const { carrierCode } = request
+  if (!Object.hasOwn(carriers, carrierCode)) fail('invalidRequest', { field: 'carrierCode' })
+  const waybillNo = waybillOf(request.waybillNo) ?? fail('invalidRequest', { field: 'waybillNo' })
+  return inTransaction(deps.db, async (tx) => {
+    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
+    const known = await findShipment(tx, orderNo)
+    if (known?.carrierCode === carrierCode && known.waybillNo === waybillNo) return shippedOrder(orderNo, known, false)
+    if (known || order.kind !== 'SHIP' || order.state !== 'awaiting_shipment' || order.moneyBack) {
+      fail('stateChanged', { state: order.state })
+    }
+    const shipment: Shipment = { carrierCode, waybillNo, shippedAt: deps.clock.now() }
+    const shipped = shippedOrder(orderNo, shipment, true)
+    if (request.dryRun) return shipped
+    await insertShipment(tx, { ...shipment, orderNo, shipmentId: newId(deps.random, 'shp') })
+    const move = { orderNo, from: order.state, event: 'shipped', actor: 'operator' } as const
+    if (!(await moveOrder(deps, tx, { ...move, detail: { carrierCode, waybillNo } }))) {
+      throw new Error(`order ${orderNo} moved although it was locked`)
+    }
+    const job = { key: orderNo, payload: { orderNo } }
+    await enqueueJob(deps, tx, { ...job, kind: autoConfirmJob, runAt: shipped.completesAt })
+    await enqueueJob(deps, tx, { ...job, kind: shippedMailJob, runAt: shipment.shippedAt })
+    return shipped
+  })
+}
+
+const shippedOrder = (orderNo: string, shipment: Shipment, changed: boolean): ShippedOrder => ({
+  orderNo,
+  shipment,
+  completesAt: completesAt(shipment.shippedAt),
+  changed,
+})

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../../db/open-db.ts'
+
+export interface Shipment {
+  carrierCode: string
+  waybillNo: string
+  shippedAt: Date
+}
+
+export async function findShipment(db: Db | Tx, orderNo: string): Promise<Shipment | undefined> {
+  const row = await db.selectFrom('shipments').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+  return row && { carrierCode: row.carrier_code, waybillNo: row.waybill_no, shippedAt: row.shipped_at }
+}
+
+/** One per order: the database refuses another. */
+export async function insertShipment(
+  tx: Tx,
+  shipment: Shipment & { shipmentId: string; orderNo: string },
+): Promise<void> {
+  await tx
+    .insertInto('shipments')
+    .values({
+      shipment_id: shipment.shipmentId,
+      order_no: shipment.orderNo,
+      carrier_code: shipment.carrierCode,
+      waybill_no: shipment.waybillNo,
+      shipped_at: shipment.shippedAt,
+    })
+    .execute()
+}

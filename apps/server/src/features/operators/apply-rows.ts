@@ -1,0 +1,66 @@
+import type { applySchema, listSchema } from '@aisle/contract/operator-schemas'
+import type { ChangeReport, RowProblem } from '@aisle/contract/operator'
+import type { z } from 'zod'
+import type { Tx } from '../../db/open-db.ts'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import { changeRows, type Target } from './change-rows.ts'
+import { parseRows } from './parse-rows.ts'
+import type { Operator } from './operator-call.ts'
+import { requireScope } from './require-scope.ts'
+import { resources } from './resources/all-resources.ts'
+import type { Resource, Row } from './resource.ts'
+
+const resourceNamed = (name: string): Resource => resources.get(name) ?? fail('notFound')
+
+/** The rows of one file are what shall be; rows that the file does not name stay. */
+export async function applyRows(
+  deps: Deps,
+  operator: Operator,
+  request: z.output<typeof applySchema>,
+): Promise<ChangeReport> {
+  const resource = resourceNamed(request.resource)
+  requireScope(operator, resource.scope)
+  return changeRows(deps, operator, {
+    resource,
+    command: 'apply',
+    summary: resource.name,
+    dryRun: request.dryRun,
+    targets: async (tx) =>
+      request.remove.length > 0
+        ? { targets: [...new Set(request.remove)].map((id) => ({ id, row: null })), problems: [] }
+        : targetsOf(tx, resource, request.rows),
+  })
+}
+
+async function targetsOf(
+  tx: Tx,
+  resource: Resource,
+  sent: readonly unknown[],
+): Promise<{ targets: Target[]; problems: RowProblem[] }> {
+  const parsed = parseRows(resource.schema, sent)
+  if (parsed.problems.length > 0 || !resource.prepare) return unique(resource, parsed.rows, parsed.problems)
+  const prepared = await resource.prepare(tx, parsed.rows)
+  return unique(
+    resource,
+    prepared.rows,
+    prepared.problems.map((problem) => ({ row: null, ...problem })),
+  )
+}
+
+function unique(resource: Resource, rows: readonly Row[], problems: readonly RowProblem[]) {
+  const ids = rows.map((row) => resource.idOf(row))
+  const firstPlace = new Map(ids.map((id, at) => [id, at] as const).toReversed())
+  const twice = ids.flatMap((id, at) =>
+    firstPlace.get(id) === at ? [] : [{ row: at + 1, id, problem: 'is there twice' }],
+  )
+  if (problems.length > 0 || twice.length > 0) return { targets: [], problems: [...problems, ...twice] }
+  return { targets: rows.map((row, at) => ({ id: ids[at] ?? '', row })), problems: [] }
+}
+
+/** The current rows in the very shape in which they are applied. */
+export async function listRows(deps: Deps, operator: Operator, { resource, cursor }: z.output<typeof listSchema>) {
+  const found = resourceNamed(resource)
+  requireScope(operator, found.scope)
+  return found.page(deps.db, cursor ?? null)
+}

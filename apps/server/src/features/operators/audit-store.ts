@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/open-db.ts'
+
+export interface NewAudit {
+  auditId: string
+  at: Date
+  keyName: string
+  scope: string
+  command: string
+  summary: string
+  resource?: string
+  changes?: unknown
+  changesSealed?: Buffer
+  subjectHashes?: readonly string[]
+  onceKey?: string
+}
+
+/** False: there is a line with this `onceKey` already. */
+export async function insertAudit(db: Db | Tx, audit: NewAudit): Promise<boolean> {
+  const inserted = await db
+    .insertInto('operator_audit')
+    .values({
+      audit_id: audit.auditId,
+      at: audit.at,
+      key_name: audit.keyName,
+      scope: audit.scope,
+      command: audit.command,
+      summary: audit.summary,
+      resource: audit.resource ?? null,
+      changes: audit.changes === undefined ? null : JSON.stringify(audit.changes),
+      changes_sealed: audit.changesSealed ?? null,
+      subject_hashes: [...(audit.subjectHashes ?? [])],
+      once_key: audit.onceKey ?? null,
+    })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .executeTakeFirst()
+  return Boolean(inserted.numInsertedOrUpdatedRows)
+}
+
+export async function lockAudit(tx: Tx, auditId: string) {
+  return tx.selectFrom('operator_audit').selectAll().where('audit_id', '=', auditId).forUpdate().executeTakeFirst()
+}
+
+export async function markUndone(tx: Tx, auditId: string, undoneBy: string): Promise<void> {
+  await tx.updateTable('operator_audit').set({ undone_by: undoneBy }).where('audit_id', '=', auditId).execute()
+}
+
+/** Newest first: what these scopes may see. */
+export async function auditLines(
+  db: Db,
+  { since, scopes, limit }: { since: Date | null; scopes: readonly string[]; limit: number },
+) {
+  let query = db
+    .selectFrom('operator_audit')
+    .select(['audit_id', 'at', 'key_name', 'command', 'summary', 'undone_by'])
+    .select(sql<boolean>`changes IS NOT NULL OR changes_sealed IS NOT NULL`.as('has_changes'))
+    .where('scope', 'in', scopes)
+  if (since) query = query.where('at', '>=', since)
+  return query.orderBy('at', 'desc').orderBy('audit_id').limit(limit).execute()
+}
+
+/** G6: what the audit still knew of these people is gone, and with it the way back. */
+export async function forgetSubjects(tx: Tx, hashes: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('operator_audit')
+    .set({ changes_sealed: null, subject_hashes: [] })
+    .where(sql<boolean>`subject_hashes && ${[...hashes]}::text[]`)
+    .execute()
+}

@@ -1,0 +1,151 @@
+import type { ChangeReport, RowChange, RowProblem } from '@aisle/contract/operator'
+import type { Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../security/random.ts'
+import { insertAudit } from './audit-store.ts'
+import { differences, isSame } from './difference-rules.ts'
+import type { Operator } from './operator-call.ts'
+import { RowsRefused, type Problem, type Resource, type Row } from './resource.ts'
+import { lockOperators } from './table-store.ts'
+import { wordsOfViolation } from './violation-rules.ts'
+
+/** What is to be: a row, or null where it is to be gone. */
+export interface Target {
+  id: string
+  row: Row | null
+}
+export interface KeptChange {
+  id: string
+  before: Row | null
+  after: Row | null
+}
+
+export interface ChangeRequest {
+  resource: Resource
+  command: string
+  /** Of the audit line, without personal data. */
+  summary: string
+  dryRun: boolean
+  /** Runs in the transaction, before anything is written. */
+  targets: (tx: Tx) => Promise<{ targets: Target[]; problems: RowProblem[]; notes?: string[] }>
+  /** Runs in it at the end, when something was changed. */
+  finish?: (tx: Tx, auditId: string) => Promise<void>
+}
+
+/** Rolls a dry run back with what it found. */
+class RolledBack extends Error {
+  readonly report: ChangeReport
+  constructor(report: ChangeReport) {
+    super('dry run')
+    this.report = report
+  }
+}
+
+/**
+ * Compares, writes and audits in one transaction. A dry run does all of it and rolls back, so that it tells the truth.
+ * With any problem nothing is changed; where nothing is different nothing is written, and there is no audit line.
+ */
+export async function changeRows(deps: Deps, operator: Operator, request: ChangeRequest): Promise<ChangeReport> {
+  const { dryRun } = request
+  const refused = (problems: RowProblem[]): ChangeReport => ({
+    dryRun,
+    changes: [],
+    problems,
+    notes: [],
+    auditId: null,
+  })
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const report = await changeIn(deps, tx, { operator, request })
+      if (dryRun || report.problems.length > 0) throw new RolledBack(report)
+      return report
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.report
+    if (error instanceof RowsRefused) return refused(error.problems.map((problem) => ({ row: null, ...problem })))
+    const words = wordsOfViolation(error)
+    if (words) return refused([{ row: null, id: null, problem: words }])
+    throw error
+  }
+}
+
+async function changeIn(
+  deps: Deps,
+  tx: Tx,
+  { operator, request }: { operator: Operator; request: ChangeRequest },
+): Promise<ChangeReport> {
+  const { resource, dryRun } = request
+  await lockOperators(tx)
+  const { targets, problems, notes = [] } = await request.targets(tx)
+  const ids = targets.map(({ id }) => id)
+  const before = await resource.read(deps, tx, ids)
+  const changes = targets.map((target): KeptChange => {
+    return { id: target.id, before: before.get(target.id) ?? null, after: target.row }
+  })
+  const found = [...problems, ...(await problemsOf(tx, resource, changes)).map((one) => ({ row: null, ...one }))]
+  const report = { dryRun, changes: changes.map(rowChange), problems: found, notes, auditId: null }
+  const different = changes.filter((change) => !isSame(change.before, change.after))
+  if (found.length > 0 || different.length === 0) return report
+
+  const gone = different.filter(({ after }) => after === null).map(({ id }) => id)
+  if (gone.length > 0) await resource.remove(deps, tx, gone)
+  const written = different.flatMap(({ after }) => (after === null ? [] : [after]))
+  if (written.length > 0) await resource.write(deps, tx, written)
+  const auditId = newId(deps.random, 'aud')
+  await insertAudit(tx, {
+    auditId,
+    at: deps.clock.now(),
+    keyName: operator.keyName,
+    scope: resource.scope,
+    command: request.command,
+    summary: `${request.summary}: ${counted(different)}`,
+    resource: resource.name,
+    ...auditOf(deps, resource, different),
+  })
+  await request.finish?.(tx, auditId)
+  return { ...report, auditId: dryRun ? null : auditId }
+}
+
+async function problemsOf(tx: Tx, resource: Resource, changes: readonly KeptChange[]): Promise<Problem[]> {
+  const unknown = changes.filter(({ before, after }) => before === null && (resource.fixed || after === null))
+  if (unknown.length > 0) return unknown.map(({ id }) => ({ id, problem: 'there is no such row' }))
+  const rows = changes.flatMap(({ before, after }) => (after && !isSame(before, after) ? [after] : []))
+  return (rows.length > 0 && (await resource.check?.(tx, rows))) || []
+}
+
+function rowChange({ id, before, after }: KeptChange): RowChange {
+  if (isSame(before, after)) return { id, change: 'same', fields: [] }
+  const change = before === null ? 'add' : after === null ? 'remove' : 'change'
+  return { id, change, fields: differences(before, after) }
+}
+
+function counted(changes: readonly KeptChange[]): string {
+  const count = (word: string, matching: KeptChange[]) => (matching.length > 0 ? [`${matching.length} ${word}`] : [])
+  return [
+    ...count(
+      'added',
+      changes.filter(({ before }) => before === null),
+    ),
+    ...count(
+      'changed',
+      changes.filter(({ before, after }) => before !== null && after !== null),
+    ),
+    ...count(
+      'removed',
+      changes.filter(({ after }) => after === null),
+    ),
+  ].join(', ')
+}
+
+function auditOf(deps: Deps, resource: Resource, changes: readonly KeptChange[]) {
+  const { documentOf } = resource
+  if (!documentOf) return { changes }
+  const documents = changes.flatMap(({ before, after }) =>
+    [before, after].flatMap((row) => (row ? [documentOf(row)] : [])),
+  )
+  return {
+    changesSealed: deps.vault.seal(JSON.stringify(changes)),
+    subjectHashes: [...new Set(documents)].map((number) => deps.vault.hash('document', number)),
+  }
+}

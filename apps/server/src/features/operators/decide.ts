@@ -1,0 +1,135 @@
+import type {
+  flightEventCallSchema,
+  logsSchema,
+  pictureSchema,
+  redeemSchema,
+  shipSchema,
+} from '@aisle/contract/operator-schemas'
+import type { z } from 'zod'
+import { after, minutes } from '../../clock.ts'
+import { ContractError, fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../security/random.ts'
+import { entriesByHelpCode } from '../client-log/index.ts'
+import { flightEventSchema, takeFlightEvent } from '../flight-events/index.ts'
+import { findFlightByNumber } from '../flights/index.ts'
+import { redeemCode, shipOrder } from '../fulfillment/index.ts'
+import { storeDrawing, storePhoto } from '../shop/index.ts'
+import { insertAudit } from './audit-store.ts'
+import type { Operator } from './operator-call.ts'
+import { refuse } from './operator-refusal.ts'
+
+interface Decision {
+  scope: 'flights' | 'fulfillment' | 'catalogue'
+  command: string
+  summary: string
+  onceKey: string
+}
+
+/** Told again after a crash, the line that was missing is written; otherwise there is one already. */
+async function note(deps: Deps, operator: Operator, decision: Decision): Promise<void> {
+  await insertAudit(deps.db, {
+    ...decision,
+    auditId: newId(deps.random, 'aud'),
+    at: deps.clock.now(),
+    keyName: operator.keyName,
+  })
+}
+
+/** The event's own key makes it safe to repeat. A dry run only looks whether it is well formed and the flight is known. */
+export async function tellFlightEvent(
+  deps: Deps,
+  operator: Operator,
+  { event: told, dryRun }: z.output<typeof flightEventCallSchema>,
+) {
+  const parsed = flightEventSchema.safeParse(told)
+  if (!parsed.success) {
+    return fail('invalidRequest', {
+      fields: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    })
+  }
+  const { data: event } = parsed
+  if (!(await findFlightByNumber(deps.db, event.flightNo, event.flightDate))) refuse('unknownFlight')
+  if (dryRun) return { event: 'dryRun' }
+  const taken = await takeFlightEvent(deps, event)
+  await note(deps, operator, {
+    scope: 'flights',
+    command: 'flight-event',
+    summary: `${event.kind} ${event.flightNo} ${event.flightDate}, event ${event.key}`,
+    onceKey: `flight-event:${event.key}`,
+  })
+  return { event: taken }
+}
+
+/** Each order on its own: one that cannot be shipped does not keep the others back. */
+export async function shipOrders(deps: Deps, operator: Operator, request: z.output<typeof shipSchema>) {
+  const results = []
+  for (const shipment of request.shipments) {
+    const { orderNo, carrierCode, waybillNo } = shipment
+    try {
+      const shipped = await shipOrder(deps, { ...shipment, dryRun: request.dryRun })
+      if (!request.dryRun) {
+        await note(deps, operator, {
+          scope: 'fulfillment',
+          command: 'ship',
+          summary: `order ${orderNo} by ${carrierCode} ${waybillNo}`,
+          onceKey: `ship:${orderNo}:${waybillNo}`,
+        })
+      }
+      results.push({ orderNo, result: shipped.changed ? 'shipped' : 'same', problem: null })
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error
+      results.push({ orderNo, result: 'refused', problem: wordsOf(error) })
+    }
+  }
+  return { dryRun: request.dryRun, results }
+}
+
+const wordsOf = ({ errorName, detail }: ContractError) =>
+  [errorName, ...Object.entries(detail).map(([name, value]) => `${name} ${String(value)}`)].join(', ')
+
+/** At the counter: `changed` false means that it was handed over before, and nothing must be given now. */
+export async function redeemPickupCode(deps: Deps, operator: Operator, request: z.output<typeof redeemSchema>) {
+  const redeemed = await redeemCode(deps, request)
+  if (!request.dryRun) {
+    await note(deps, operator, {
+      scope: 'fulfillment',
+      command: 'redeem',
+      summary: `a pickup code of order ${redeemed.orderNo}`,
+      // The code itself opens a parcel until it is used: its hash names it as well.
+      onceKey: `redeem:${deps.vault.hash('request', request.code.replace(/\D/g, ''))}`,
+    })
+  }
+  return { dryRun: request.dryRun, ...redeemed }
+}
+
+/** A drawing's path ends in `.svg`. The same file again changes nothing that anybody sees. */
+export async function storePicture(
+  deps: Deps,
+  operator: Operator,
+  { path, content, dryRun }: z.output<typeof pictureSchema>,
+) {
+  const bytes = Buffer.from(content, 'base64')
+  const kind = path.endsWith('.svg') ? 'drawing' : 'photograph'
+  if (dryRun) return { path, kind, bytes: bytes.length }
+  if (kind === 'drawing') await storeDrawing(deps.db, path, bytes.toString('utf8'))
+  else await storePhoto(deps.db, path, bytes)
+  const at = deps.clock.now()
+  await note(deps, operator, {
+    scope: 'catalogue',
+    command: 'picture',
+    summary: `${kind} ${path}, ${bytes.length} bytes`,
+    onceKey: `picture:${path}:${at.toISOString()}`,
+  })
+  return { path, kind, bytes: bytes.length }
+}
+
+const logLimit = 200
+const logMinutes = 2 * 60
+
+/** A1: what a passenger's phone has noted, by the code that they read out; of the last two hours where no time is given. */
+export async function readLogs(deps: Deps, _operator: Operator, { helpCode, since }: z.output<typeof logsSchema>) {
+  const from = since ? new Date(since) : after(deps.clock.now(), -minutes(logMinutes))
+  const entries = await entriesByHelpCode(deps.db, { helpCode: helpCode.toUpperCase(), since: from, limit: logLimit })
+  return { entries }
+}

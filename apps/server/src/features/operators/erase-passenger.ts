@@ -1,0 +1,104 @@
+import type { eraseSchema } from '@aisle/contract/operator-schemas'
+import type { z } from 'zod'
+import type { Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../security/random.ts'
+import { forgetSubjects, insertAudit } from './audit-store.ts'
+import { blankTrip, eraseTraces, findPerson, parcelsToCome, tripsOf } from './erase-store.ts'
+import { deletePartsOfFlights } from './manifest-part-store.ts'
+import type { Operator } from './operator-call.ts'
+import { refuse } from './operator-refusal.ts'
+
+type EraseRequest = z.output<typeof eraseSchema>
+
+interface Erased {
+  dryRun: boolean
+  /** Rows by table: deleted, or blanked where the books keep them. */
+  rows: Record<string, number>
+  notes: string[]
+}
+
+/** Rolls a dry run back with what it found. */
+class RolledBack extends Error {
+  readonly erased: Erased
+  constructor(erased: Erased) {
+    super('dry run')
+    this.erased = erased
+  }
+}
+
+/**
+ * G6: everything that says who a passenger was, in one transaction. Orders, payments and the ledger stay for the books,
+ * without name, address, mailbox and remark. The audit line names nobody. Safe to repeat by account.
+ */
+export async function erasePassenger(deps: Deps, operator: Operator, request: EraseRequest): Promise<Erased> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const erased = await eraseIn(deps, tx, { operator, request })
+      if (request.dryRun) throw new RolledBack(erased)
+      return erased
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.erased
+    throw error
+  }
+}
+
+async function eraseIn(
+  deps: Deps,
+  tx: Tx,
+  { operator, request }: { operator: Operator; request: EraseRequest },
+): Promise<Erased> {
+  const person = await findPerson(tx, { ...request, documentHash: documentHashOf(deps, request) })
+  const { accountIds, documentHashes } = person
+  if (accountIds.length === 0 && documentHashes.length === 0) refuse('unknownPassenger')
+  if (documentHashes.length > 1 || (documentHashes.length === 0 && accountIds.length > 1)) refuse('severalPassengers')
+  const trips = await tripsOf(tx, person)
+  const now = deps.clock.now()
+  if (!request.force) {
+    const parcels = await parcelsToCome(tx, accountIds)
+    const flights = trips.filter(({ eta }) => eta > now).length
+    if (flights > 0 || parcels.length > 0) refuse('stillNeeded', { flights, parcels: parcels.length })
+  }
+  const rows = await eraseTraces(tx, {
+    accountIds,
+    tripIds: trips.map(({ tripId }) => tripId),
+    ticketNos: trips.map(({ ticketNo }) => ticketNo),
+  })
+  for (const { tripId } of trips) {
+    await blankTrip(tx, tripId, { sealed: deps.vault.seal(''), hash: newId(deps.random, 'erased') })
+  }
+  await deletePartsOfFlights(
+    tx,
+    trips.map(({ flightId }) => flightId),
+  )
+  await forgetSubjects(tx, documentHashes)
+  const counted = { ...rows, manifest_passengers: trips.length }
+  await insertAudit(tx, {
+    auditId: newId(deps.random, 'aud'),
+    at: now,
+    keyName: operator.keyName,
+    scope: 'passengers',
+    command: 'erase',
+    summary: `a passenger: ${Object.values(counted).reduce((sum, count) => sum + count, 0)} rows`,
+  })
+  return {
+    dryRun: request.dryRun,
+    rows: counted,
+    notes: [
+      'The client log names devices, not passengers, and masks personal data: nothing in it can be linked to somebody.',
+      'Counted tries are keyed hashes and go within two hours.',
+    ],
+  }
+}
+
+/** Folded as lookups fold it (W2). */
+function documentHashOf(deps: Deps, { documentNumber }: EraseRequest): string | undefined {
+  if (documentNumber === undefined) return undefined
+  const folded = documentNumber
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+  return deps.vault.hash('document', folded)
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open-db.ts'
+import type { Database } from '../../db/schema.ts'
+import { erasedTicket } from './manifest-rows-store.ts'
+
+export interface Person {
+  accountIds: string[]
+  /** Keyed hashes; more than one: more than one person. */
+  documentHashes: string[]
+}
+
+export interface Named {
+  accountId?: string | undefined
+  documentHash?: string | undefined
+  ffpCardNo?: string | undefined
+  email?: string | undefined
+}
+
+/** Accounts and documents that this names, and the accounts with those documents. */
+export async function findPerson(tx: Tx, named: Named): Promise<Person> {
+  const { accountId, documentHash, ffpCardNo, email } = named
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select(['account_id', 'document_hash', 'ffp_card_no'])
+    .where(({ eb, or }) =>
+      or([
+        eb('account_id', '=', accountId ?? ''),
+        eb('document_hash', '=', documentHash ?? ''),
+        eb('ffp_card_no', '=', ffpCardNo ?? ''),
+        eb(sql`lower(email)`, '=', email?.toLowerCase() ?? ''),
+      ]),
+    )
+    .execute()
+  // An account that came by card alone has the trips with its card.
+  const cards = accounts.flatMap((row) => (row.document_hash === null && row.ffp_card_no ? [row.ffp_card_no] : []))
+  if (ffpCardNo) cards.push(ffpCardNo)
+  const trips = await tx
+    .selectFrom('manifest_passengers')
+    .select('document_hash')
+    .distinct()
+    .where(({ eb, or }) =>
+      or([
+        eb('document_hash', '=', documentHash ?? ''),
+        eb('ffp_card_no', 'in', [...cards, '']),
+        eb(sql`lower(email)`, '=', email?.toLowerCase() ?? ''),
+      ]),
+    )
+    .execute()
+  const hashes = new Set([...accounts, ...trips].flatMap((row) => (row.document_hash ? [row.document_hash] : [])))
+  const same = await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('document_hash', 'in', [...hashes, ''])
+    .execute()
+  const accountIds = [...accounts, ...same].map((row) => row.account_id)
+  return { accountIds: [...new Set(accountIds)], documentHashes: [...hashes] }
+}
+
+export async function tripsOf(tx: Tx, { documentHashes }: Person) {
+  return tx
+    .selectFrom('manifest_passengers')
+    .innerJoin('flights', 'flights.flight_id', 'manifest_passengers.flight_id')
+    .select(['trip_id as tripId', 'manifest_passengers.flight_id as flightId', 'ticket_no as ticketNo', 'flights.eta'])
+    .where('document_hash', 'in', [...documentHashes, ''])
+    .forUpdate('manifest_passengers')
+    .execute()
+}
+
+/** Paid for, and not yet on their way. */
+export async function parcelsToCome(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('order_no')
+    .where('account_id', 'in', [...accountIds, ''])
+    .where('kind', '=', 'SHIP')
+    .where('state', 'in', ['paid', 'awaiting_shipment'])
+    .execute()
+  return rows.map((row) => row.order_no)
+}
+
+/** The manifest keeps that somebody flew, and no longer who. */
+export async function blankTrip(tx: Tx, tripId: string, blank: { sealed: Buffer; hash: string }): Promise<void> {
+  await tx
+    .updateTable('manifest_passengers')
+    .set({
+      surname: '',
+      given_name: '',
+      name_zh: null,
+      ticket_no: erasedTicket + tripId,
+      document_sealed: blank.sealed,
+      document_hash: blank.hash,
+      document_last6_hash: blank.hash,
+      seat_number: null,
+      ffp_card_no: null,
+      phone: null,
+      email: null,
+    })
+    .where('trip_id', '=', tripId)
+    .execute()
+}
+
+export interface Traces {
+  accountIds: readonly string[]
+  tripIds: readonly string[]
+  ticketNos: readonly string[]
+}
+
+/** What exists for the passenger alone goes; what the books need stays without them. Answers how much, by table. */
+export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string, number>> {
+  const accounts = sql`${[...traces.accountIds]}::text[]`
+  const trips = sql`${[...traces.tripIds]}::text[]`
+  const owners = [
+    ...traces.accountIds.map((accountId) => `account:${accountId}`),
+    ...traces.tripIds.map((tripId) => `trip:${tripId}`),
+  ]
+  const orders = sql`SELECT order_no FROM orders WHERE account_id = ANY (${accounts}) OR trip_id = ANY (${trips})`
+  const counts: Record<string, number> = {}
+  const run = async (table: keyof Database, statement: ReturnType<typeof sql>) => {
+    const done = await statement.execute(tx)
+    counts[table] = Number(done.numAffectedRows ?? 0n)
+  }
+  await run(
+    'jobs',
+    sql`DELETE FROM jobs WHERE payload ->> 'captchaId' IN (
+      SELECT captcha_id FROM mail_captchas WHERE trip_id = ANY (${trips}))`,
+  )
+  await run('mail_captchas', sql`DELETE FROM mail_captchas WHERE trip_id = ANY (${trips})`)
+  await run(
+    'login_sessions',
+    sql`DELETE FROM login_sessions WHERE account_id = ANY (${accounts}) OR trip_id = ANY (${trips})`,
+  )
+  await run('sign_in_tokens', sql`DELETE FROM sign_in_tokens WHERE account_id = ANY (${accounts})`)
+  await run('account_open_ids', sql`DELETE FROM account_open_ids WHERE account_id = ANY (${accounts})`)
+  // Answers of calls hold what they have made: addresses, orders.
+  await run(
+    'idempotency_keys',
+    sql`DELETE FROM idempotency_keys WHERE subject = ANY (${[...traces.accountIds, ...owners]}::text[])`,
+  )
+  await run('addresses', sql`DELETE FROM addresses WHERE owner = ANY (${owners}::text[])`)
+  await run('cart_lines', sql`DELETE FROM cart_lines WHERE owner = ANY (${owners}::text[])`)
+  await run(
+    'parcel_tracks',
+    sql`DELETE FROM parcel_tracks WHERE (carrier_code, waybill_no) IN (
+      SELECT carrier_code, waybill_no FROM shipments WHERE order_no IN (${orders}))`,
+  )
+  await run(
+    'order_addresses',
+    sql`UPDATE order_addresses SET receiver = '', phone = '', text = '', addr_id = NULL WHERE order_no IN (${orders})`,
+  )
+  await run(
+    'orders',
+    sql`UPDATE orders SET contact_email = NULL, remark = '', invoice_wish = NULL WHERE order_no IN (${orders})`,
+  )
+  await run(
+    'access_grants',
+    sql`UPDATE access_grants SET device = '' WHERE trip_id = ANY (${trips}) AND ended_at IS NOT NULL`,
+  )
+  await run(
+    'flight_events',
+    sql`UPDATE flight_events SET detail = detail - 'ticketNo' - 'seatNumber'
+      WHERE detail ->> 'ticketNo' = ANY (${[...traces.ticketNos]}::text[])`,
+  )
+  await run(
+    'accounts',
+    sql`UPDATE accounts SET display_name = '', document_hash = NULL, ffp_card_no = NULL, tier = NULL, phone = NULL,
+      email = NULL WHERE account_id = ANY (${accounts})`,
+  )
+  return counts
+}

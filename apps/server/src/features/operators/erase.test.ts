@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { erasePassenger } from './erase-passenger.ts'
+import { listManifest, loadManifest, takeManifestPart } from './load-manifest.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+import { everything } from './test-support/operator-world.ts'
+import { undoChange } from './undo-change.ts'
+import { createHash } from 'node:crypto'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+
+/** Every row of every table as text, with its table. */
+async function everyRow(): Promise<{ table: string; text: string }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(db)
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string }>`SELECT t::text AS text FROM ${sql.table(name)} AS t`.execute(db)
+      return rows.map(({ text }) => ({ table: name, text }))
+    }),
+  )
+  return found.flat()
+}
+
+const member = { email: 'lin.xiaoyu1@example.com', document: '999999199203141022' }
+const request = { email: member.email, force: false, dryRun: false }
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.catch((reason: unknown) => reason)
+  return error instanceof OperatorRefusal ? error.refusal : error
+}
+
+/** A manifest that names the member, in the audit and half sent. */
+async function leaveTraces() {
+  const flight = { flightNo: 'MF829', flightDate: '2026-11-20' }
+  const { rows } = await listManifest(deps, everything, flight)
+  const text = JSON.stringify(rows.map((row) => ({ ...row, cabin: 'W' })))
+  const part = {
+    ...flight,
+    part: 1,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    format: 'json',
+    text,
+  } as const
+  await takeManifestPart(deps, everything, { ...part, upload: 'half', parts: 2 })
+  await takeManifestPart(deps, everything, { ...part, upload: 'whole', parts: 1 })
+  return loadManifest(deps, everything, { ...flight, upload: 'whole', dryRun: false })
+}
+
+/** What logins, codes, repeated calls and rebookings leave behind. */
+async function leaveCallTraces(
+  accountId: string,
+  trip: { trip_id: string; flight_id: string; ticket_no: string } | undefined,
+) {
+  if (!trip) throw new Error('the member has no trip')
+  const at = deps.clock.now()
+  const login = { way_in: 'emailCode', created_at: at, last_active_at: at }
+  await db
+    .insertInto('login_sessions')
+    .values({ ...login, token_hash: 't1', account_id: accountId, scope: 'account', email: member.email })
+    .execute()
+  const code = { target_hash: 'x', code_hash: 'x', salt: 'x', tries_left: 5, created_at: at, expires_at: at }
+  await db
+    .insertInto('mail_captchas')
+    .values({ ...code, captcha_id: 'cap1', trip_id: trip.trip_id })
+    .execute()
+  const job = { kind: 'mail', run_at: at, created_at: at, ended_at: at, state: 'done' } as const
+  const payload = JSON.stringify({ captchaId: 'cap1', letter: member.email })
+  await db
+    .insertInto('jobs')
+    .values({ ...job, job_id: 'j1', key: 'cap1', payload })
+    .execute()
+  const answer = JSON.stringify({ receiver: '林小屿' })
+  await db
+    .insertInto('idempotency_keys')
+    .values({ subject: accountId, call: 'saveAddr', key: 'k', request_hash: 'x', answer, created_at: at })
+    .execute()
+  const detail = JSON.stringify({ ticketNo: trip.ticket_no, to: { flightNo: 'MF811', flightDate: '2026-11-20' } })
+  await db
+    .insertInto('flight_events')
+    .values({ event_key: 'e1', flight_id: trip.flight_id, kind: 'rebooked', detail, happened_at: at, received_at: at })
+    .execute()
+}
+
+describe('erasing a passenger (G6)', () => {
+  it('is refused while flights are to come, and a dry run changes nothing', async () => {
+    const before = await everyRow()
+    expect(await refusalOf(erasePassenger(deps, everything, request))).toBe('stillNeeded')
+    expect(await refusalOf(erasePassenger(deps, everything, { ...request, email: 'nobody@example.com' }))).toBe(
+      'unknownPassenger',
+    )
+    const dry = await erasePassenger(deps, everything, { ...request, force: true, dryRun: true })
+    expect(dry.rows['accounts']).toBeGreaterThan(0)
+    expect(await everyRow()).toEqual(before)
+  })
+
+  it('leaves no name, phone, mailbox, card, ticket or document of theirs anywhere, and the books as they were', async () => {
+    const account = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('email', '=', member.email)
+      .executeTakeFirstOrThrow()
+    const hash = deps.vault.hash('document', member.document)
+    const trips = await db.selectFrom('manifest_passengers').selectAll().where('document_hash', '=', hash).execute()
+    expect(trips.length).toBeGreaterThan(0)
+    const loaded = await leaveTraces()
+    expect(loaded.auditId).not.toBeNull()
+    await db
+      .updateTable('orders')
+      .set({ contact_email: member.email, remark: '请给林小屿', invoice_wish: JSON.stringify({ title: '林小屿' }) })
+      .where('account_id', '=', account.account_id)
+      .execute()
+    const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
+    await paidGoodsOrder(deps, { kind: 'SHIP', accountId: account.account_id, lines, contactEmail: member.email })
+    await leaveCallTraces(account.account_id, trips[0])
+    const needles = [
+      siming.phone,
+      siming.text,
+      member.email,
+      member.document,
+      hash,
+      account.phone,
+      account.ffp_card_no,
+      account.display_name,
+      '林小屿',
+      'XIAOYU',
+      ...trips.map(({ ticket_no }) => ticket_no),
+    ].flatMap((needle) => (needle ? [needle] : []))
+    const books = () => db.selectFrom('ledger_entries').selectAll().orderBy('entry_id').execute()
+    const orders = () =>
+      db.selectFrom('orders').select(['order_no', 'state', 'payable', 'account_id']).orderBy('order_no').execute()
+    const kept = [await books(), await orders()]
+    expect(
+      (await everyRow()).filter(({ text }) => needles.some((needle) => text.includes(needle))).length,
+    ).toBeGreaterThan(5)
+
+    // Both were a plain case: others share the surname, nobody the rest.
+    await erasePassenger(deps, everything, { ...request, force: true })
+
+    const traces = (await everyRow()).filter(({ text }) => needles.some((needle) => text.includes(needle)))
+    expect(traces).toEqual([])
+    expect([await books(), await orders()]).toEqual(kept)
+    const audit = await db.selectFrom('operator_audit').selectAll().where('command', '=', 'erase').execute()
+    expect(audit).toHaveLength(1)
+    expect(audit[0]).toMatchObject({ key_name: 'tester', changes: null, changes_sealed: null })
+    const undone = undoChange(deps, everything, { auditId: loaded.auditId ?? '', dryRun: false })
+    expect(await refusalOf(undone)).toBe('unknownAudit')
+    // Only their own rows: others are still on the flight.
+    const { rows } = await listManifest(deps, everything, { flightNo: 'MF829', flightDate: '2026-11-20' })
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.every(({ documentNumber }) => documentNumber !== '')).toBe(true)
+  })
+
+  it('knows who is nobody any more', async () => {
+    expect(await refusalOf(erasePassenger(deps, everything, { ...request, force: true }))).toBe('unknownPassenger')
+    const document = { documentNumber: member.document, force: true, dryRun: false }
+    expect(await refusalOf(erasePassenger(deps, everything, document))).toBe('unknownPassenger')
+  })
+})

@@ -1,0 +1,1 @@
+export { registerOperatorApi } from './register-operator-api.ts'

@@ -1,0 +1,11 @@
+import type { Db } from '../../db/open-db.ts'
+
+/** Whether this is the first call of the key with this nonce. */
+export async function takeNonce(db: Db, used: { keyName: string; nonce: string; at: Date }): Promise<boolean> {
+  const taken = await db
+    .insertInto('operator_nonces')
+    .values({ key_name: used.keyName, nonce: used.nonce, used_at: used.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(taken.numInsertedOrUpdatedRows)
+}

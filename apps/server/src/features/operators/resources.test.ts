@@ -1,0 +1,235 @@
+import { operatorResources, type ChangeReport } from '@aisle/contract/operator'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { applyRows, listRows } from './apply-rows.ts'
+import { canonical } from './difference-rules.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+import type { Row } from './resource.ts'
+import { sampleRows } from './test-support/sample-rows.ts'
+import { everything } from './test-support/operator-world.ts'
+import { readAudit, undoChange } from './undo-change.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+
+type Name = keyof typeof operatorResources
+const names = Object.keys(operatorResources) as Name[]
+
+async function list(resource: Name): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | null = null
+  do {
+    const page: { rows: Row[]; nextCursor: string | null } = await listRows(deps, everything, { resource, cursor })
+    rows.push(...page.rows)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return rows
+}
+const apply = (resource: Name, rows: readonly unknown[], options: { dryRun?: boolean; remove?: string[] } = {}) =>
+  applyRows(deps, everything, {
+    resource,
+    rows: [...rows],
+    remove: options.remove ?? [],
+    dryRun: options.dryRun ?? false,
+  })
+const undo = (report: ChangeReport, dryRun = false) =>
+  undoChange(deps, everything, { auditId: report.auditId ?? '', dryRun })
+const kinds = (report: ChangeReport) => new Set(report.changes.map(({ change }) => change))
+
+beforeAll(async () => {
+  // What the demonstration lacks, so that every resource has rows.
+  for (const resource of names) {
+    if ((await list(resource)).length === 0) {
+      const { problems } = await apply(resource, sampleRows[resource] ?? [])
+      if (problems.length > 0) throw new Error(`the sample rows of ${resource} are refused`)
+    }
+  }
+})
+
+describe.each(names)('%s', (resource) => {
+  it('exports what it takes: applying an export changes nothing and leaves no audit line', async () => {
+    const rows = await list(resource)
+    expect(rows.length).toBeGreaterThan(0)
+    const report = await apply(resource, rows)
+    expect(report.problems).toEqual([])
+    expect([...kinds(report)]).toEqual(['same'])
+    expect(report.auditId).toBeNull()
+    expect(await list(resource)).toEqual(rows)
+  })
+
+  it('takes a row from its export and puts it back by undo', async () => {
+    const rows = await list(resource)
+    if (resource === 'stock' || resource === 'prices') {
+      expect((await apply(resource, [], { remove: ['nothing'] })).problems).not.toEqual([])
+      return
+    }
+    const added = sampleRows[resource] ?? []
+    const known = rows.map(canonical)
+    if (!added.every((row) => known.includes(canonical(row)))) {
+      const report = await apply(resource, added)
+      expect(report.problems).toEqual([])
+      expect([...kinds(report)]).toEqual(['add'])
+      expect((await list(resource)).length).toBe(rows.length + added.length)
+      expect((await undo(report)).problems).toEqual([])
+    }
+    expect(await list(resource)).toEqual(rows)
+  })
+
+  it('names a field that it does not know', async () => {
+    const [row] = await list(resource)
+    const report = await apply(resource, [{ ...row, colour: 'red' }])
+    expect(report.problems).toHaveLength(1)
+    expect(report.problems[0]).toMatchObject({ row: 1, problem: expect.stringContaining('colour') as string })
+    expect(report.auditId).toBeNull()
+  })
+})
+
+/** A field of every resource that may be changed at will, with other values for it. */
+const edits: Partial<Record<Name, [string, fc.Arbitrary<unknown>]>> = {
+  categories: ['sort', fc.nat(1000)],
+  goods: ['limitPerOrder', fc.integer({ min: 1, max: 99 })],
+  stock: ['loaded', fc.integer({ min: 5000, max: 9000 })],
+  // Below every list price.
+  prices: ['priceFen', fc.integer({ min: 1, max: 5 }).map((yuan) => yuan * 100)],
+  plans: ['priceCents', fc.integer({ min: 0, max: 50 }).map((dollars) => dollars * 100)],
+  'flight-plans': ['quota', fc.constantFrom(null, 500, 777)],
+  flights: ['tailNumber', fc.constantFrom('B-1', 'B-2', 'B-3')],
+  coupons: ['minSpendFen', fc.integer({ min: 0, max: 90 }).map((yuan) => yuan * 100)],
+  'rights-cards': ['validDays', fc.integer({ min: 1, max: 400 })],
+  'account-rights-cards': ['validTo', fc.constantFrom('2028-01-01T00:00:00.000Z', '2029-01-01T00:00:00.000Z')],
+  'pickup-points': ['open', fc.boolean()],
+  freight: ['firstFen', fc.integer({ min: 0, max: 90 }).map((yuan) => yuan * 100)],
+  clauses: ['version', fc.constantFrom('a', 'b', 'c')],
+  'help-articles': ['availableOffline', fc.boolean()],
+  surveys: ['anonymousByDefault', fc.boolean()],
+}
+
+describe.each(Object.entries(edits))('random edits of %s', (name, [field, values]) => {
+  it('are applied once, exported as they are, and undone to what was', async () => {
+    const resource = name as Name
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(), values), { minLength: 1, maxLength: 4 }), async (changes) => {
+        const before = await list(resource)
+        const edited = before.map((row) => ({ ...row }))
+        for (const [at, value] of changes) {
+          const row = edited[at % edited.length]
+          if (row) row[field] = value
+        }
+        const dry = await apply(resource, edited, { dryRun: true })
+        expect(await list(resource)).toEqual(before)
+        const report = await apply(resource, edited)
+        expect(report.problems).toEqual([])
+        expect(report.changes).toEqual(dry.changes)
+        expect(await list(resource)).toEqual(edited)
+        expect((await apply(resource, edited)).auditId).toBeNull()
+        if (report.auditId === null) return
+        await undo(report)
+        expect(await list(resource)).toEqual(before)
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
+
+describe('what is refused', () => {
+  it('a price that is not whole yuan or dollars, with nothing of the file applied', async () => {
+    const [first, second] = await list('prices')
+    const report = await apply('prices', [
+      { ...first, priceFen: 100 },
+      { ...second, priceCents: 250 },
+    ])
+    expect(report.problems).toEqual([
+      { row: 2, id: null, problem: expect.stringContaining('whole yuan or dollars') as string },
+    ])
+    expect((await list('prices'))[0]).toEqual(first)
+  })
+
+  it('stock below what is reserved and sold', async () => {
+    const { sku_id: skuId } = await db.selectFrom('skus').select('sku_id').orderBy('sku_id').executeTakeFirstOrThrow()
+    const before = await db.selectFrom('skus').selectAll().where('sku_id', '=', skuId).executeTakeFirstOrThrow()
+    const used = before.reserved + before.sold + 1
+    await db
+      .updateTable('skus')
+      .set({ reserved: before.reserved + 1 })
+      .where('sku_id', '=', skuId)
+      .execute()
+    const report = await apply('stock', [{ skuId, loaded: used - 1 }])
+    expect(report.problems).toEqual([
+      { row: null, id: skuId, problem: `${used - 1} loaded is less than the ${used} that are reserved or sold` },
+    ])
+    await db.updateTable('skus').set({ reserved: before.reserved }).where('sku_id', '=', skuId).execute()
+  })
+
+  it('a SKU that nobody knows, a row twice, a reference to nothing', async () => {
+    const [coupon] = await list('coupons')
+    expect((await apply('stock', [{ skuId: 'NOPE', loaded: 1 }])).problems[0]?.problem).toContain('no such row')
+    expect((await apply('coupons', [coupon, coupon])).problems[0]).toMatchObject({ row: 2, problem: 'is there twice' })
+    const lost = { ...coupon, couponId: 'CPX', scope: 'category', categoryId: 'NOPE' }
+    expect((await apply('coupons', [lost])).problems[0]?.problem).toContain('does not exist')
+    expect((await apply('coupons', [lost], { dryRun: true })).problems[0]?.problem).toContain('does not exist')
+  })
+
+  it('to remove what others refer to', async () => {
+    const [category] = await list('categories')
+    const report = await apply('categories', [], { remove: [String(category?.['categoryId'])] })
+    expect(report.problems[0]?.problem).toContain('still refers to it')
+  })
+
+  it('to undo what has changed since, and what is undone already', async () => {
+    const [row] = await list('prices')
+    const first = await apply('prices', [{ ...row, priceFen: 100, listPriceFen: 90_000, listPriceCents: 90_000 }])
+    const second = await apply('prices', [{ ...row, priceFen: 200, listPriceFen: 90_000, listPriceCents: 90_000 }])
+    const refused = await undo(first).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(OperatorRefusal)
+    expect(refused).toMatchObject({
+      refusal: 'changedSince',
+      detail: { differing: [{ fields: [{ field: 'priceFen' }] }] },
+    })
+    await undo(second)
+    await undo(first)
+    expect((await undo(first)).notes[0]).toContain('has put it back')
+    expect((await list('prices'))[0]).toEqual(row)
+  })
+})
+
+describe('the audit', () => {
+  it('names key, command and counts, and is read by scope', async () => {
+    const [row] = await list('categories')
+    // Everything before has stood in one moment; the newest lines come first.
+    deps.clock.advance(60)
+    const report = await apply('categories', [{ ...row, icon: 'cat-new' }])
+    const { entries } = await readAudit(deps, everything, {})
+    expect(entries.find(({ auditId }) => auditId === report.auditId)).toMatchObject({
+      keyName: 'tester',
+      command: 'apply',
+      summary: 'categories: 1 changed',
+      undoable: true,
+    })
+    const other = await readAudit(deps, { keyName: 'counter', scopes: ['fulfillment'] }, {})
+    expect(other.entries).toEqual([])
+    await undo(report)
+  })
+})
+
+describe('benefits of passengers', () => {
+  it('are issued by account, member card or mailbox, once', async () => {
+    const account = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('ffp_card_no', 'is not', null)
+      .where('email', 'is not', null)
+      .orderBy('account_id')
+      .executeTakeFirstOrThrow()
+    await apply('coupons', sampleRows.coupons)
+    const couponId = String(sampleRows.coupons[0]?.['couponId'])
+    const byCard = await apply('account-coupons', [{ ffpCardNo: account.ffp_card_no, couponId }])
+    expect(byCard.changes).toMatchObject([{ id: `${account.account_id}:${couponId}`, change: 'add' }])
+    const byMail = await apply('account-coupons', [{ email: account.email, couponId }])
+    expect(byMail.changes).toMatchObject([{ change: 'same' }])
+    const nobody = await apply('account-coupons', [{ email: 'nobody@example.com', couponId }])
+    expect(nobody.problems[0]?.problem).toContain('nobody has this mailbox')
+    await undo(byCard)
+  })
+})

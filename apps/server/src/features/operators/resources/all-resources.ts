@@ -1,0 +1,34 @@
+import type { Resource } from '../resource.ts'
+import { accountCoupons, accountRightsCards } from './account-benefits.ts'
+import { categories } from './categories.ts'
+import { coupons } from './coupons.ts'
+import { flightPlans } from './flight-plans.ts'
+import { flights } from './flights.ts'
+import { freight } from './freight.ts'
+import { goods } from './goods.ts'
+import { pickupPoints } from './pickup-points.ts'
+import { plans } from './plans.ts'
+import { rightsCards } from './rights-cards.ts'
+import { prices, stock } from './stock.ts'
+import { clauses, helpArticles, surveys } from './texts.ts'
+
+export const resources: ReadonlyMap<string, Resource> = new Map(
+  [
+    categories,
+    goods,
+    stock,
+    prices,
+    plans,
+    flightPlans,
+    flights,
+    coupons,
+    accountCoupons,
+    rightsCards,
+    accountRightsCards,
+    pickupPoints,
+    freight,
+    clauses,
+    helpArticles,
+    surveys,
+  ].map((resource) => [resource.name, resource]),
+)

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { operatorResources } from '@aisle/contract/operator'
+import type { Tx } from '../../../db/open-db.ts'
+import {
+  deleteFlightPlans,
+  flightIdsOf,
+  lockFlightPlans,
+  pageOfFlightPlans,
+  upsertFlightPlans,
+} from '../flight-plan-store.ts'
+import { RowsRefused, type Problem, type Resource, type Row } from '../resource.ts'
+import { plansInUse } from '../stock-store.ts'
+import { day, flightNo, id, wholeNumber } from './fields.ts'
+
+/** `quota` null: unlimited. Absolute, what is reserved and sold included. */
+const row = z.strictObject({ flightNo, flightDate: day, planId: id, quota: wholeNumber.nullable() })
+type PlanRow = z.output<typeof row>
+
+const idOf = ({ flightNo: no, flightDate, planId }: Row) => `${String(no)}:${String(flightDate)}:${String(planId)}`
+const pageSize = 500
+// Rows come from the schema above.
+const asPlans = (rows: readonly Row[]) => rows as unknown as readonly PlanRow[]
+
+/** By `NO:DATE`. */
+async function flightsOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
+  return flightIdsOf(tx, asPlans(rows))
+}
+
+export const flightPlans: Resource = {
+  name: 'flight-plans',
+  scope: operatorResources['flight-plans'],
+  schema: row,
+  idOf,
+  async read(_deps, tx, ids) {
+    return new Map((await lockFlightPlans(tx, ids)).map((plan) => [idOf({ ...plan }), { ...plan }]))
+  },
+  async check(tx, rows): Promise<Problem[]> {
+    const flightIds = await flightsOf(tx, rows)
+    const inUse = await plansInUse(tx, [...flightIds.values()])
+    return asPlans(rows).flatMap((plan): Problem[] => {
+      const flightId = flightIds.get(`${plan.flightNo}:${plan.flightDate}`)
+      if (!flightId) return [{ id: idOf({ ...plan }), problem: 'there is no such flight' }]
+      const used = inUse.get(`${flightId}:${plan.planId}`) ?? 0
+      if (plan.quota === null || plan.quota >= used) return []
+      return [{ id: idOf({ ...plan }), problem: `${plan.quota} is less than the ${used} that are reserved or sold` }]
+    })
+  },
+  async write(_deps, tx, rows) {
+    const flightIds = await flightsOf(tx, rows)
+    await upsertFlightPlans(
+      tx,
+      asPlans(rows).map((plan) => ({
+        flight_id: flightIds.get(`${plan.flightNo}:${plan.flightDate}`) ?? '',
+        plan_id: plan.planId,
+        quota: plan.quota,
+      })),
+    )
+  },
+  async remove(_deps, tx, ids) {
+    if ((await deleteFlightPlans(tx, ids)) < ids.length) {
+      throw new RowsRefused([{ id: null, problem: 'some have been sold on their flight: lower the quota instead' }])
+    }
+  },
+  async page(db, cursor) {
+    const rows = await pageOfFlightPlans(db, { after: cursor, limit: pageSize })
+    const last = rows.at(-1)
+    return {
+      rows: rows.map((plan) => ({ ...plan })),
+      nextCursor: last && rows.length === pageSize ? idOf({ ...last }) : null,
+    }
+  },
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { operatorResources } from '@aisle/contract/operator'
+import type { Tx } from '../../../db/open-db.ts'
+import { searchTextOf } from '../../shop/index.ts'
+import { picturesOf, replacePictures, skusOfGoods } from '../goods-parts-store.ts'
+import type { Problem, Resource, Row } from '../resource.ts'
+import { skusInUse } from '../stock-store.ts'
+import { tableResource } from '../table-resource.ts'
+import { id, percent, price, wholeNumber, words } from './fields.ts'
+import { listPriceAbovePrice } from './stock.ts'
+
+const skuFields = {
+  skuId: id,
+  attributes: z.array(z.strictObject({ key: id, name: words, valueKey: id, value: words })).max(5),
+  priceFen: price,
+  priceCents: price,
+  listPriceFen: price.nullable(),
+  listPriceCents: price.nullable(),
+  weightGrams: wholeNumber,
+  onSale: z.boolean(),
+  sort: wholeNumber,
+}
+const goodsFields = {
+  goodsId: id,
+  categoryId: id,
+  name: words,
+  description: words,
+  ship: z.boolean(),
+  pickup: z.boolean(),
+  limitPerOrder: z.int().min(1).max(99),
+  memberPercentOff: percent,
+  noReasonReturn7d: z.boolean(),
+  returnNote: words.nullable(),
+  shelfLifeDays: wholeNumber.min(1).nullable(),
+  carryOnNote: words.nullable(),
+  invoiceContentZh: z.string().min(1).max(100),
+  onShelf: z.boolean(),
+  sort: wholeNumber,
+}
+
+/** The two tables behind a product; stock is not here, for a file of yesterday would bring yesterday's stock. */
+const products = tableResource({
+  name: 'goods',
+  table: 'goods',
+  id: ['goodsId'],
+  texts: ['name', 'description', 'returnNote', 'carryOnNote'],
+  row: z.strictObject(goodsFields),
+  // Checked by the schema: both names and descriptions are there.
+  made: (row) => ({ search_text: searchTextOf(row as unknown as Parameters<typeof searchTextOf>[0]) }),
+  onlyNew: (deps) => ({ listed_at: deps.clock.now() }),
+})
+const skus = tableResource({
+  name: 'goods',
+  table: 'skus',
+  id: ['skuId'],
+  row: z.strictObject({ goodsId: id, ...skuFields }),
+  onlyNew: () => ({ loaded: 0, reserved: 0, sold: 0 }),
+})
+
+const sku = z.strictObject(skuFields).superRefine(listPriceAbovePrice)
+type SkuRow = z.output<typeof sku>
+const schema = z
+  .strictObject({
+    ...goodsFields,
+    pictures: z.array(z.string().min(1).max(120)).max(12),
+    skus: z.array(sku).min(1).max(100),
+  })
+  .refine(({ ship, pickup }) => ship || pickup, { path: ['ship'], message: 'goods are shipped, picked up, or both' })
+  .superRefine(({ skus: variants }, context) => {
+    const issue = (at: number, message: string) =>
+      context.addIssue({ code: 'custom', path: ['skus', at, 'attributes'], message })
+    const chosen = variants.map((one) => one.attributes.map(({ key, valueKey }) => `${key}=${valueKey}`).join(','))
+    const keys = variants.map((one) => one.attributes.map(({ key }) => key).join(','))
+    variants.forEach((_, at) => {
+      if (keys[at] !== keys[0]) issue(at, 'all SKUs of a product have the same attributes, in the same order')
+      if (chosen.indexOf(chosen[at] ?? '') !== at) issue(at, 'another SKU has these attributes')
+    })
+  })
+
+// Parsed by the schema above, or read by this module.
+const skusIn = (row: Row) => row['skus'] as SkuRow[]
+const goodsIdOf = (row: Row) => String(row['goodsId'])
+const withGoods = (row: Row) => skusIn(row).map((one) => ({ goodsId: goodsIdOf(row), ...one }))
+
+async function readGoods(tx: Tx, found: Iterable<Row>): Promise<Map<string, Row>> {
+  const rows = [...found]
+  const ids = rows.map(goodsIdOf)
+  const parts = await skusOfGoods(tx, ids)
+  const pictures = await picturesOf(tx, ids)
+  return new Map(
+    rows.map((row) => {
+      const goodsId = goodsIdOf(row)
+      return [goodsId, { ...row, pictures: pictures.get(goodsId) ?? [], skus: parts.get(goodsId) ?? [] }]
+    }),
+  )
+}
+
+/** What a product had and its new row does not name. */
+async function droppedSkus(tx: Tx, rows: readonly Row[]): Promise<string[]> {
+  const named = new Set(rows.flatMap((row) => skusIn(row).map(({ skuId }) => skuId)))
+  const known = [...(await skusOfGoods(tx, rows.map(goodsIdOf))).values()].flat()
+  return known.map(({ skuId }) => String(skuId)).filter((skuId) => !named.has(skuId))
+}
+
+export const goods: Resource = {
+  name: 'goods',
+  scope: operatorResources.goods,
+  schema,
+  idOf: goodsIdOf,
+  read: async (deps, tx, ids) => readGoods(tx, (await products.read(deps, tx, ids)).values()),
+  async check(tx, rows): Promise<Problem[]> {
+    const inUse = await skusInUse(tx, await droppedSkus(tx, rows))
+    return [...inUse].map((skuId) => ({
+      id: skuId,
+      problem: 'this SKU has stock or orders: keep it in the list with onSale false',
+    }))
+  },
+  async write(deps, tx, rows) {
+    await products.write(
+      deps,
+      tx,
+      rows.map(({ pictures: _pictures, skus: _skus, ...row }) => row),
+    )
+    const dropped = await droppedSkus(tx, rows)
+    if (dropped.length > 0) await skus.remove(deps, tx, dropped)
+    await skus.write(deps, tx, rows.flatMap(withGoods))
+    // Parsed by the schema above: a list of texts.
+    const pictures = rows.map((row) => ({ goodsId: goodsIdOf(row), paths: row['pictures'] as string[] }))
+    await replacePictures(tx, pictures)
+  },
+  async remove(deps, tx, ids) {
+    const variants = [...(await skusOfGoods(tx, ids)).values()].flat().map(({ skuId }) => String(skuId))
+    await replacePictures(
+      tx,
+      ids.map((goodsId) => ({ goodsId, paths: [] })),
+    )
+    if (variants.length > 0) await skus.remove(deps, tx, variants)
+    await products.remove(deps, tx, ids)
+  },
+  async page(db, cursor) {
+    const page = await products.page(db, cursor)
+    return db.transaction().execute(async (tx) => ({
+      rows: [...(await readGoods(tx, page.rows)).values()],
+      nextCursor: page.nextCursor,
+    }))
+  },
+}

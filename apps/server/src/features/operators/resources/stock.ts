@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { stockInUse } from '../stock-store.ts'
+import { tableResource } from '../table-resource.ts'
+import { id, price, wholeNumber } from './fields.ts'
+
+/** `loaded` is all there ever was (S2): reserved, free and sold together. Absolute, so that repeating it is safe. */
+export const stock = tableResource({
+  name: 'stock',
+  table: 'skus',
+  id: ['skuId'],
+  fixed: true,
+  row: z.strictObject({ skuId: id, loaded: wholeNumber }),
+  async check(tx, rows) {
+    const inUse = await stockInUse(
+      tx,
+      rows.map(({ skuId }) => String(skuId)),
+    )
+    return rows.flatMap(({ skuId, loaded }) => {
+      const used = inUse.get(String(skuId)) ?? 0
+      if (Number(loaded) >= used) return []
+      return [
+        { id: String(skuId), problem: `${String(loaded)} loaded is less than the ${used} that are reserved or sold` },
+      ]
+    })
+  },
+})
+
+export const prices = tableResource({
+  name: 'prices',
+  table: 'skus',
+  id: ['skuId'],
+  fixed: true,
+  row: z.strictObject({
+    skuId: id,
+    priceFen: price,
+    priceCents: price,
+    listPriceFen: price.nullable(),
+    listPriceCents: price.nullable(),
+  }),
+  refine: (row) => row.superRefine(listPriceAbovePrice),
+})
+
+/** G13: a crossed-out price was really asked, and was higher. */
+export function listPriceAbovePrice(row: Record<string, unknown>, context: z.RefinementCtx): void {
+  for (const unit of ['Fen', 'Cents']) {
+    const asked = row[`price${unit}`]
+    const before = row[`listPrice${unit}`]
+    if (typeof asked === 'number' && typeof before === 'number' && before <= asked) {
+      context.addIssue({ code: 'custom', path: [`listPrice${unit}`], message: 'must be above the price, or null' })
+    }
+  }
+  if ((row['listPriceFen'] === null) !== (row['listPriceCents'] === null)) {
+    context.addIssue({ code: 'custom', path: ['listPriceFen'], message: 'both list prices or neither' })
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open-db.ts'
+
+// S2: reserved when an order is submitted, sold when it is paid, free again when it ends unpaid. Every statement locks the
+// SKUs of its order in id order before it changes the first one: buyers of the same goods wait for each other, and never
+// in a circle.
+
+export interface WantedSku {
+  skuId: string
+  quantity: number
+}
+
+/** Takes these pieces for an order, all or none of them must be kept. Answers the SKUs of which too few are free. */
+export async function holdGoods(tx: Tx, wanted: readonly WantedSku[]): Promise<string[]> {
+  const asked = JSON.stringify(wanted.map(({ skuId, quantity }) => ({ sku_id: skuId, quantity })))
+  const { rows } = await sql<{ skuId: string }>`
+    WITH asked AS (
+      SELECT sku_id, sum(quantity)::int AS quantity
+      FROM jsonb_to_recordset(${asked}::jsonb) AS asked (sku_id text, quantity integer) GROUP BY sku_id),
+    locked AS (
+      SELECT sku_id FROM skus WHERE sku_id IN (SELECT sku_id FROM asked) ORDER BY sku_id FOR NO KEY UPDATE),
+    taken AS (
+      UPDATE skus SET reserved = reserved + asked.quantity FROM asked
+      WHERE skus.sku_id = asked.sku_id AND (SELECT count(*) FROM locked) > 0
+        AND skus.loaded - skus.reserved - skus.sold >= asked.quantity
+      RETURNING skus.sku_id)
+    SELECT sku_id AS "skuId" FROM asked WHERE sku_id NOT IN (SELECT sku_id FROM taken) ORDER BY sku_id`.execute(tx)
+  return rows.map(({ skuId }) => skuId)
+}
+
+/**
+ * What an order held is sold, or free again.
+ * @throws where it was not held: the order's own move has excluded every other mover, so an invariant is broken
+ */
+export async function settleHeldGoods(tx: Tx, orderNo: string, to: 'sold' | 'free'): Promise<void> {
+  const { rows } = await sql<{ asked: number; moved: number }>`
+    WITH asked AS (
+      SELECT ref_id AS sku_id, sum(quantity)::int AS quantity FROM order_lines
+      WHERE order_no = ${orderNo} AND kind <> 'WIFI' GROUP BY ref_id),
+    locked AS (
+      SELECT sku_id FROM skus WHERE sku_id IN (SELECT sku_id FROM asked) ORDER BY sku_id FOR NO KEY UPDATE),
+    moved AS (
+      UPDATE skus SET reserved = reserved - asked.quantity,
+        sold = sold + CASE WHEN ${to} = 'sold' THEN asked.quantity ELSE 0 END
+      FROM asked
+      WHERE skus.sku_id = asked.sku_id AND (SELECT count(*) FROM locked) > 0 AND skus.reserved >= asked.quantity
+      RETURNING 1)
+    SELECT (SELECT count(*)::int FROM asked) AS asked, (SELECT count(*)::int FROM moved) AS moved`.execute(tx)
+  const [row] = rows
+  if (!row || row.asked === 0 || row.moved !== row.asked) {
+    throw new Error(`order ${orderNo} does not hold what it was placed for`)
+  }
+}
+
+/** Sold pieces of these lines go back on the shelf. @throws where they were not sold or went back before */
+export async function restock(
+  tx: Tx,
+  orderNo: string,
+  back: readonly { lineNo: number; units: number }[],
+): Promise<void> {
+  const asked = JSON.stringify(back.map(({ lineNo, units }) => ({ line_no: lineNo, units })))
+  const { rows } = await sql<{ lines: number; skus: number; moved: number }>`
+    WITH asked AS (
+      SELECT line_no, units FROM jsonb_to_recordset(${asked}::jsonb) AS asked (line_no integer, units integer)
+      WHERE units > 0),
+    lines AS (
+      UPDATE order_lines SET restocked = restocked + asked.units FROM asked
+      WHERE order_no = ${orderNo} AND order_lines.line_no = asked.line_no AND kind <> 'WIFI'
+        AND restocked + asked.units <= quantity
+      RETURNING ref_id AS sku_id, asked.units),
+    pieces AS (SELECT sku_id, sum(units)::int AS units FROM lines GROUP BY sku_id),
+    locked AS (
+      SELECT sku_id FROM skus WHERE sku_id IN (SELECT sku_id FROM pieces) ORDER BY sku_id FOR NO KEY UPDATE),
+    moved AS (
+      UPDATE skus SET sold = sold - pieces.units FROM pieces
+      WHERE skus.sku_id = pieces.sku_id AND (SELECT count(*) FROM locked) > 0 AND skus.sold >= pieces.units
+      RETURNING 1)
+    SELECT (SELECT count(*)::int FROM lines) - (SELECT count(*)::int FROM asked) AS lines,
+      (SELECT count(*)::int FROM pieces) AS skus, (SELECT count(*)::int FROM moved) AS moved`.execute(tx)
+  const [row] = rows
+  if (!row || row.lines !== 0 || row.moved !== row.skus) {
+    throw new Error(`order ${orderNo} does not have the pieces that were to go back on the shelf`)
+  }
+}

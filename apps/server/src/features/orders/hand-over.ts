@@ -1,0 +1,46 @@
+import * as limits from '@aisle/contract/limits'
+import { after, minutes } from '../../clock.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { settleHeldGoods } from './goods-stock-store.ts'
+import { moveOrder } from './order-store.ts'
+import { insertPickupCodes, unitsOfOrder } from './pickup-code-store.ts'
+
+type World = Pick<Deps, 'clock' | 'random'>
+
+/** Handled by the fulfillment feature. */
+export const pickupExpiryJob = 'order.pickupExpiry'
+
+const codesTried = 5
+
+/** When what was not collected goes back (table O). */
+export const pickupExpiresAt = (paidAt: Date) => after(paidAt, minutes(limits.pickupDays * 24 * 60))
+
+/** What follows from the payment of goods: stock is sold, and the warehouse or the counter takes over (table O). */
+export async function handOverPaid(deps: World, tx: Tx, order: { orderNo: string; kind: 'SHIP' | 'PICKUP' }) {
+  const { orderNo, kind } = order
+  if (kind === 'SHIP') {
+    const readied = await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'readied', actor: 'system' })
+    if (!readied) throw new Error(`order ${orderNo} was paid and is not`)
+  } else {
+    await makeCodes(deps, tx, orderNo)
+    const runAt = pickupExpiresAt(deps.clock.now())
+    await enqueueJob(deps, tx, { kind: pickupExpiryJob, key: orderNo, payload: { orderNo }, runAt })
+  }
+  // Lock order: the stock is the last thing a transaction touches.
+  await settleHeldGoods(tx, orderNo, 'sold')
+}
+
+async function makeCodes(deps: World, tx: Tx, orderNo: string): Promise<void> {
+  const units = await unitsOfOrder(tx, orderNo)
+  for (let tried = 0; tried < codesTried; tried += 1) {
+    const codes = new Set(Array.from({ length: units }, () => newCode(deps)))
+    if (codes.size === units && (await insertPickupCodes(tx, orderNo, [...codes]))) return
+  }
+  throw new Error('no free pick-up codes were found')
+}
+
+function newCode({ random }: World): string {
+  return String(random.int(10 ** limits.pickupCodeDigits)).padStart(limits.pickupCodeDigits, '0')
+}

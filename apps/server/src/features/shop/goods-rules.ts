@@ -1,0 +1,30 @@
+import type { Bilingual } from '@aisle/contract/language'
+import type { Currency } from '@aisle/contract/money'
+import type { DeliveryWay } from '@aisle/contract/order-states'
+import type { SkuAttribute } from '@aisle/contract/shop-schemas'
+
+/** `20 英寸，藏青` / `20 in, Navy`: a SKU's attributes in words. */
+export function variantOf(attributes: readonly SkuAttribute[]): Bilingual {
+  return {
+    zh: attributes.map(({ value }) => value.zh).join('，'),
+    en: attributes.map(({ value }) => value.en).join(', '),
+  }
+}
+
+export function deliveryOf(goods: { ship: boolean; pickup: boolean }): DeliveryWay[] {
+  return [...(goods.ship ? (['SHIP'] as const) : []), ...(goods.pickup ? (['PICKUP'] as const) : [])]
+}
+
+/** Minor units of the currency; two price lists, no conversion (G4). */
+export function priceIn(sku: { priceFen: number; priceCents: number }, currency: Currency): number {
+  return currency === 'CNY' ? sku.priceFen : sku.priceCents
+}
+
+/** The price that was asked before; null where none was, or where it is not above what is asked now (G13). */
+export function listPriceIn(
+  sku: { priceFen: number; priceCents: number; listPriceFen: number | null; listPriceCents: number | null },
+  currency: Currency,
+): number | null {
+  const before = currency === 'CNY' ? sku.listPriceFen : sku.listPriceCents
+  return before !== null && before > priceIn(sku, currency) ? before : null
+}

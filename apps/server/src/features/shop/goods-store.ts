@@ -1,0 +1,229 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Bilingual } from '@aisle/contract/language'
+import type { Currency } from '@aisle/contract/money'
+import type { DeliveryWay } from '@aisle/contract/order-states'
+import type { Category, SkuAttribute } from '@aisle/contract/shop-schemas'
+import type { GoodsSort } from '@aisle/contract/shop-states'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { PageEnd } from './goods-list-rules.ts'
+import { deliveryOf } from './goods-rules.ts'
+
+/** Who looks, in which currency: what prices depend on. */
+export interface Looker {
+  currency: Currency
+  /** Null: a guest. */
+  accountId: string | null
+}
+
+export interface GoodsQuery extends Looker {
+  categoryId: string | null
+  /** Folded; null: any. */
+  keyword: string | null
+  sort: GoodsSort
+  after: PageEnd | null
+  size: number
+}
+
+/** A product in a list. Minor units of the looker's currency; `price` is the cheapest SKU's after the member discount. */
+export interface ListedGoods {
+  goodsId: string
+  categoryId: string
+  name: Bilingual
+  picturePath: string | null
+  price: number
+  /** What that SKU costs those who are no members, and what was asked for it before. */
+  ordinaryPrice: number
+  priceBefore: number | null
+  /** Other SKUs cost more. */
+  priceFrom: boolean
+  left: number
+  delivery: DeliveryWay[]
+  /** Its place in the sort, ascending; equals stand by `goodsId`. */
+  key: number
+}
+
+const askedIn = (currency: Currency) => sql.ref(currency === 'CNY' ? 'price_fen' : 'price_cents')
+const askedBefore = (currency: Currency) => sql.ref(currency === 'CNY' ? 'list_price_fen' : 'list_price_cents')
+
+/** Off for this looker: the goods' percentage for members, else 0. */
+const percentOff = ({ accountId }: Looker) =>
+  accountId === null
+    ? sql<number>`0`
+    : sql<number>`CASE WHEN EXISTS (SELECT FROM accounts WHERE account_id = ${accountId} AND ffp_card_no IS NOT NULL)
+        THEN goods.member_percent_off ELSE 0 END`
+
+/** `price` and its kin are columns of `offered` below. */
+const sortKeys: Record<GoodsSort, RawBuilder<number>> = {
+  recommended: sql`sort`,
+  priceUp: sql`price`,
+  priceDown: sql`-price`,
+  newest: sql`-(extract(epoch FROM listed_at) * 1000000)::bigint`,
+}
+
+/**
+ * One page with the number of all that fit, in one statement; one product more than `size` where there is a next page.
+ * Products on the shelf with a SKU on sale, sold out or not.
+ */
+export async function pageOfGoods(db: Db | Tx, query: GoodsQuery): Promise<{ total: number; goods: ListedGoods[] }> {
+  const { currency, categoryId, keyword, after } = query
+  const { rows } = await sql<OfferedRow>`
+    WITH asked AS (
+      SELECT goods_id, min(${askedIn(currency)}) AS lowest, max(${askedIn(currency)}) AS highest,
+        (array_agg(${askedBefore(currency)} ORDER BY ${askedIn(currency)}, sort, sku_id))[1] AS price_before,
+        sum(loaded - reserved - sold) AS pieces_left
+      FROM skus WHERE on_sale GROUP BY goods_id
+    ), offered AS (
+      SELECT goods.*, lowest, highest, price_before, pieces_left,
+        lowest::bigint * (100 - ${percentOff(query)}) / 10000 * 100 AS price
+      FROM goods JOIN asked USING (goods_id)
+      WHERE on_shelf
+        AND (${categoryId}::text IS NULL OR category_id = ${categoryId})
+        AND (${keyword}::text IS NULL OR strpos(search_text, ${keyword}) > 0)
+    ), placed AS (
+      SELECT offered.*, ${sortKeys[query.sort]}::bigint AS key FROM offered
+    )
+    SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM placed) counted
+    LEFT JOIN LATERAL (
+      SELECT key, goods_id, category_id, name_zh, name_en, ship, pickup, price, lowest, highest, price_before,
+        pieces_left,
+        (SELECT path FROM goods_pictures WHERE goods_pictures.goods_id = placed.goods_id ORDER BY position LIMIT 1)
+          AS picture_path
+      FROM placed
+      WHERE ${after ? sql`(key, goods_id) > (${after.key}::bigint, ${after.goodsId})` : sql`TRUE`}
+      ORDER BY key, goods_id LIMIT ${query.size + 1}
+    ) page ON TRUE
+    ORDER BY page.key, page.goods_id`.execute(db)
+  return { total: rows[0]?.total ?? 0, goods: rows.flatMap((row) => (row.goods_id === null ? [] : [asListed(row)])) }
+}
+
+type OfferedRow = { total: number } & (Offered | { goods_id: null })
+interface Offered {
+  key: number
+  goods_id: string
+  category_id: string
+  name_zh: string
+  name_en: string
+  ship: boolean
+  pickup: boolean
+  price: number
+  lowest: number
+  highest: number
+  price_before: number | null
+  pieces_left: number
+  picture_path: string | null
+}
+
+function asListed(row: Offered): ListedGoods {
+  return {
+    goodsId: row.goods_id,
+    categoryId: row.category_id,
+    name: { zh: row.name_zh, en: row.name_en },
+    picturePath: row.picture_path,
+    price: row.price,
+    ordinaryPrice: row.lowest,
+    priceBefore: row.price_before,
+    priceFrom: row.highest > row.lowest,
+    left: row.pieces_left,
+    delivery: deliveryOf(row),
+    key: row.key,
+  }
+}
+
+/** Every category in its order, with how many products it has on sale. */
+export async function shopCategories(db: Db | Tx): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('goods')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('goods.category_id', '=', 'categories.category_id')
+        .where('on_shelf', '=', true)
+        .where((one) =>
+          one.exists(
+            one
+              .selectFrom('skus')
+              .select('sku_id')
+              .whereRef('skus.goods_id', '=', 'goods.goods_id')
+              .where('on_sale', '=', true),
+          ),
+        )
+        .as('goods_count'),
+    )
+    .orderBy('sort')
+    .orderBy('category_id')
+    .execute()
+  return rows.map((row) => ({
+    categoryId: row.category_id,
+    slug: row.slug,
+    name: { zh: row.name_zh, en: row.name_en },
+    icon: row.icon,
+    goodsCount: row.goods_count ?? 0,
+  }))
+}
+
+/** A coupon for one category that anybody may use now; of several the one that ends first. */
+export async function promotionAt(db: Db | Tx, now: Date) {
+  const row = await db
+    .selectFrom('coupons')
+    .select(['coupon_id', 'category_id', 'name_zh', 'name_en', 'valid_to'])
+    .where('scope', '=', 'category')
+    .where('member_only', '=', false)
+    .where('valid_from', '<=', now)
+    .where('valid_to', '>', now)
+    .orderBy('valid_to')
+    .orderBy('coupon_id')
+    .executeTakeFirst()
+  if (!row?.category_id) return null
+  return {
+    categoryId: row.category_id,
+    couponId: row.coupon_id,
+    name: { zh: row.name_zh, en: row.name_en },
+    validTo: row.valid_to.toISOString(),
+  }
+}
+
+/** A product on the shelf with its percentage for this looker; undefined where there is none. */
+export async function findGoods(db: Db | Tx, goodsId: string, looker: Looker) {
+  return db
+    .selectFrom('goods')
+    .selectAll()
+    .select(percentOff(looker).as('percent_off'))
+    .where('goods_id', '=', goodsId)
+    .where('on_shelf', '=', true)
+    .executeTakeFirst()
+}
+export type GoodsRow = NonNullable<Awaited<ReturnType<typeof findGoods>>>
+
+/** Of a product: the paths of its pictures, in their order. */
+export async function picturePaths(db: Db | Tx, goodsId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('goods_pictures')
+    .select('path')
+    .where('goods_id', '=', goodsId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+/** Of a product: its SKUs on sale, in their order. */
+export async function skusOnSale(db: Db | Tx, goodsId: string) {
+  const rows = await db
+    .selectFrom('skus')
+    .selectAll()
+    .where('goods_id', '=', goodsId)
+    .where('on_sale', '=', true)
+    .orderBy('sort')
+    .orderBy('sku_id')
+    .execute()
+  return rows.map((row) => ({
+    skuId: row.sku_id,
+    // Written by our own loaders in the contract's shape.
+    attributes: row.attributes as SkuAttribute[],
+    priceFen: row.price_fen,
+    priceCents: row.price_cents,
+    listPriceFen: row.list_price_fen,
+    listPriceCents: row.list_price_cents,
+    left: row.loaded - row.reserved - row.sold,
+  }))
+}

@@ -1,0 +1,39 @@
+import type { PickupPoint } from '@aisle/contract/shop-schemas'
+import type { Db, Tx } from '../../db/open-db.ts'
+
+function selectPoints(db: Db | Tx) {
+  return db
+    .selectFrom('pickup_points')
+    .innerJoin('airports', 'airports.iata', 'pickup_points.iata')
+    .selectAll('pickup_points')
+    .select(['airports.city_zh', 'airports.city_en'])
+}
+
+type PointRow = Awaited<ReturnType<ReturnType<typeof selectPoints>['executeTakeFirstOrThrow']>>
+
+const asPoint = (row: PointRow): PickupPoint => ({
+  pickupPointId: row.pickup_point_id,
+  iata: row.iata,
+  city: { zh: row.city_zh, en: row.city_en },
+  name: { zh: row.name_zh, en: row.name_en },
+  place: { zh: row.place_zh, en: row.place_en },
+  hours: row.hours,
+})
+
+/** The counters that take orders now. */
+export async function openPickupPoints(db: Db | Tx): Promise<PickupPoint[]> {
+  const rows = await selectPoints(db).where('open', '=', true).orderBy('sort').orderBy('pickup_point_id').execute()
+  return rows.map(asPoint)
+}
+
+/** `open`: only where it takes orders now; an order that was placed keeps its counter. */
+export async function findPickupPoint(
+  db: Db | Tx,
+  pickupPointId: string,
+  { open }: { open: boolean },
+): Promise<PickupPoint | undefined> {
+  let query = selectPoints(db).where('pickup_point_id', '=', pickupPointId)
+  if (open) query = query.where('open', '=', true)
+  const row = await query.executeTakeFirst()
+  return row && asPoint(row)
+}

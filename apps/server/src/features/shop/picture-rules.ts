@@ -1,0 +1,52 @@
+import type { Picture } from '@aisle/contract/shop-schemas'
+
+/** Where pictures are served; the path follows. */
+export const pictureBase = '/pictures/'
+/** In CSS pixels times the densities that phones have: a tile, and the whole width. */
+export const photoWidths = [240, 480, 960] as const
+
+/**
+ * A picture by its path: `goods/g001-1.svg` is a drawing; a photograph has no extension and comes in every width, as AVIF,
+ * WebP, and JPEG for older browsers. A product without picture shows the placeholder.
+ */
+export function pictureOf(path: string | null): Picture {
+  if (path === null) return { src: `${pictureBase}placeholder.svg`, avif: null, webp: null }
+  if (path.endsWith('.svg')) return { src: pictureBase + path, avif: null, webp: null }
+  const sources = (format: string) =>
+    photoWidths.map((width) => `${pictureBase}${path}-${width}.${format} ${width}w`).join(', ')
+  return { src: `${pictureBase}${path}-480.jpeg`, avif: sources('avif'), webp: sources('webp') }
+}
+
+/** One file of a picture, as it is stored; width 0: a drawing. */
+export interface PictureFile {
+  path: string
+  width: number
+  format: 'svg' | 'avif' | 'webp' | 'jpeg'
+}
+
+/** Folders and names of plain characters: nothing in it means anything to a browser, a shell or a file system. */
+const plainPath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*$/i
+const longestPath = 100
+
+/** Null where no drawing or photograph can be stored under this path. */
+export function drawingFile(path: string): PictureFile | null {
+  const name = path.endsWith('.svg') ? path.slice(0, -'.svg'.length) : ''
+  return plainPath.test(name) && path.length <= longestPath ? { path, width: 0, format: 'svg' } : null
+}
+export const isPhotoPath = (path: string): boolean => plainPath.test(path) && path.length <= longestPath
+
+/** The file that an address below `pictureBase` means; null where it can mean none. */
+export function fileOf(address: string): PictureFile | null {
+  const [, path = '', width = '', format = ''] = /^(.+)-(\d{1,5})\.(avif|webp|jpeg)$/.exec(address) ?? []
+  if (!isPhotoPath(path)) return drawingFile(address)
+  return { path, width: Number(width), format: format === 'avif' || format === 'webp' ? format : 'jpeg' }
+}
+
+/** By its first bytes, whatever its name says: what a photograph may come as. */
+export function isPhotograph(bytes: Uint8Array): boolean {
+  const starts = (signature: readonly number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte)
+  const jpeg = starts([0xff, 0xd8, 0xff])
+  const png = starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const webp = starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8)
+  return jpeg || png || webp
+}

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { GoodsDetail, GoodsPage, PickupPoint } from '@aisle/contract/shop-schemas'
+import { passengerCaller } from '../../../test-support/test-caller.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
+import { testDeps } from '../../../test-support/test-deps.ts'
+import { testServer } from '../../../test-support/test-server.ts'
+import { goodsDetail } from './goods-detail.ts'
+
+const { db } = await testDatabase()
+const deps = await testDeps(db)
+const server = await testServer(deps)
+afterAll(() => server.close())
+
+const base = '/api2/v1/shopBase'
+const shopFront = async () =>
+  (
+    await server.call<{
+      categories: { slug: string; goodsCount: number }[]
+      promotion: { couponId: string; categoryId: string; validTo: string } | null
+      page: GoodsPage
+    }>(`${base}/getShopInfoList`, {})
+  ).envelope.data
+
+describe('the shop front', () => {
+  it('shows every category with its number, the first page, and what is offered', async () => {
+    const { categories, promotion, page } = await shopFront()
+    expect(categories.map(({ slug, goodsCount }) => [slug, goodsCount])).toEqual([
+      ['model', 5],
+      ['travel', 5],
+      ['luggage', 5],
+      ['tea', 5],
+      ['food', 5],
+      ['gift', 5],
+    ])
+    expect(page.total).toBe(30)
+    expect(page.goods).toHaveLength(12)
+    expect(page.goods[0]).toMatchObject({ goodsId: 'G001', price: 16800, listPrice: 20200, priceFrom: true })
+    expect(promotion).toEqual({
+      categoryId: 'CAT04',
+      couponId: 'CP07',
+      name: { zh: '茶季立减 20%', en: 'Tea season: 20% off' },
+      validTo: '2026-12-05T16:00:00.000Z',
+    })
+  })
+
+  it('counts no goods that are not on sale', async () => {
+    await db.updateTable('goods').set({ on_shelf: false }).where('goods_id', '=', 'G001').execute()
+    await db.updateTable('skus').set({ on_sale: false }).where('goods_id', '=', 'G002').execute()
+    const { categories, page } = await shopFront()
+    expect(categories[0]?.goodsCount).toBe(3)
+    expect(page.total).toBe(28)
+    await db.updateTable('goods').set({ on_shelf: true }).where('goods_id', '=', 'G001').execute()
+    await db.updateTable('skus').set({ on_sale: true }).where('goods_id', '=', 'G002').execute()
+  })
+
+  it('promises no coupon that is over, not begun, or for members only', async () => {
+    const set = (change: object) => db.updateTable('coupons').set(change).where('coupon_id', '=', 'CP07').execute()
+    const before = await db.selectFrom('coupons').selectAll().where('coupon_id', '=', 'CP07').executeTakeFirstOrThrow()
+    await set({ member_only: true })
+    expect((await shopFront()).promotion).toBeNull()
+    await set({ member_only: false, valid_to: deps.clock.now() })
+    expect((await shopFront()).promotion).toBeNull()
+    await set({ valid_to: before.valid_to, valid_from: new Date(deps.clock.now().getTime() + 1) })
+    expect((await shopFront()).promotion).toBeNull()
+    await set({ valid_from: deps.clock.now() })
+    expect((await shopFront()).promotion?.couponId).toBe('CP07')
+    await set({ valid_from: before.valid_from })
+  })
+})
+
+describe('a product', () => {
+  const detail = async (goodsId: string) => server.call<GoodsDetail>(`${base}/getGoodsDetail`, { goodsId })
+
+  it('comes with its SKUs, prices, pictures and rules', async () => {
+    const { data } = (await detail('G011')).envelope
+    expect(data).toMatchObject({ currency: 'CNY', limitPerOrder: 3, delivery: ['SHIP'], freeFreightOver: 18000 })
+    expect(data.pictures[0]).toEqual({ src: '/pictures/goods/g011-1.svg', avif: null, webp: null })
+    expect(data.skus[0]).toMatchObject({ skuId: 'G011-S1', price: 59800, listPrice: 71800, left: 40 })
+    expect(data.skus[0]?.attributes).toEqual([
+      { key: 'size', name: { zh: '规格', en: 'Size' }, valueKey: '20', value: { zh: '20 英寸', en: '20 inch' } },
+      { key: 'color', name: { zh: '颜色', en: 'Colour' }, valueKey: 'navy', value: { zh: '藏青', en: 'Navy' } },
+    ])
+    expect(data.returnNote).toBeNull()
+  })
+
+  it('has its member price for members only', async () => {
+    await db.updateTable('goods').set({ member_percent_off: 12 }).where('goods_id', '=', 'G030').execute()
+    const session = { tokenHash: 't', scope: 'account', tripId: null, email: null } as const
+    const member = await goodsDetail(deps, passengerCaller({ ...session, accountId: 'U001' }), { goodsId: 'G030' })
+    expect(member).toMatchObject({ memberPercentOff: 12, skus: [{ price: 6000, listPrice: 8300 }, {}] })
+    const other = await goodsDetail(deps, passengerCaller({ ...session, accountId: 'U101' }), { goodsId: 'G030' })
+    expect(other).toMatchObject({ memberPercentOff: 0, skus: [{ price: 6900, listPrice: 8300 }, {}] })
+  })
+
+  it('is not found when it is off the shelf, without a SKU on sale, or unknown', async () => {
+    await db.updateTable('goods').set({ on_shelf: false }).where('goods_id', '=', 'G012').execute()
+    await db.updateTable('skus').set({ on_sale: false }).where('goods_id', '=', 'G013').execute()
+    for (const goodsId of ['G012', 'G013', 'G999', '', 'G001\0'])
+      expect((await detail(goodsId)).envelope.data).toMatchObject({ error: 'notFound' })
+  })
+
+  it('shows the placeholder where it has no picture', async () => {
+    await db.deleteFrom('goods_pictures').where('goods_id', '=', 'G014').execute()
+    const { data } = (await detail('G014')).envelope
+    expect(data.pictures).toEqual([{ src: '/pictures/placeholder.svg', avif: null, webp: null }])
+  })
+})
+
+describe('the pickup counters', () => {
+  it('are those that take orders now, in both languages, two of them at home', async () => {
+    const points = async () =>
+      (await server.call<{ points: PickupPoint[] }>(`${base}/getPickupPoints`, {})).envelope.data.points
+    const open = await points()
+    expect(open.filter(({ iata }) => iata === 'XMN')).toHaveLength(2)
+    for (const { name, place, hours } of open) {
+      expect(Object.values({ ...name, ...place }).every((text) => text !== '')).toBe(true)
+      expect(hours).toMatch(/^\d\d:\d\d~\d\d:\d\d$/)
+    }
+    await db.updateTable('pickup_points').set({ open: false }).where('iata', '=', 'XMN').execute()
+    expect(await points()).toEqual(open.filter(({ iata }) => iata !== 'XMN'))
+  })
+})

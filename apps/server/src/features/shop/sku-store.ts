@@ -1,0 +1,74 @@
+import { sql, type Selectable } from 'kysely'
+import type { Bilingual } from '@aisle/contract/language'
+import type { DeliveryWay } from '@aisle/contract/order-states'
+import type { SkuAttribute } from '@aisle/contract/shop-schemas'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { Database } from '../../db/schema.ts'
+import { deliveryOf, variantOf } from './goods-rules.ts'
+
+/** A SKU with everything of its product that a cart or an order depends on. Prices are what is asked for one piece. */
+export interface ShopSku {
+  skuId: string
+  goodsId: string
+  categoryId: string
+  name: Bilingual
+  /** Its attributes in words; empty where it has none. */
+  variant: Bilingual
+  /** The product has other SKUs. */
+  hasVariants: boolean
+  /** Of the product's first picture; null where it has none. */
+  picturePath: string | null
+  priceFen: number
+  priceCents: number
+  /** The price that was asked before; null where there was none. */
+  listPriceFen: number | null
+  listPriceCents: number | null
+  memberPercentOff: number
+  weightGrams: number
+  delivery: DeliveryWay[]
+  limitPerOrder: number
+  /** Product and SKU are on sale. */
+  onSale: boolean
+  /** Free pieces (S2). */
+  left: number
+}
+
+type SkuRow = Selectable<Database['skus']>
+  & Pick<
+    Selectable<Database['goods']>,
+    'category_id' | 'name_zh' | 'name_en' | 'ship' | 'pickup' | 'limit_per_order' | 'member_percent_off' | 'on_shelf'
+  > & { picture_path: string | null; has_variants: boolean }
+
+/** By SKU; one that does not exist is missing. */
+export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<Map<string, ShopSku>> {
+  if (skuIds.length === 0) return new Map()
+  // One text for carts of every size, so that PostgreSQL plans it once a connection (decision 0009).
+  const { rows } = await sql<SkuRow>`
+    SELECT skus.*, category_id, name_zh, name_en, ship, pickup, limit_per_order, member_percent_off, on_shelf,
+      (SELECT path FROM goods_pictures WHERE goods_pictures.goods_id = skus.goods_id ORDER BY position LIMIT 1) AS picture_path,
+      EXISTS (SELECT FROM skus other WHERE other.goods_id = skus.goods_id AND other.sku_id <> skus.sku_id) AS has_variants
+    FROM skus JOIN goods USING (goods_id) WHERE sku_id = ANY (${[...skuIds]})`.execute(db)
+  const found = rows.map((row): ShopSku => {
+    return {
+      skuId: row.sku_id,
+      goodsId: row.goods_id,
+      categoryId: row.category_id,
+      name: { zh: row.name_zh, en: row.name_en },
+      // Written by our own loader in the contract's shape.
+      variant: variantOf(row.attributes as SkuAttribute[]),
+      hasVariants: row.has_variants,
+      picturePath: row.picture_path,
+      priceFen: row.price_fen,
+      priceCents: row.price_cents,
+      listPriceFen: row.list_price_fen,
+      listPriceCents: row.list_price_cents,
+      memberPercentOff: row.member_percent_off,
+      weightGrams: row.weight_grams,
+      delivery: deliveryOf(row),
+      limitPerOrder: row.limit_per_order,
+      onSale: row.on_shelf && row.on_sale,
+      left: row.loaded - row.reserved - row.sold,
+    }
+  })
+  return new Map(found.map((sku) => [sku.skuId, sku]))
+}

@@ -1,0 +1,87 @@
+import type { Db, Tx } from '../../db/open-db.ts'
+import { fail } from '../../contract-error.ts'
+import { isPhotograph, isPhotoPath, photoWidths, type PictureFile } from './picture-rules.ts'
+import { putPictures } from './picture-store.ts'
+
+const mostPixels = 50_000_000
+/** A tile shows it sharp at least once. */
+const [leastSide, tileWidth] = photoWidths
+const largestSide = Math.max(...photoWidths)
+
+/** What a tile's AVIF should weigh at most, and the qualities that are tried for it, best first. */
+const tileBytes = 20_000
+const avifQualities = [55, 46, 38, 30, 24]
+const webpQuality = 76
+const jpegQuality = 78
+
+/** Loaded when the first photograph comes: a server whose machine lacks the library still sells. */
+const imageLibrary = async () => (await import('sharp')).default
+type ImageLibrary = Awaited<ReturnType<typeof imageLibrary>>
+
+/**
+ * Stores a photograph (JPEG, PNG or WebP, told by its content) in every width and format in which it is shown: upright,
+ * cut to a square in the middle, without place, camera or any other note. `path` has no extension: `goods/x`.
+ * @throws ContractError `invalidRequest`, its detail saying why, when it cannot be used
+ */
+export async function storePhoto(db: Db | Tx, path: string, bytes: Uint8Array): Promise<void> {
+  if (!isPhotoPath(path)) fail('invalidRequest', { picture: 'path' })
+  if (!isPhotograph(bytes)) fail('invalidRequest', { picture: 'format' })
+  const sharp = await imageLibrary()
+  const square = await squareOf(sharp, bytes)
+  const files = await encode(sharp, square)
+  await putPictures(
+    db,
+    files.map((file) => ({ path, ...file })),
+  )
+}
+
+/** Pixels of three bytes, row by row. */
+interface Square {
+  pixels: Buffer
+  side: number
+}
+
+async function squareOf(sharp: ImageLibrary, bytes: Uint8Array): Promise<Square> {
+  try {
+    const photo = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { width, height } = await photo.metadata()
+    const side = Math.min(width, height, largestSide)
+    if (side < leastSide) fail('invalidRequest', { picture: 'tooSmall' })
+    const pixels = await photo
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'cover', position: 'centre' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    return { pixels, side }
+  } catch (error) {
+    // Its messages name what is wrong with the file; nobody but the operator has sent it.
+    if (error instanceof Error && error.name !== 'ContractError') fail('invalidRequest', { picture: 'unreadable' })
+    throw error
+  }
+}
+
+async function encode(sharp: ImageLibrary, { pixels, side }: Square) {
+  const sized = (width: number) =>
+    sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).resize(Math.min(width, side))
+  const avifQuality = await qualityOfTile((quality) => sized(tileWidth).avif({ quality }).toBuffer())
+  const files: (Omit<PictureFile, 'path'> & { bytes: Buffer })[] = []
+  for (const width of photoWidths) {
+    files.push(
+      { width, format: 'avif', bytes: await sized(width).avif({ quality: avifQuality }).toBuffer() },
+      { width, format: 'webp', bytes: await sized(width).webp({ quality: webpQuality }).toBuffer() },
+      { width, format: 'jpeg', bytes: await sized(width).jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer() },
+    )
+  }
+  return files
+}
+
+/** The best that is light enough; the last where none is. */
+async function qualityOfTile(encodeTile: (quality: number) => Promise<Buffer>): Promise<number> {
+  for (const quality of avifQualities) {
+    if ((await encodeTile(quality)).length <= tileBytes) return quality
+  }
+  return avifQualities.at(-1) ?? 0
+}

@@ -1,0 +1,11 @@
+import type { Vault } from './vault.ts'
+
+/** G6: the number itself only sealed; hashes for lookups, that of the last six bound to the flight (P2). */
+export function documentColumns(vault: Vault, flightId: string, document: { type: string; number: string }) {
+  return {
+    document_type: document.type,
+    document_sealed: vault.seal(document.number),
+    document_hash: vault.hash('document', document.number),
+    document_last6_hash: vault.hash('document-last6', `${flightId}:${document.number.slice(-6)}`),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Currency } from '@aisle/contract/money'
+import type { DeliveryWay } from '@aisle/contract/order-states'
+import { inTransaction } from '../src/db/transaction.ts'
+import type { Deps } from '../src/deps.ts'
+import { calculateOrder } from '../src/features/orders/calculate-order.ts'
+import { submitOrder } from '../src/features/orders/submit-order.ts'
+import { insertAttempt } from '../src/features/payments/attempt-store.ts'
+import { newPaymentNumber } from '../src/features/payments/payment-number.ts'
+import { settlePayment } from '../src/features/payments/settle-payment.ts'
+import type { PassengerCaller } from '../src/http/caller.ts'
+import { ownerOf } from '../src/http/owner.ts'
+import { newId } from '../src/security/random.ts'
+
+export interface WantedGoods {
+  way: DeliveryWay
+  /** Pieces by SKU. */
+  pieces: Record<string, number>
+  addrId?: string
+  pickupPointId?: string
+  couponId?: string
+  rightsNo?: string
+}
+
+export const basketOf = ({ way, pieces, ...more }: WantedGoods) => ({
+  lines: Object.entries(pieces).map(([skuId, quantity]) => ({ kind: way, skuId, quantity })),
+  ...more,
+})
+
+/** An address of this caller in Xiamen, or in another province of the test's freight zones. */
+export async function addAddress(
+  deps: Deps,
+  caller: PassengerCaller,
+  area: { provinceCode: string; cityCode: string; countyCode: string } = {
+    provinceCode: '350000',
+    cityCode: '350200',
+    countyCode: '350203',
+  },
+): Promise<string> {
+  const addrId = newId(deps.random, 'addr')
+  await deps.db
+    .insertInto('addresses')
+    .values({
+      addr_id: addrId,
+      owner: ownerOf(caller.session),
+      receiver: '林小屿',
+      phone: '15410000101',
+      province_code: area.provinceCode,
+      city_code: area.cityCode,
+      county_code: area.countyCode,
+      detail: '示例路 1 号',
+      is_default: false,
+      created_at: deps.clock.now(),
+      changed_at: deps.clock.now(),
+    })
+    .execute()
+  return addrId
+}
+
+/** Places the order at its own price; not paid yet where it costs something. */
+export async function orderGoods(deps: Deps, caller: PassengerCaller, wanted: WantedGoods) {
+  const basket = basketOf(wanted)
+  const { payable, currency } = await calculateOrder(deps, caller, basket)
+  const withKey = { ...caller, idempotencyKey: newId(deps.random, 'key') }
+  const placed = await submitOrder(deps, withKey, { ...basket, payable, currency })
+  return { ...placed, payable, currency }
+}
+
+/** Pays; the gateway's part is told to us without a gateway. Answers the provider's transaction. */
+export async function payForOrder(
+  deps: Deps,
+  { orderNo, payable, currency }: { orderNo: string; payable: number; currency: Currency },
+): Promise<string> {
+  const now = deps.clock.now()
+  const paymentNo = newPaymentNumber(deps.random, now, 'P')
+  const gateway = currency === 'CNY' ? ('alipay' as const) : ('stripe' as const)
+  const attempt = { paymentNo, orderNo, gateway, amount: payable, currency, createdAt: now, expiresAt: now }
+  await inTransaction(deps.db, (tx) => insertAttempt(tx, attempt))
+  const providerTxn = newId(deps.random, 'txn')
+  const settlement = await settlePayment(deps, { gateway, paymentNo, providerTxn, amountMinor: payable, currency })
+  if (settlement !== 'settled') throw new Error(`the payment of order ${orderNo} was ${settlement}`)
+  return providerTxn
+}
+
+/** S2's figures of a SKU, free pieces among them. */
+export async function skuStock({ db }: Pick<Deps, 'db'>, skuId: string) {
+  const { loaded, reserved, sold } = await db
+    .selectFrom('skus')
+    .select(['loaded', 'reserved', 'sold'])
+    .where('sku_id', '=', skuId)
+    .executeTakeFirstOrThrow()
+  return { loaded, reserved, sold, free: loaded - reserved - sold }
+}

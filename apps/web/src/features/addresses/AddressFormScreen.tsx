@@ -1,0 +1,178 @@
+import { useState, type ReactNode } from 'react'
+import type { Address } from '@aisle/contract/addresses-schemas'
+import { useLanguage } from '../../language/language-store.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { goBack, useRoute } from '../../navigation/router.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { emptyFields, fieldsOf, isChanged } from './address-form-rules.ts'
+import { forgetTyped, keptFields } from './address-form-store.ts'
+import { addressFormPhrases } from './address-phrases.ts'
+import { useAddresses } from './address-queries.ts'
+import './addresses.css'
+import { AddressesFailed } from './AddressesFailed.tsx'
+import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
+import { returnWith } from './return-target.ts'
+import { addressFormId, useAddressForm } from './use-address-form.ts'
+
+/**
+ * `/addr/create`, `/addr/edit/:addr?`, and within checkout `/order/newAddr`, `/order/addrEdit/:addr?`, which lead on to
+ * `?then=` with the address chosen (E5).
+ */
+export function AddressFormScreen() {
+  const { path, params } = useRoute()
+  const addrId = params['addr']
+  const list = useAddresses()
+  const back = path.startsWith('/order/') ? '/order/list' : '/addr/manage'
+  const addresses = list.data?.addresses
+  const address = addresses?.find((one) => one.addrId === addrId)
+  if (addresses && (address || !addrId)) {
+    return <OpenForm key={addrId ?? ''} address={address ?? null} isFirst={addresses.length === 0} back={back} />
+  }
+  return (
+    <Framed editing={Boolean(addrId)} onBack={() => goBack(back)}>
+      {addresses ? (
+        <NotFound />
+      ) : list.isError ? (
+        <AddressesFailed busy={list.isFetching} onReload={() => void list.refetch()} />
+      ) : (
+        <Skeleton lines={['30%', '60%', '30%', '60%']} />
+      )}
+    </Framed>
+  )
+}
+
+interface FramedProps {
+  editing: boolean
+  onBack: () => void
+  onDelete?: () => void
+  bar?: ReactNode
+  children: ReactNode
+}
+
+function Framed({ editing, onBack, onDelete, bar, children }: FramedProps) {
+  const t = usePhrases(addressFormPhrases)
+  const title = t(editing ? 'editTitle' : 'newTitle')
+  const right = onDelete && (
+    <Button kind="txt" small className="addr-delete" onClick={onDelete}>
+      {t('delete')}
+    </Button>
+  )
+  return (
+    <>
+      <TopBar title={title} onBack={onBack} right={right} />
+      <main>
+        <h1 className="dh dk">{title}</h1>
+        {children}
+      </main>
+      {bar}
+    </>
+  )
+}
+
+interface OpenFormProps {
+  address: Address | null
+  /** There is no address yet. */
+  isFirst: boolean
+  back: '/order/list' | '/addr/manage'
+}
+
+function OpenForm({ address, isFirst, back }: OpenFormProps) {
+  const { query } = useRoute()
+  const t = usePhrases(addressFormPhrases)
+  const language = useLanguage()
+  // As it was when the form was opened: another language or a newer list changes nothing that is being typed.
+  const [saved] = useState(() =>
+    address
+      ? fieldsOf(address)
+      : ({ ...emptyFields, place: language === 'zh' ? 'china' : 'abroad', isDefault: isFirst } as const),
+  )
+  const [asking, setAsking] = useState<'leave' | 'delete' | null>(null)
+  const subject = address?.addrId ?? 'new'
+  const leave = () => {
+    forgetTyped()
+    goBack(back)
+  }
+  function onBack() {
+    const typed = keptFields(subject)
+    if (typed && isChanged(typed, saved)) setAsking('leave')
+    else leave()
+  }
+  function onSaved(addrId: string) {
+    forgetTyped()
+    showToast(t('saved'))
+    if (!returnWith(query['then'], addrId)) goBack(back)
+  }
+  const state = useAddressForm({ subject, saved, onSaved })
+  return (
+    <Framed
+      bar={
+        <ActionBar>
+          <Button type="submit" form={addressFormId} busy={state.busy} busyLabel={t('saving')}>
+            {t('save')}
+          </Button>
+        </ActionBar>
+      }
+      editing={address !== null}
+      onBack={onBack}
+      {...(address ? { onDelete: () => setAsking('delete') } : {})}
+    >
+      <AddressForm
+        state={state}
+        isNew={address === null}
+        fixedDefault={isFirst ? 'first' : address?.isDefault ? 'stays' : null}
+      />
+      {asking === 'leave' && <LeaveDialog onStay={() => setAsking(null)} onLeave={leave} />}
+      {asking === 'delete' && address && (
+        <DeleteAddressDialog address={address} onClose={() => setAsking(null)} onDeleted={leave} />
+      )}
+    </Framed>
+  )
+}
+
+function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = usePhrases(addressFormPhrases)
+  return (
+    <Dialog
+      title={t('leaveTitle')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button kind="line" onClick={onStay}>
+            {t('stay')}
+          </Button>
+          <Button kind="bad" onClick={onLeave}>
+            {t('leave')}
+          </Button>
+        </>
+      }
+    >
+      <p className="b2 c2" style={{ marginTop: '.375rem' }}>
+        {t('leaveText')}
+      </p>
+    </Dialog>
+  )
+}
+
+function NotFound() {
+  const t = usePhrases(addressFormPhrases)
+  return (
+    <Empty
+      title={t('notFound')}
+      action={
+        <Link to="/addr/manage" className={buttonClass()}>
+          {t('toList')}
+        </Link>
+      }
+    >
+      <p>{t('notFoundText')}</p>
+    </Empty>
+  )
+}

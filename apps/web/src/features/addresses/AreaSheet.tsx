@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AreaCodes } from '@aisle/contract/addresses-schemas'
+import { usePhrases } from '../../language/phrases.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { areaPhrases } from './address-phrases.ts'
+import { useAreaTree, useStreets } from './address-queries.ts'
+import { AreaRows, type AreaRow } from './AreaRows.tsx'
+import { leafOf, levelOf, pathTo, stepsBelow, type AreaStep } from './area-rules.ts'
+
+interface AreaSheetProps {
+  value: AreaCodes | null
+  /** `names`: of every level, as an address is written. */
+  onChoose: (area: AreaCodes, names: string[]) => void
+  onClose: () => void
+}
+
+/** The area tree, level by level; the streets come when the level above them is chosen (S7). */
+export function AreaSheet({ value, onChoose, onClose }: AreaSheetProps) {
+  const t = usePhrases(areaPhrases)
+  const tree = useAreaTree()
+  const provinces = tree.data?.provinces
+  return (
+    <Sheet title={t('title')} onClose={onClose}>
+      {provinces ? (
+        <Levels provinces={provinces} value={value} onChoose={onChoose} />
+      ) : tree.isError ? (
+        <Failed text={t('treeFailed')} busy={tree.isFetching} onRetry={() => void tree.refetch()} />
+      ) : (
+        <p className="b2 c2 addr-rows" role="status">
+          {t('loading')}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+type Provinces = Parameters<typeof stepsBelow>[0]
+
+function Levels({ provinces, value, onChoose }: Omit<AreaSheetProps, 'onClose'> & { provinces: Provinces }) {
+  const t = usePhrases(areaPhrases)
+  const [path, setPath] = useState<AreaStep[]>(() => pathTo(provinces, value))
+  // The last level that there is: the streets of a whole path, or the first choice that is still open.
+  const [level, setLevel] = useState(path.length)
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [level])
+
+  const parent = level === 0 ? null : (path[level - 1] ?? null)
+  const steps = stepsBelow(provinces, parent?.codes ?? null)
+  const streetsOf = steps.length === 0 && parent ? parent : null
+  const finish = (step: AreaStep, street: { code: string; name: string } | null) => {
+    const names = [...path.slice(0, level), ...(street ? [street] : [])].map(({ name }) => name)
+    onChoose({ ...step.codes, streetCode: street?.code ?? null }, names)
+  }
+  const labels = [
+    ...path.map(({ name }) => name),
+    ...(openLevel(provinces, path) ? [t(openLevel(provinces, path))] : []),
+  ]
+  return (
+    <>
+      <div ref={tabs} className="addr-levels">
+        <Tabs
+          label={t('levels')}
+          options={labels.map((label, index) => ({ value: String(index), label }))}
+          value={String(level)}
+          onChange={(index) => setLevel(Number(index))}
+        />
+      </div>
+      {streetsOf ? (
+        <Streets
+          key={leafOf(streetsOf.codes)}
+          step={streetsOf}
+          value={value}
+          onDone={(street) => finish(streetsOf, street)}
+        />
+      ) : (
+        <AreaRows
+          key={level}
+          rows={steps.map(({ name, codes }) => ({ key: leafOf(codes), name }))}
+          chosen={path[level] ? leafOf(path[level].codes) : null}
+          onChoose={(key) => {
+            const step = steps.find(({ codes }) => leafOf(codes) === key)
+            if (!step) return
+            setPath([...path.slice(0, level), step])
+            setLevel(level + 1)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const openLevel = (provinces: Provinces, path: readonly AreaStep[]) =>
+  levelOf(path.at(-1)?.codes ?? null, stepsBelow(provinces, path.at(-1)?.codes ?? null).length > 0)
+
+interface StreetsProps {
+  step: AreaStep
+  value: AreaCodes | null
+  onDone: (street: { code: string; name: string } | null) => void
+}
+
+function Streets({ step, value, onDone }: StreetsProps) {
+  const t = usePhrases(areaPhrases)
+  const leaf = leafOf(step.codes)
+  const answer = useStreets(leaf)
+  const streets = answer.data?.streets
+  const none = streets?.length === 0
+  const done = useRef(onDone)
+  done.current = onDone
+  // Hong Kong, and the four counties of which no streets are known.
+  useEffect(() => {
+    if (none) done.current(null)
+  }, [none])
+  if (!streets) {
+    return answer.isError ? (
+      <Failed
+        text={t('streetsFailed')}
+        busy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+        onSkip={() => onDone(null)}
+      />
+    ) : (
+      <p className="b2 c2 addr-rows" role="status">
+        {t('loading')}
+      </p>
+    )
+  }
+  const rows: AreaRow[] = [
+    { key: '', name: t('skipStreet'), quiet: true },
+    ...streets.map(({ code, name }) => ({ key: code, name })),
+  ]
+  return (
+    <AreaRows
+      rows={rows}
+      chosen={value && leafOf(value) === leaf ? value.streetCode : null}
+      onChoose={(key) => onDone(streets.find(({ code }) => code === key) ?? null)}
+    />
+  )
+}
+
+interface FailedProps {
+  text: string
+  busy: boolean
+  onRetry: () => void
+  onSkip?: () => void
+}
+
+function Failed({ text, busy, onRetry, onSkip }: FailedProps) {
+  const t = usePhrases(areaPhrases)
+  return (
+    <div className="v addr-failed" role="status">
+      <p className="b2 c2">{text}</p>
+      <Button kind="sec2" wide busy={busy} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+      {onSkip && (
+        <Button kind="txt" wide onClick={onSkip}>
+          {t('skipStreet')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Address } from '@aisle/contract/addresses-schemas'
+import {
+  bodyOf,
+  digitsMissing,
+  emptyFields,
+  fieldsOf,
+  isChanged,
+  missingOf,
+  phoneCountryOf,
+  problemsOf,
+  refusedField,
+  withRecognized,
+  type AddressFields,
+} from './address-form-rules.ts'
+import { addressLines, phoneShown } from './address-view-rules.ts'
+
+const siming = { provinceCode: '350000', cityCode: '350200', countyCode: '350203', streetCode: null }
+const hongKong = { provinceCode: '810000', cityCode: null, countyCode: null, streetCode: null }
+const chinese: AddressFields = {
+  ...emptyFields,
+  receiver: '林小屿',
+  phone: '15410000101',
+  area: siming,
+  areaNames: ['福建省', '厦门市', '思明区'],
+  detail: '示例路 1 号',
+}
+const abroad: AddressFields = {
+  ...emptyFields,
+  place: 'abroad',
+  receiver: 'Lin',
+  phone: '07400 123456',
+  country: 'GB',
+  city: 'London',
+  line1: '1 Example Street',
+}
+const problems = (fields: AddressFields, check?: (phone: string, country: string) => boolean) =>
+  problemsOf(fields, { check, wholeArea: true })
+
+describe('the address form (spec §5)', () => {
+  it('asks for everything that is needed, in the order of the form', () => {
+    expect(problems(emptyFields)).toEqual({
+      receiver: 'receiverRequired',
+      phone: 'phoneRequired',
+      area: 'areaRequired',
+      detail: 'detailRequired',
+    })
+    expect(Object.keys(problems(emptyFields))).toEqual(['receiver', 'phone', 'area', 'detail'])
+    expect(problems({ ...emptyFields, place: 'abroad' })).toEqual({
+      receiver: 'receiverRequired',
+      phone: 'phoneRequired',
+      country: 'countryRequired',
+      city: 'cityRequired',
+      line1: 'detailRequired',
+    })
+    expect(problems(chinese)).toEqual({})
+    expect(problems(abroad)).toEqual({})
+  })
+
+  it('wants the whole area', () => {
+    expect(problemsOf(chinese, { check: undefined, wholeArea: false })).toEqual({ area: 'areaIncomplete' })
+  })
+
+  it.each([
+    ['154 1000-0101', undefined],
+    ['１５４１００００１０１', undefined],
+    ['+86 15410000101', undefined],
+    ['1541000010', 'phoneShort'],
+    ['12410000101', 'phoneFormat'],
+    ['154100001011', 'phoneFormat'],
+    ['0592-5550101', 'phoneFormat'],
+    ['abc', 'phoneFormat'],
+  ])('judges the phone %s of a mainland address', (phone, problem) => {
+    expect(problems({ ...chinese, phone }).phone).toBe(problem)
+  })
+
+  it('says how many digits a mainland number lacks', () => {
+    expect([digitsMissing('1541000010'), digitsMissing('15'), digitsMissing('+86 154'), digitsMissing('0592')]).toEqual(
+      [1, 9, 8, 0],
+    )
+  })
+
+  it('judges other numbers by their country, once those are known, and leaves them to the server before', () => {
+    const asked: string[] = []
+    const check = (phone: string, country: string) => {
+      asked.push(`${phone} ${country}`)
+      return false
+    }
+    expect(problems(abroad, check).phone).toBe('phoneFormat')
+    expect(problems({ ...chinese, area: hongKong, phone: '9123 4567' }, check).phone).toBe('phoneFormat')
+    expect(asked).toEqual(['07400123456 GB', '91234567 HK'])
+    expect(problems(abroad).phone).toBeUndefined()
+    // A mainland mobile is right in Hong Kong too.
+    expect(problems({ ...chinese, area: hongKong }, check).phone).toBeUndefined()
+    expect(phoneCountryOf(chinese)).toBeNull()
+  })
+
+  it('sends either kind of address and keeps the other for who switches back', () => {
+    const both = { ...abroad, area: siming, detail: '示例路' }
+    expect(bodyOf(both)).not.toHaveProperty('area')
+    expect(bodyOf({ ...both, place: 'china' })).toMatchObject({ area: siming, detail: '示例路' })
+    expect(bodyOf({ ...both, place: 'china' })).not.toHaveProperty('international')
+  })
+
+  it('knows what was changed', () => {
+    expect(isChanged(chinese, chinese)).toBe(false)
+    expect(isChanged({ ...chinese, city: 'of the other form' }, chinese)).toBe(false)
+    expect(isChanged({ ...chinese, isDefault: true }, chinese)).toBe(true)
+    expect(isChanged({ ...chinese, place: 'abroad' }, chinese)).toBe(true)
+  })
+
+  it('opens a saved address as it was saved', () => {
+    const saved = { addrId: 'a', deliverable: true, isDefault: true } as const
+    const home: Address = { ...saved, ...bodyParts(chinese), area: siming, areaNames: ['福建省'], international: null }
+    expect(bodyOf(fieldsOf(home))).toEqual({ ...bodyOf(chinese), isDefault: true })
+    const { country, region, city, line1, line2, postalCode } = abroad
+    const international = { country, region, city, line1, line2, postalCode }
+    const away: Address = { ...saved, ...bodyParts(abroad), area: null, areaNames: [], international }
+    expect(bodyOf(fieldsOf(away))).toEqual({ ...bodyOf(abroad), isDefault: true })
+  })
+
+  it('shows what the server refuses at its field', () => {
+    expect(refusedField('areaRequired', 'china')).toBe('area')
+    expect(refusedField('detailRequired', 'abroad')).toBe('line1')
+    expect(refusedField('addressLimit', 'china')).toBeUndefined()
+  })
+})
+
+const bodyParts = ({ receiver, phone, detail }: AddressFields) => ({ receiver, phone, detail })
+
+describe('a pasted address', () => {
+  const nothing = { receiver: '', phone: '', area: null, areaNames: [], detail: '' }
+
+  it('never takes away what is in the form', () => {
+    const part = fc.constantFrom('', '林', '示例路')
+    const found = fc.record({
+      receiver: part,
+      phone: part,
+      detail: part,
+      area: fc.constantFrom(null, hongKong),
+      areaNames: fc.constant(['香港特别行政区']),
+    })
+    fc.assert(
+      fc.property(found, (recognized) => {
+        const after = withRecognized(chinese, recognized)
+        expect(after.receiver).toBe(recognized.receiver || chinese.receiver)
+        expect(after.phone).toBe(recognized.phone || chinese.phone)
+        expect(after.detail).toBe(recognized.detail || chinese.detail)
+        expect([after.area, after.areaNames]).toEqual(
+          recognized.area ? [hongKong, ['香港特别行政区']] : [siming, chinese.areaNames],
+        )
+      }),
+    )
+  })
+
+  it('says what was not found', () => {
+    expect(missingOf(nothing)).toEqual(['receiver', 'phone', 'area', 'detail'])
+    expect(missingOf({ ...nothing, receiver: '林', area: hongKong })).toEqual(['phone', 'detail'])
+  })
+})
+
+describe('an address in lines', () => {
+  const countryName = () => 'United Kingdom'
+  it('goes from large to small in China, and by lines elsewhere', () => {
+    const { areaNames, detail } = chinese
+    expect(addressLines({ areaNames: [...areaNames], detail, international: null }, countryName)).toEqual([
+      '福建省厦门市思明区',
+      '示例路 1 号',
+    ])
+    const lines = {
+      country: 'GB',
+      region: '',
+      city: 'London',
+      line1: '1 Example Street',
+      line2: 'Flat 2',
+      postalCode: 'SW1',
+    }
+    expect(addressLines({ areaNames: [], detail: '', international: lines }, countryName)).toEqual([
+      '1 Example Street, Flat 2',
+      'London, SW1, United Kingdom',
+    ])
+  })
+
+  it('groups a mainland mobile and leaves other numbers', () => {
+    expect([phoneShown('15410000101'), phoneShown('+447400123456')]).toEqual(['154 1000 0101', '+447400123456'])
+  })
+})

@@ -1,0 +1,162 @@
+import type { Address, AddressForm, AreaCodes } from '@aisle/contract/addresses-schemas'
+
+/** What stands in the form; both kinds of address, so that switching loses nothing. */
+export interface AddressFields {
+  place: 'china' | 'abroad'
+  receiver: string
+  phone: string
+  area: AreaCodes | null
+  areaNames: readonly string[]
+  detail: string
+  country: string
+  region: string
+  city: string
+  line1: string
+  line2: string
+  postalCode: string
+  isDefault: boolean
+}
+
+export const emptyFields: AddressFields = {
+  place: 'china',
+  receiver: '',
+  phone: '',
+  area: null,
+  areaNames: [],
+  detail: '',
+  country: '',
+  region: '',
+  city: '',
+  line1: '',
+  line2: '',
+  postalCode: '',
+  isDefault: false,
+}
+
+export function fieldsOf(address: Address): AddressFields {
+  const { receiver, phone, area, areaNames, detail, international, isDefault } = address
+  const place = international ? 'abroad' : 'china'
+  return { ...emptyFields, receiver, phone, area, areaNames, detail, ...international, place, isDefault }
+}
+
+export function bodyOf(fields: AddressFields): AddressForm {
+  const { place, receiver, phone, isDefault, area, detail, country, region, city, line1, line2, postalCode } = fields
+  const whoever = { receiver, phone, isDefault }
+  if (place === 'china') return { ...whoever, area, detail }
+  // Without a country there is nothing to send; `problemsOf` has said so before.
+  return { ...whoever, international: { country, region, city, line1, line2, postalCode } }
+}
+
+export const isChanged = (fields: AddressFields, before: AddressFields): boolean =>
+  JSON.stringify({ ...bodyOf(fields), place: fields.place })
+  !== JSON.stringify({ ...bodyOf(before), place: before.place })
+
+export type Problem =
+  | 'receiverRequired'
+  | 'phoneRequired'
+  | 'phoneFormat'
+  | 'phoneShort'
+  | 'areaRequired'
+  | 'areaIncomplete'
+  | 'countryRequired'
+  | 'cityRequired'
+  | 'detailRequired'
+export type ProblemField = 'receiver' | 'phone' | 'area' | 'detail' | 'country' | 'city' | 'line1'
+export type Problems = Partial<Record<ProblemField, Problem>>
+
+const foldPhone = (phone: string): string => phone.normalize('NFKC').replace(/[\s().·-]/g, '')
+
+/** Digits that a mobile number of the mainland still lacks; 0 where counting does not help. */
+export function digitsMissing(phone: string): number {
+  const digits = foldPhone(phone).replace(/^\+86/, '')
+  return /^1[3-9]?\d*$/.test(digits) && digits.length < 11 ? 11 - digits.length : 0
+}
+
+const mainlandMobile = (phone: string): boolean => /^(?:(?:\+|00)?86)?1[3-9]\d{9}$/.test(foldPhone(phone))
+
+const ownNumbers: Readonly<Record<string, string>> = { '710000': 'TW', '810000': 'HK', '820000': 'MO' }
+
+/** The country by whose numbers a phone is judged; null: the mainland's rule alone (spec §5). */
+export const phoneCountryOf = ({ place, area, country }: AddressFields): string | null =>
+  place === 'abroad' ? country || null : (ownNumbers[area?.provinceCode ?? ''] ?? null)
+
+/** Knows the numbers of a country; undefined while it is not loaded: then the server judges. */
+export type PhoneCheck = ((phone: string, country: string) => boolean) | undefined
+
+function phoneProblem(fields: AddressFields, check: PhoneCheck): Problem | undefined {
+  const { phone, place } = fields
+  if (phone.trim() === '') return 'phoneRequired'
+  const country = phoneCountryOf(fields)
+  if (place === 'china' && mainlandMobile(phone)) return undefined
+  if (country) return check && !mainlandMobile(phone) && !check(foldPhone(phone), country) ? 'phoneFormat' : undefined
+  if (place === 'abroad') return undefined
+  return digitsMissing(phone) > 0 ? 'phoneShort' : 'phoneFormat'
+}
+
+/** Everything that is wrong, in the order of the form (spec §5). `wholeArea`: every level that exists is chosen. */
+export function problemsOf(
+  fields: AddressFields,
+  { check, wholeArea }: { check: PhoneCheck; wholeArea: boolean },
+): Problems {
+  const all: Record<ProblemField, Problem | false | undefined> = {
+    receiver: fields.receiver.trim() === '' && 'receiverRequired',
+    phone: phoneProblem(fields, check),
+    ...(fields.place === 'china'
+      ? {
+          area: !fields.area ? 'areaRequired' : !wholeArea && 'areaIncomplete',
+          detail: fields.detail.trim() === '' && 'detailRequired',
+          country: undefined,
+          city: undefined,
+          line1: undefined,
+        }
+      : {
+          area: undefined,
+          detail: undefined,
+          country: fields.country === '' && 'countryRequired',
+          city: fields.city.trim() === '' && 'cityRequired',
+          line1: fields.line1.trim() === '' && 'detailRequired',
+        }),
+  }
+  const found = Object.entries(all).filter(([, problem]) => problem)
+  // The same record without what is right.
+  return Object.fromEntries(found) as Problems
+}
+
+/** Where the server's refusal belongs; undefined: not to a field. */
+export function refusedField(error: string, place: AddressFields['place']): ProblemField | undefined {
+  const fields: Readonly<Record<string, ProblemField>> = {
+    receiverRequired: 'receiver',
+    phoneRequired: 'phone',
+    phoneFormat: 'phone',
+    areaRequired: place === 'china' ? 'area' : 'city',
+    detailRequired: place === 'china' ? 'detail' : 'line1',
+  }
+  return fields[error]
+}
+
+interface Recognized {
+  receiver: string
+  phone: string
+  area: AreaCodes | null
+  areaNames: readonly string[]
+  detail: string
+}
+export type Missing = 'receiver' | 'phone' | 'area' | 'detail'
+
+/** What a pasted text said goes into the form, and nothing that it did not say goes out of it. */
+export function withRecognized(fields: AddressFields, found: Recognized): AddressFields {
+  return {
+    ...fields,
+    place: 'china',
+    receiver: found.receiver || fields.receiver,
+    phone: found.phone || fields.phone,
+    ...(found.area ? { area: found.area, areaNames: found.areaNames } : {}),
+    detail: found.detail || fields.detail,
+  }
+}
+
+export function missingOf({ receiver, phone, area, detail }: Recognized): Missing[] {
+  const all = { receiver, phone, area, detail }
+  // The keys are those above.
+  return (Object.keys(all) as Missing[]).filter((field) => !all[field])
+}

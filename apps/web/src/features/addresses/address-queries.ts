@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { addrList, deleteAddr, recognizeAddr, saveAddr } from '@aisle/contract/addresses'
+import type { Address } from '@aisle/contract/addresses-schemas'
+import { getAreaTree, getStreets } from '@aisle/contract/shared-calls'
+import { useApiMutation, useApiQuery } from '../../api/queries.ts'
+
+/** The passenger's addresses, the default first; the same in both languages. */
+export function useAddresses() {
+  return useApiQuery(addrList, {}, { placeholderData: (previous) => previous })
+}
+
+/** Both writes answer the whole list. */
+function useKeepList() {
+  const queries = useQueryClient()
+  return ({ addresses }: { addresses: Address[] }) =>
+    queries.setQueriesData({ queryKey: [addrList.name] }, { addresses })
+}
+
+export function useSaveAddress() {
+  return useApiMutation(saveAddr, { onSuccess: useKeepList() })
+}
+
+export function useDeleteAddress() {
+  return useApiMutation(deleteAddr, { onSuccess: useKeepList() })
+}
+
+export function useRecognizeAddress() {
+  return useApiMutation(recognizeAddr)
+}
+
+/** They change with the program only. */
+const forThisVisit = { staleTime: Infinity, gcTime: Infinity } as const
+
+export function useAreaTree() {
+  return useApiQuery(getAreaTree, {}, { ...forThisVisit, quiet: true, placeholderData: (previous) => previous })
+}
+
+/** Of the area where the tree ends; null: none is chosen yet. */
+export function useStreets(countyCode: string | null) {
+  return useApiQuery(
+    getStreets,
+    { countyCode: countyCode ?? '' },
+    { ...forThisVisit, quiet: true, enabled: countyCode !== null },
+  )
+}

@@ -1,0 +1,69 @@
+import type { AreaCodes } from '@aisle/contract/addresses-schemas'
+import type { Province } from '@aisle/contract/shared-calls-schemas'
+
+/** One row of a level, and what is chosen with it. */
+export interface AreaStep {
+  name: string
+  codes: AreaCodes
+}
+
+/** Holds the counties of a province together; nobody would look for it. */
+const placeholder = /\u884c\u653f\u533a\u5212$|^\u53bf$/
+
+const nothingBelow = { cityCode: null, countyCode: null, streetCode: null }
+
+/**
+ * What can be chosen next; empty where the tree ends. A level that says nothing is left out: Beijing leads to its
+ * counties at once, and the counties that a province governs itself stand among its cities.
+ */
+export function stepsBelow(provinces: readonly Province[], chosen: AreaCodes | null): AreaStep[] {
+  if (!chosen) return provinces.map(({ code, name }) => ({ name, codes: { provinceCode: code, ...nothingBelow } }))
+  const province = provinces.find(({ code }) => code === chosen.provinceCode)
+  if (!province || chosen.countyCode !== null) return []
+  const city = province.children.find(({ code }) => code === chosen.cityCode)
+  const base = { provinceCode: province.code, streetCode: null }
+  if (city) {
+    return city.children.map(({ code, name }) => ({ name, codes: { ...base, cityCode: city.code, countyCode: code } }))
+  }
+  return province.children.flatMap(({ code, name, children }) =>
+    name === province.name || placeholder.test(name)
+      ? children.map((county) => ({ name: county.name, codes: { ...base, cityCode: code, countyCode: county.code } }))
+      : [{ name, codes: { ...base, cityCode: code, countyCode: null } }],
+  )
+}
+
+/** The rows that lead to these codes, without the street; as far as the tree knows them. */
+export function pathTo(provinces: readonly Province[], codes: AreaCodes | null): AreaStep[] {
+  const path: AreaStep[] = []
+  if (!codes) return path
+  for (;;) {
+    const next = stepsBelow(provinces, path.at(-1)?.codes ?? null).find(
+      (step) =>
+        step.codes.provinceCode === codes.provinceCode
+        && (step.codes.cityCode === null || step.codes.cityCode === codes.cityCode)
+        && (step.codes.countyCode === null || step.codes.countyCode === codes.countyCode),
+    )
+    if (!next) return path
+    path.push(next)
+  }
+}
+
+/** Every level that exists is chosen; the street may be left out (S7). */
+export function isWholeArea(provinces: readonly Province[], codes: AreaCodes): boolean {
+  const last = pathTo(provinces, codes).at(-1)
+  return last !== undefined && stepsBelow(provinces, last.codes).length === 0
+}
+
+/** Whose streets are asked for. */
+export const leafOf = ({ provinceCode, cityCode, countyCode }: AreaCodes): string =>
+  countyCode ?? cityCode ?? provinceCode
+
+/** What the next choice is called. `more`: the tree goes on. */
+export function levelOf(
+  chosen: AreaCodes | null,
+  more: boolean,
+): 'chooseProvince' | 'chooseCity' | 'chooseCounty' | 'chooseStreet' {
+  if (!chosen) return 'chooseProvince'
+  if (!more) return 'chooseStreet'
+  return chosen.cityCode === null ? 'chooseCity' : 'chooseCounty'
+}

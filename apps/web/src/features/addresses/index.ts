@@ -1,0 +1,2 @@
+export { useAddresses } from './address-queries.ts'
+export { AddressText } from './AddressText.tsx'

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { PhoneCheck } from './address-form-rules.ts'
+
+interface PhoneNumbers {
+  check: NonNullable<PhoneCheck>
+  callingCode: (country: string) => string
+}
+
+/** The numbers of the world are 29 kB: they come only where a country other than the mainland is chosen. */
+async function loadPhoneNumbers(): Promise<PhoneNumbers> {
+  const { parsePhoneNumberFromString, getCountryCallingCode, isSupportedCountry } =
+    await import('libphonenumber-js/min')
+  return {
+    check: (phone, country) =>
+      isSupportedCountry(country)
+      && (parsePhoneNumberFromString(phone.replace(/^00/, '+'), country)?.isValid() ?? false),
+    callingCode: (country) => (isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : ''),
+  }
+}
+
+let loaded: PhoneNumbers | undefined
+
+/** Undefined until they have come, and where they do not: the server knows them too. */
+export function usePhoneNumbers(needed: boolean): PhoneNumbers | undefined {
+  const [numbers, setNumbers] = useState(loaded)
+  useEffect(() => {
+    if (!needed || numbers) return
+    let left = false
+    loadPhoneNumbers().then(
+      (come) => {
+        loaded = come
+        if (!left) setNumbers(come)
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [needed, numbers])
+  return numbers
+}

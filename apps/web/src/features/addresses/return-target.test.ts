@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { returnTarget } from './return-target.ts'
+
+describe('where checkout goes on (E5)', () => {
+  it('is a screen of this app with its own query', () => {
+    expect(returnTarget('#/order/settlement?way=SHIP&cart=1')).toEqual({
+      path: '/order/settlement',
+      params: {},
+      query: { way: 'SHIP', cart: '1' },
+    })
+  })
+
+  it.each([
+    undefined,
+    '',
+    'https://example.com',
+    '//example.com',
+    '#//example.com',
+    '#/\\example.com',
+    'javascript:alert(1)',
+    '#/unknown',
+    '/order/settlement',
+  ])('is nowhere else: %j', (then) => {
+    expect(returnTarget(then)).toBeUndefined()
+  })
+})

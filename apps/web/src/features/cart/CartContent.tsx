@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
+import { formatMoney } from '@aisle/contract/money'
+import { usePhrases } from '../../language/phrases.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { CouponHint, LinesHead } from './CartHints.tsx'
+import { cartPhrases } from './cart-phrases.ts'
+import { useTotals, useWishes } from './cart-queries.ts'
+import { allToggled, chosenOf, nextLine } from './cart-rules.ts'
+import { CartRow, checkboxId, type CartActions } from './CartRow.tsx'
+import { chosenStore, useChosen } from './cart-selection-store.ts'
+import { SettleBar, SummaryCard, type SumsProps } from './CartSums.tsx'
+import { InvalidCard } from './InvalidCard.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { VariantSheet } from './VariantSheet.tsx'
+import type { WishQueue } from './wish-queue.ts'
+
+interface CartContentProps {
+  cart: Cart
+  editing: boolean
+  onReadAgain: () => void
+}
+
+export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
+  const t = usePhrases(cartPhrases)
+  const stored = useChosen()
+  const chosen = useMemo(() => chosenOf(cart, stored), [cart, stored])
+  const { wishes, queue } = useWishes()
+  const [variantOf, setVariantOf] = useState<CartLine | null>(null)
+  const [removing, setRemoving] = useState<readonly string[] | null>(null)
+  const [uncovered, setUncovered] = useUncovered()
+  const focusAfter = useFocusAfter(cart, removing !== null)
+  const readAgain = useLatest(onReadAgain)
+  const { checkout, checking, problems, forgetProblems } = useCheckout(queue, readAgain)
+  const actions = useActions({ queue, forgetProblems, setVariantOf, setRemoving, setUncovered })
+  const totals = useTotals(chosen, wishes.size > 0)
+  const shown = chosen.length > 0 ? totals.data : undefined
+  const chosenSet = useMemo(() => new Set(chosen), [chosen])
+  const pieces = cart.lines
+    .filter(({ cartLineId }) => chosenSet.has(cartLineId))
+    .reduce((sum, { cartLineId, quantity }) => sum + (wishes.get(cartLineId) ?? quantity), 0)
+  const sums: SumsProps = {
+    totals: shown,
+    unknown: chosen.length > 0 && !shown,
+    currency: cart.currency,
+    editing,
+    checking,
+    chosen: chosen.length,
+    pieces,
+    allChosen: cart.lines.length > 0 && chosen.length === cart.lines.length,
+    onToggleAll: () => chosenStore.set(allToggled(cart, stored)),
+    onCheckout: () => void checkout(chosen),
+    onRemove: () => (chosen.length > 0 ? setRemoving(chosen) : showToast(t('selectToRemove'), 'error')),
+  }
+  return (
+    <>
+      <div className="two">
+        <section className="col">
+          {cart.lines.length > 0 && (
+            <>
+              <CouponHint totals={shown} />
+              <div className={classNames('card flush', editing && 'editing')}>
+                <LinesHead totals={shown} pieces={pieces} />
+                <ul aria-label={t('lines')}>
+                  {cart.lines.map((line) => (
+                    <CartRow
+                      key={line.cartLineId}
+                      line={line}
+                      currency={cart.currency}
+                      chosen={chosenSet.has(line.cartLineId)}
+                      wish={wishes.get(line.cartLineId)}
+                      problem={problems.get(line.cartLineId) ?? null}
+                      uncovered={uncovered === line.cartLineId}
+                      actions={actions}
+                    />
+                  ))}
+                </ul>
+              </div>
+            </>
+          )}
+          {cart.invalid.length > 0 && <InvalidCard lines={cart.invalid} actions={actions} />}
+        </section>
+        <SummaryCard {...sums} />
+      </div>
+      <SettleBar {...sums} />
+      {/* The bar and the card show the same figure: it is said once, when it stands still. */}
+      <p className="vh" aria-live="polite">
+        {shown
+          && !totals.isFetching
+          && t('totalIs', { n: shown.pieces, amount: formatMoney(shown.goodsTotal, shown.currency) })}
+      </p>
+      {variantOf && <VariantSheet cart={cart} line={variantOf} onClose={() => setVariantOf(null)} />}
+      {removing && (
+        <RemoveDialog
+          cartLineIds={removing}
+          invalid={removing.every((id) => cart.invalid.some(({ cartLineId }) => cartLineId === id))}
+          onRemoved={() => {
+            for (const id of removing) queue.forget(id)
+            focusAfter(removing)
+          }}
+          onClose={() => {
+            setRemoving(null)
+            setUncovered(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ActionParts {
+  queue: WishQueue
+  forgetProblems: () => void
+  setVariantOf: (line: CartLine) => void
+  setRemoving: (cartLineIds: readonly string[]) => void
+  setUncovered: (cartLineId: string | null) => void
+}
+
+/** One object for all lines and drawings: a line is drawn again only for what is its own. */
+function useActions({ queue, forgetProblems, setVariantOf, setRemoving, setUncovered }: ActionParts): CartActions {
+  return useMemo(
+    () => ({
+      setQuantity: (cartLineId, quantity) => {
+        forgetProblems()
+        queue.wish(cartLineId, quantity)
+      },
+      changeVariant: (line) => {
+        forgetProblems()
+        setVariantOf(line)
+      },
+      askToRemove: setRemoving,
+      uncover: setUncovered,
+    }),
+    [queue, forgetProblems, setVariantOf, setRemoving, setUncovered],
+  )
+}
+
+/** Which line shows its button; a touch anywhere else covers it again. */
+function useUncovered() {
+  const [uncovered, setUncovered] = useState<string | null>(null)
+  useEffect(() => {
+    if (uncovered === null) return
+    const cover = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest('.swp.open, .dlg, .scrim'))) setUncovered(null)
+    }
+    document.addEventListener('pointerdown', cover)
+    return () => document.removeEventListener('pointerdown', cover)
+  }, [uncovered])
+  return [uncovered, setUncovered] as const
+}
+
+/** After a removal the focus goes to the line that moved up, or to what is left of the page. */
+function useFocusAfter(cart: Cart, dialogOpen: boolean) {
+  const next = useRef<{ cartLineId: string | null } | null>(null)
+  useEffect(() => {
+    const wanted = next.current
+    if (!wanted || dialogOpen) return
+    next.current = null
+    const line = wanted.cartLineId === null ? null : document.getElementById(checkboxId(wanted.cartLineId))
+    const fallback = document.querySelector<HTMLElement>('main.cart .card button, main.cart a')
+    ;(line ?? fallback)?.focus()
+  }, [cart, dialogOpen])
+  return (gone: readonly string[]) => {
+    next.current = { cartLineId: nextLine(cart.lines, gone) }
+  }
+}
+
+/** Always the same function, which calls the newest. */
+function useLatest(call: () => void): () => void {
+  const latest = useRef(call)
+  useEffect(() => {
+    latest.current = call
+  })
+  return useMemo(() => () => latest.current(), [])
+}

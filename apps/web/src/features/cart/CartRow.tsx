@@ -1,0 +1,123 @@
+import { memo, useId, type KeyboardEvent } from 'react'
+import type { CartLine } from '@aisle/contract/cart-schemas'
+import type { Currency } from '@aisle/contract/money'
+import type { CartProblem } from '@aisle/contract/shop-states'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { GoodsPicture } from '../shop/index.ts'
+import { BinIcon } from './BinIcon.tsx'
+import { cartPhrases } from './cart-phrases.ts'
+import { mostOf, noteOf } from './cart-rules.ts'
+import { toggleChosen } from './cart-selection-store.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/** What a line can do; the same object for all lines and for as long as the screen stands. */
+export interface CartActions {
+  setQuantity: (cartLineId: string, quantity: number) => void
+  changeVariant: (line: CartLine) => void
+  askToRemove: (cartLineIds: readonly string[]) => void
+  /** Uncovers the button of one line, and covers that of any other. */
+  uncover: (cartLineId: string | null) => void
+}
+
+interface CartRowProps {
+  line: CartLine
+  currency: Currency
+  chosen: boolean
+  /** The number that the passenger has wished for and the server has not confirmed. */
+  wish: number | undefined
+  /** What the server has found wrong at checkout. */
+  problem: CartProblem | null
+  uncovered: boolean
+  actions: CartActions
+}
+
+export const checkboxId = (cartLineId: string) => `choose-${cartLineId}`
+
+const deletesLine = (event: KeyboardEvent) => event.key === 'Delete' || event.key === 'Backspace'
+
+/** One line. Only a line whose own facts change is drawn again. */
+export const CartRow = memo(function CartRow(props: CartRowProps) {
+  const { line, currency, chosen, wish, problem, uncovered, actions } = props
+  const t = usePhrases(cartPhrases)
+  const text = useBilingual()
+  const { cartLineId, delivery } = line
+  const { row, handlers } = useSwipe(uncovered, (open) => actions.uncover(open ? cartLineId : null))
+  const noteId = useId()
+  const quantity = wish ?? line.quantity
+  const note = noteOf(line, quantity, problem)
+  const name = text(line.name)
+  const only = delivery.length === 1 && (delivery[0] === 'SHIP' ? t('shipOnly') : t('pickupOnly'))
+  const remove = () => actions.askToRemove([cartLineId])
+  return (
+    <li
+      className={classNames('swp', uncovered && 'open')}
+      onKeyDown={(event) => {
+        if (!deletesLine(event)) return
+        event.preventDefault()
+        remove()
+      }}
+    >
+      <div className="crow" ref={row} {...handlers}>
+        <input
+          id={checkboxId(cartLineId)}
+          className="cb"
+          type="checkbox"
+          checked={chosen}
+          aria-label={t('select', { name })}
+          aria-describedby={note ? noteId : undefined}
+          onChange={() => toggleChosen(cartLineId)}
+        />
+        <Link to="/goods/:id" params={{ id: line.goodsId }} tabIndex={-1} aria-hidden="true" draggable={false}>
+          <GoodsPicture picture={line.picture} size={72} />
+        </Link>
+        <div className="cname">
+          <Link to="/goods/:id" params={{ id: line.goodsId }} className="b2 el2" draggable={false}>
+            {name}
+          </Link>
+          <Variant line={line} onChange={() => actions.changeVariant(line)} />
+          {only && <span className="xs c3"> {only}</span>}
+        </div>
+        <span className="cprice">
+          <Price amountMinor={line.price} listMinor={line.listPrice ?? undefined} currency={currency} inSum />
+        </span>
+        <Stepper
+          label={t('quantityOf', { name })}
+          value={quantity}
+          most={mostOf(line)}
+          busy={wish !== undefined}
+          describedBy={note ? noteId : undefined}
+          onChange={(next) => actions.setQuantity(cartLineId, next)}
+        />
+        <button type="button" className="ib c3 bin" aria-label={t('removeOne', { name })} onClick={remove}>
+          <BinIcon />
+        </button>
+        {note && (
+          <span id={noteId} className={classNames('xs cnote', note.wrong ? 'erc' : 'hot')}>
+            {t(note.phrase, { n: note.n })}
+          </span>
+        )}
+      </div>
+      <button type="button" className="del" tabIndex={-1} aria-hidden="true" onClick={remove}>
+        <BinIcon />
+        {t('remove')}
+      </button>
+    </li>
+  )
+})
+
+function Variant({ line, onChange }: { line: CartLine; onChange: () => void }) {
+  const t = usePhrases(cartPhrases)
+  const variant = useBilingual()(line.variant)
+  if (!line.hasVariants) return variant ? <span className="tag">{variant}</span> : null
+  return (
+    <button type="button" className="tag hit" aria-label={t('variant', { variant })} onClick={onChange}>
+      {variant || t('chooseVariant')}
+      <Icon name="down" size="x" />
+    </button>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Cart } from '@aisle/contract/cart-schemas'
+import { usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { hrefOf } from '../../navigation/paths.ts'
+import { preloadScreen, useRoute } from '../../navigation/router.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { bag } from '../../ui/empty-scenes.tsx'
+import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { setCartBadge } from '../../ui/page-chrome.ts'
+import './cart.css'
+import { CartContent } from './CartContent.tsx'
+import { cartPhrases } from './cart-phrases.ts'
+import { useCart } from './cart-queries.ts'
+import { askedToSelect, countOf } from './cart-rules.ts'
+import { chosenStore } from './cart-selection-store.ts'
+import { CartSkeleton } from './CartSkeleton.tsx'
+
+/** `/shopCart[?select=id,id]`: what was put in, what of it is bought now, and for how much. */
+export function CartScreen() {
+  useSelectionInAddress()
+  const t = usePhrases(cartPhrases)
+  const cart = useCart()
+  const [editing, setEditing] = useState(false)
+  const known = cart.data
+  const filled = known !== undefined && countOf(known).kinds > 0
+  const kinds = known && countOf(known).kinds
+  useEffect(() => {
+    if (kinds !== undefined) setCartBadge(kinds)
+  }, [kinds])
+  const wasFilled = useRef(false)
+  useEffect(() => {
+    if (!filled) return
+    wasFilled.current = true
+    preloadScreen('/order/settlement')
+  }, [filled])
+  return (
+    <>
+      <CartBar cart={known} editing={editing && filled} onEdit={filled ? setEditing : null} />
+      <main className={filled ? 'wide cart' : 'cart'}>
+        <h1 className="dh dk" tabIndex={-1}>
+          {t('title')}
+        </h1>
+        {!known ? (
+          cart.isError ? (
+            <LoadFailed busy={cart.isFetching} onReload={() => void cart.refetch()} />
+          ) : (
+            <CartSkeleton />
+          )
+        ) : filled ? (
+          <CartContent cart={known} editing={editing} onReadAgain={() => void cart.refetch()} />
+        ) : (
+          <EmptyCart emptied={wasFilled.current} />
+        )}
+      </main>
+    </>
+  )
+}
+
+/** The wish in the address is taken once; a reload or the way back does not repeat it. */
+function useSelectionInAddress() {
+  const { query } = useRoute()
+  useEffect(() => {
+    const asked = askedToSelect(query)
+    if (!asked) return
+    chosenStore.set(asked)
+    history.replaceState(history.state, '', hrefOf('/shopCart'))
+  }, [query])
+}
+
+interface CartBarProps {
+  cart: Cart | undefined
+  editing: boolean
+  /** Null where there is nothing to edit. */
+  onEdit: ((editing: boolean) => void) | null
+}
+
+function CartBar({ cart, editing, onEdit }: CartBarProps) {
+  const t = usePhrases(cartPhrases)
+  const kinds = cart ? countOf(cart).kinds : 0
+  return (
+    <header className="bar cbar">
+      <h1>
+        {t('title')}
+        {kinds > 0 && <span className="s c3">{t(kinds === 1 ? 'oneKind' : 'kinds', { n: kinds })}</span>}
+      </h1>
+      <span className="h" style={{ gap: 0 }}>
+        {onEdit && (
+          <Button kind="txt" small aria-pressed={editing} onClick={() => onEdit(!editing)}>
+            {t(editing ? 'done' : 'edit')}
+          </Button>
+        )}
+        <LanguagePill />
+      </span>
+    </header>
+  )
+}
+
+/** `emptied`: just now, by removing the last line, so that the focus has no line to go to. */
+function EmptyCart({ emptied }: { emptied: boolean }) {
+  const t = usePhrases(cartPhrases)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (emptied) box.current?.querySelector('a')?.focus()
+  }, [emptied])
+  return (
+    <div ref={box}>
+      <Empty
+        scene={bag}
+        title={t('empty')}
+        action={
+          <Link to="/shop" className={buttonClass()}>
+            {t('toShop')}
+          </Link>
+        }
+      >
+        <p>{t('emptyText')}</p>
+      </Empty>
+    </div>
+  )
+}
+
+function LoadFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
+  const t = usePhrases(cartPhrases)
+  return (
+    <Empty
+      title={t('loadFailed')}
+      action={
+        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      <p>{t('loadFailedText')}</p>
+    </Empty>
+  )
+}

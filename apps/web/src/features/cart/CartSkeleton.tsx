@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+const visibleAfter = 300
+const rows = 3
+
+/** The lines' own boxes, only once it takes longer than 300 ms (design §9). */
+export function CartSkeleton() {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), visibleAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!late) return null
+  return (
+    <div className="card flush" aria-hidden="true">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="irow">
+          <span className="sk t72" style={{ height: '4.5rem' }} />
+          <span className="gr v">
+            <span className="sk" style={{ width: '70%' }} />
+            <span className="sk" style={{ width: '40%' }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

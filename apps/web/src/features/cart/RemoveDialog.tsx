@@ -1,0 +1,55 @@
+import { deleteShoppingCart } from '@aisle/contract/cart'
+import { useApiMutation } from '../../api/queries.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { cartPhrases } from './cart-phrases.ts'
+import { useTakeCart } from './cart-queries.ts'
+
+interface RemoveDialogProps {
+  cartLineIds: readonly string[]
+  /** All of them are no longer available. */
+  invalid: boolean
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before lines are removed; a swipe or a key alone never removes. */
+export function RemoveDialog({ cartLineIds, invalid, onRemoved, onClose }: RemoveDialogProps) {
+  const t = usePhrases(cartPhrases)
+  const takeCart = useTakeCart()
+  const remove = useApiMutation(deleteShoppingCart, {
+    onSuccess: async (cart) => {
+      onRemoved()
+      await takeCart(cart)
+      showToast(t('removed'))
+      onClose()
+    },
+    onError: onClose,
+  })
+  const many = cartLineIds.length
+  return (
+    <Dialog
+      title={
+        many === 1 ? t('delete_confirm') : invalid ? t('delete_confirm_invalid') : t('delete_confirm_many', { n: many })
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button
+            kind="bad"
+            busy={remove.isPending}
+            busyLabel={t('removing')}
+            onClick={() => remove.mutate({ cartLineIds: [...cartLineIds] })}
+          >
+            {t('remove')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import type { CartLine } from '@aisle/contract/cart-schemas'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  allToggled,
+  askedToSelect,
+  chosenAfterVariant,
+  chosenOf,
+  countOf,
+  mostOf,
+  nextLine,
+  noteOf,
+  toggled,
+} from './cart-rules.ts'
+
+const line = (cartLineId: string, skuId = cartLineId): CartLine => ({
+  cartLineId,
+  skuId,
+  goodsId: 'g',
+  hasVariants: false,
+  quantity: 1,
+  price: 100,
+  listPrice: null,
+  name: { zh: '茶', en: 'Tea' },
+  variant: { zh: '', en: '' },
+  picture: { src: '/p.svg', avif: null, webp: null },
+  delivery: ['SHIP'],
+  left: 9,
+  limitPerOrder: 9,
+  problem: null,
+})
+const cart = (...ids: string[]) => ({ lines: ids.map((id) => line(id)) })
+const someIds = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
+
+describe('what is chosen in the cart', () => {
+  it('is only what the cart still has, in its order', () => {
+    expect(chosenOf(cart('a', 'b', 'c'), ['c', 'gone', 'a'])).toEqual(['a', 'c'])
+  })
+
+  it('goes on and off by a tap, whatever else is chosen', () => {
+    fc.assert(
+      fc.property(someIds, fc.constantFrom('a', 'z'), (chosen, id) => {
+        const once = toggled(chosen, id)
+        expect(once.includes(id)).toBe(!chosen.includes(id))
+        expect(toggled(once, id).toSorted()).toEqual(chosen.toSorted())
+      }),
+    )
+  })
+
+  it('is everything by one tap, and nothing by the next', () => {
+    expect(allToggled(cart('a', 'b'), ['a'])).toEqual(['a', 'b'])
+    expect(allToggled(cart('a', 'b'), ['b', 'a', 'gone'])).toEqual([])
+  })
+
+  it('never grows by what the server answers: new lines wait for a tap', () => {
+    fc.assert(
+      fc.property(someIds, someIds, (before, chosen) => {
+        const after = cart(...before, 'new')
+        expect(chosenOf(after, chosenOf(cart(...before), chosen))).not.toContain('new')
+      }),
+    )
+  })
+
+  it('stays chosen where another variant makes one line of two', () => {
+    const before = { lines: [line('a', 'small'), line('b', 'large')] }
+    const after = { lines: [line('a', 'large')] }
+    const change = { cartLineId: 'a', skuId: 'large' }
+    expect(chosenAfterVariant({ before, after }, ['b'], change)).toEqual(['a'])
+    expect(chosenAfterVariant({ before, after }, ['a'], change)).toEqual(['a'])
+    expect(chosenAfterVariant({ before, after }, [], change)).toEqual([])
+    const alone = { lines: [line('a', 'red'), line('b', 'large')] }
+    expect(chosenAfterVariant({ before, after: alone }, ['b'], { cartLineId: 'a', skuId: 'red' })).toEqual(['b'])
+  })
+
+  it('is what the address asks for', () => {
+    expect(askedToSelect({ select: 'a,b,' })).toEqual(['a', 'b'])
+    expect(askedToSelect({ select: '' })).toBeNull()
+    expect(askedToSelect({})).toBeNull()
+  })
+})
+
+describe('the badge', () => {
+  it('counts kinds and pieces, what is no longer available too', () => {
+    const given = { lines: [line('a'), { ...line('b'), quantity: 3 }], invalid: [line('c')], currency: 'CNY' as const }
+    expect(countOf(given)).toEqual({ kinds: 3, pieces: 5 })
+  })
+})
+
+describe('the focus after a removal', () => {
+  it.each([
+    [['a'], 'b'],
+    [['b'], 'c'],
+    [['c'], 'b'],
+    [['b', 'c'], 'a'],
+    [['a', 'b', 'c'], null],
+    [['elsewhere'], 'a'],
+  ])('of %j goes to %s', (gone, next) => {
+    expect(nextLine(cart('a', 'b', 'c').lines, gone)).toBe(next)
+  })
+})
+
+describe('what is said beside the stepper', () => {
+  const plenty = { left: 50, limitPerOrder: 99 }
+
+  it.each([
+    [plenty, 1, null, null],
+    [{ ...plenty, left: 4 }, 1, null, { phrase: 'low_stock', n: 4, wrong: false }],
+    [{ ...plenty, left: 4 }, 5, null, { phrase: 'low_stock', n: 4, wrong: true }],
+    [{ ...plenty, limitPerOrder: 3 }, 3, null, { phrase: 'limit', n: 3, wrong: false }],
+    [{ ...plenty, limitPerOrder: 3 }, 4, null, { phrase: 'limit', n: 3, wrong: true }],
+    [{ left: 200, limitPerOrder: 200 }, 99, null, { phrase: 'mostPerLine', n: 99, wrong: false }],
+    [{ ...plenty, limitPerOrder: 3 }, 2, 'overLimit', { phrase: 'limit', n: 3, wrong: true }],
+    [{ ...plenty, left: 2 }, 2, 'notEnough', { phrase: 'low_stock', n: 2, wrong: true }],
+  ] as const)('%j, %i wanted, %s: %j', (offer, quantity, problem, note) => {
+    expect(noteOf(offer, quantity, problem)).toEqual(note)
+  })
+
+  it('is always something where plus has ended', () => {
+    const offer = fc.record({ left: fc.integer({ min: 1, max: 150 }), limitPerOrder: fc.integer({ min: 1, max: 150 }) })
+    fc.assert(
+      fc.property(offer, fc.nat(20), (some, more) => {
+        const note = noteOf(some, mostOf(some) + more)
+        expect(note?.n).toBe(mostOf(some))
+        expect(note?.wrong).toBe(more > 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,1 @@
+export { selectAdded } from './cart-selection-store.ts'

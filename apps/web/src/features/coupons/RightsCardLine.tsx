@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { RightsCard } from '@aisle/contract/coupons-schemas'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { couponPhrases } from './coupon-phrases.ts'
+import { lastMoment } from './coupon-view-rules.ts'
+import './coupons.css'
+import { useValidDay } from './use-valid-day.ts'
+
+interface RightsCardLineProps {
+  card: RightsCard
+  /** Why it gives nothing here, or what it saves. */
+  note?: ReactNode
+  dead?: boolean
+  /** At its right end: a button, or what chooses it. */
+  action?: ReactNode
+}
+
+/** A rights card in short: in a list, or where one is chosen. */
+export function RightsCardLine({ card, note, dead = false, action }: RightsCardLineProps) {
+  const t = usePhrases(couponPhrases)
+  const text = useBilingual()
+  const day = useValidDay()
+  const gives = useGiftText(card)
+  return (
+    <div className={classNames('rc-line', dead && 'dead')}>
+      <span className="words">
+        <b className="b2">{text(card.name)}</b>
+        <span className="xs c3 num">
+          {gives} · {t('validUntil', { date: day(lastMoment(card.validTo)) })}
+        </span>
+        {note && <span className="xs num">{note}</span>}
+      </span>
+      {action}
+    </div>
+  )
+}
+
+/** What a card has to give, in one sentence of its kind (S5). */
+export function useGiftText({ kind, timesLeft, state }: RightsCard): string {
+  const t = usePhrases(couponPhrases)
+  if (state === 'usedUp') return t('usedUp')
+  if (kind === 'times') return t('timesLeft', { n: timesLeft ?? 0 })
+  return t(kind === 'period' ? 'perFlight' : 'freeShipping')
+}

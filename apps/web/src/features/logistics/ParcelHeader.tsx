@@ -1,0 +1,46 @@
+import type { Parcel } from '@aisle/contract/orders-schemas'
+import { formatDay } from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { FlightArc } from '../../ui/FlightArc.tsx'
+import { logisticsPhrases } from './logistics-phrases.ts'
+import { isInTrouble, parcelJourneyOf, startOf } from './parcel-view-rules.ts'
+import { Waybill } from './Waybill.tsx'
+
+/** Where the parcel is: in words, by number, and on its line. */
+export function ParcelHeader({ parcel }: { parcel: Parcel }) {
+  const t = usePhrases(logisticsPhrases)
+  const text = useBilingual()
+  const language = useLanguage()
+  const { shipment, shipTo, state } = parcel
+  const { live, gapAt, ...journey } = parcelJourneyOf(parcel)
+  const from = startOf(parcel.events, language)
+  return (
+    <section className="card">
+      <h2 className="t1">{t(state)}</h2>
+      {isInTrouble(state) && <p className="b2 c2">{t(state === 'problem' ? 'troubleText' : 'helpText')}</p>}
+      <Waybill carrier={text(shipment.carrier)} waybillNo={shipment.waybillNo} />
+      <div className="sea" style={{ marginTop: '.5rem' }}>
+        <FlightArc
+          layout="order"
+          label={t('arcLabel', { state: t(state) })}
+          {...journey}
+          {...(gapAt === undefined ? !journey.ended && { marker: 'dot' as const, live: live ?? false } : { gapAt })}
+        />
+      </div>
+      <div className="h top s c2">
+        <span>
+          {from ?? t('from')}
+          <br />
+          <span className="xs c3 num">{formatDay(shipment.shippedAt, language)}</span>
+        </span>
+        {shipTo && <span className="sp rt">{t('to', { receiver: shipTo.receiver })}</span>}
+      </div>
+      {shipment.completesAt && state === 'signed' && (
+        <p className="s c2" style={{ marginTop: '.5rem' }}>
+          {t('completesAt', { day: formatDay(shipment.completesAt, language) })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { parcelStates } from '@aisle/contract/order-states'
+import type { Parcel } from '@aisle/contract/orders-schemas'
+import { isAhead, isInTrouble, parcelJourneyOf, parcelStepsOf, startOf } from './parcel-view-rules.ts'
+
+const shipment: Parcel['shipment'] = {
+  carrierCode: 'shunfeng',
+  carrier: { zh: '顺丰速运', en: 'SF Express' },
+  waybillNo: 'SFDEMO1002',
+  shippedAt: '2026-11-19T06:30:00.000Z',
+  completesAt: null,
+}
+const event = (at: string, text: string): Parcel['events'][number] => ({ at, text, place: '', state: 'inTransit' })
+
+describe('the line of a parcel', () => {
+  it('is whole when it is delivered, and comes nearer on the way there', () => {
+    const flown = (['unknown', 'collected', 'inTransit', 'delivering', 'signed'] as const).map(
+      (state) => parcelJourneyOf({ state, stale: false }).flown ?? -1,
+    )
+    expect(flown).toEqual(flown.toSorted((a, b) => a - b))
+    expect(flown.at(-1)).toBe(1)
+  })
+
+  it('is broken where delivery failed, and ends where the parcel came back', () => {
+    expect(parcelJourneyOf({ state: 'problem', stale: false })).toEqual({ gapAt: 0.82 })
+    expect(parcelJourneyOf({ state: 'returnSigned', stale: false })).toMatchObject({ ended: true })
+  })
+
+  it('pulses only while the parcel moves and the carrier answers', () => {
+    expect(parcelJourneyOf({ state: 'delivering', stale: false }).live).toBe(true)
+    expect(parcelJourneyOf({ state: 'delivering', stale: true })).toEqual({ flown: 0.82 })
+    expect(parcelJourneyOf({ state: 'signed', stale: false }).live).toBeUndefined()
+  })
+})
+
+describe('the steps of a parcel', () => {
+  it('are newest first, with the shipping among them', () => {
+    const events = [event('2026-11-19T10:00:00.000Z', 'hub'), event('2026-11-19T06:00:00.000Z', 'depot')]
+    expect(parcelStepsOf({ events, shipment }).map((step) => step.event?.text ?? 'shipped')).toEqual([
+      'hub',
+      'shipped',
+      'depot',
+    ])
+  })
+
+  it('have keys of their own, also for events of one instant', () => {
+    const at = '2026-11-19T10:00:00.000Z'
+    const keys = parcelStepsOf({ events: [event(at, 'in'), event(at, 'out')], shipment }).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  it('lead to the receiver unless it has ended', () => {
+    expect(parcelStates.filter((state) => !isAhead(state))).toEqual(['signed', 'returnSigned', 'returning', 'refused'])
+    expect(parcelStates.filter(isInTrouble)).toEqual(['problem', 'returnSigned', 'returning', 'refused'])
+  })
+})
+
+describe('where a parcel began its journey', () => {
+  const at = '2026-11-19T10:00:00.000Z'
+  it('is what the carrier told first, in Chinese only', () => {
+    const events = [event(at, 'hub'), { ...event(at, 'depot'), place: '福建 泉州市 德化县' }]
+    expect(startOf(events, 'zh')).toBe('泉州市德化县')
+    expect(startOf(events, 'en')).toBeNull()
+    expect(startOf([event(at, 'hub')], 'zh')).toBeNull()
+    expect(startOf([], 'zh')).toBeNull()
+  })
+})

@@ -1,0 +1,103 @@
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { bag } from '../../ui/empty-scenes.tsx'
+import type { useCheckout } from './checkout.ts'
+import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
+import { useRefusalDetail } from './Refusal.tsx'
+import type { ApiError } from '../../api/api-error.ts'
+import { settlementPhrases } from './settlement-phrases.ts'
+import { wayOutOf } from './settlement-rules.ts'
+import { WayOut, type WayOutProps } from './WayOut.tsx'
+
+/** The chosen lines have left the cart: ordered, perhaps with an answer that never came. */
+export function CartEmpty() {
+  const g = usePhrases(goodsSettlementPhrases)
+  return (
+    <main>
+      <Empty
+        scene={bag}
+        title={g('emptyCart')}
+        action={
+          <Link to="/order/list" className={buttonClass()}>
+            {g('toOrders')}
+          </Link>
+        }
+      >
+        <p>{g('emptyCartText')}</p>
+      </Empty>
+    </main>
+  )
+}
+
+export function CartFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
+  const t = usePhrases(settlementPhrases)
+  return (
+    <main>
+      <Empty
+        title={t('quoteFailed')}
+        action={
+          <Button busy={busy} onClick={onReload}>
+            {t('reload')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+interface QuoteFailedProps {
+  checkout: ReturnType<typeof useCheckout>
+  toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
+}
+
+export function QuoteFailed({ checkout, toGo }: QuoteFailedProps) {
+  const { error, refetch, isFetching } = checkout.quote
+  if (!error) return null
+  return <Failed error={error} busy={isFetching} onReload={() => void refetch()} toGo={toGo} />
+}
+
+interface FailedProps extends Pick<QuoteFailedProps, 'toGo'> {
+  error: ApiError
+  busy: boolean
+  onReload: () => void
+}
+
+function Failed({ error, busy, onReload, toGo }: FailedProps) {
+  const t = usePhrases(settlementPhrases)
+  const g = usePhrases(goodsSettlementPhrases)
+  const text = useBilingual()
+  const more = useRefusalDetail(error, undefined)
+  const wayOut = wayOutOf(error.error)
+  const again = wayOut === 'tryAgain'
+  return (
+    <main>
+      <Empty
+        title={again ? t('quoteFailed') : text(error.messages)}
+        action={
+          again ? (
+            <Button busy={busy} onClick={onReload}>
+              {t('reload')}
+            </Button>
+          ) : (
+            <span className="h wrap" style={{ justifyContent: 'center' }}>
+              <WayOut {...toGo} wayOut={wayOut} data={error.data} look={buttonClass()} />
+              {error.error === 'notDeliverable' && (
+                <button
+                  type="button"
+                  className={buttonClass({ kind: 'line' })}
+                  onClick={() => toGo.onChoose({ way: 'PICKUP' })}
+                >
+                  {g('pickUpInstead')}
+                </button>
+              )}
+            </span>
+          )
+        }
+      >
+        {(again || more) && <p>{again ? text(error.messages) : more}</p>}
+      </Empty>
+    </main>
+  )
+}

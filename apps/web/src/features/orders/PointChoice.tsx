@@ -1,0 +1,54 @@
+import { getPickupPoints } from '@aisle/contract/shop'
+import { useApiQuery } from '../../api/queries.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Note } from '../../ui/Note.tsx'
+import { ChoiceFailed, ChoiceRow } from './ChoiceRow.tsx'
+import { pointsByCity } from './delivery-choice.ts'
+import { deliveryChosePhrases } from './delivery-chose-phrases.ts'
+import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
+import { LateSkeleton } from './LateSkeleton.tsx'
+
+interface PointChoiceProps {
+  chosen: string | null
+  onChoose: (pickupPointId: string) => void
+}
+
+/** The counters, city by city. */
+export function PointChoice({ chosen, onChoose }: PointChoiceProps) {
+  const t = usePhrases(deliveryChosePhrases)
+  const g = usePhrases(goodsSettlementPhrases)
+  const text = useBilingual()
+  const list = useApiQuery(getPickupPoints, {})
+  if (!list.data) {
+    return list.error ? (
+      <ChoiceFailed busy={list.isFetching} onReload={() => void list.refetch()} />
+    ) : (
+      <LateSkeleton cards={2} />
+    )
+  }
+  return (
+    <>
+      <Note icon="info">{g('choosePointText')}</Note>
+      <div role="radiogroup" aria-label={t('points')} className="v">
+        {pointsByCity(list.data.points).map(({ city, points }) => (
+          <section key={city.zh} className="card flush">
+            <h2 className="s c2 city">{text(city)}</h2>
+            {points.map((point) => (
+              <ChoiceRow
+                key={point.pickupPointId}
+                checked={point.pickupPointId === chosen}
+                onChoose={() => onChoose(point.pickupPointId)}
+              >
+                <b>{text(point.name)}</b>
+                <br />
+                <span className="b2 c2">{text(point.place)}</span>
+                <br />
+                <span className="b2 c2 num">{g('hours', { hours: point.hours })}</span>
+              </ChoiceRow>
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

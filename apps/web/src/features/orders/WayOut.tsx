@@ -1,0 +1,128 @@
+import { usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { deliveryChoiceHref } from './delivery-choice.ts'
+import { noteLeavingForChoice } from './delivery-return.ts'
+import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
+import { plansHref } from './plans-href.ts'
+import type { Choices, SettlementAsk } from './settlement-ask.ts'
+import { settlementPhrases } from './settlement-phrases.ts'
+import { heldOrderOf, type WayOut as Way } from './settlement-rules.ts'
+
+export interface WayOutProps {
+  wayOut: Way
+  ask: SettlementAsk
+  /** How the goods would come. */
+  way: 'SHIP' | 'PICKUP'
+  /** The product that is bought at once; where it is not known, the shop. */
+  goodsId: string | null
+  /** An address or a counter stands in the address of this screen. */
+  placeChosen: boolean
+  /** The hash of this settlement. */
+  here: string
+  onChoose: (change: Partial<Choices>) => void
+  /** What the server said about the refusal. */
+  data: Record<string, unknown>
+  look: string
+}
+
+/** The next step after a refusal; null where only trying again is left. */
+export function WayOut(props: WayOutProps) {
+  const { wayOut, ask, look, data } = props
+  const g = usePhrases(goodsSettlementPhrases)
+  const t = usePhrases(settlementPhrases)
+  switch (wayOut) {
+    case 'seeOrders':
+      return <ToOrder held={heldOrderOf(data)} look={look} />
+    case 'choosePlan':
+      // Also an address or a counter that is gone answers so.
+      if (ask.kind === 'goods') return props.placeChosen ? <ToDelivery {...props} /> : <ToGoods {...props} />
+      return (
+        <a href={plansHref(ask)} className={look}>
+          {t('choosePlan')}
+        </a>
+      )
+    case 'changeGoods':
+      return <ToGoods {...props} />
+    case 'chooseAddress':
+    case 'choosePickupPoint':
+      return <ToDelivery {...props} />
+    case 'otherWay':
+      return <OtherWay {...props} />
+    case 'withoutCoupon':
+      return (
+        <button type="button" className={look} onClick={() => props.onChoose({ couponId: null })}>
+          {g('withoutCoupon')}
+        </button>
+      )
+    case 'withoutRightsCard':
+      return (
+        <button type="button" className={look} onClick={() => props.onChoose({ rightsNo: null })}>
+          {g('withoutRightsCard')}
+        </button>
+      )
+    case 'confirmNewPrice':
+    case 'tryAgain':
+      return null
+  }
+}
+
+function ToOrder({ held, look }: { held: ReturnType<typeof heldOrderOf>; look: string }) {
+  const t = usePhrases(settlementPhrases)
+  if (!held) {
+    return (
+      <Link to="/order/list" className={look}>
+        {t('seeOrders')}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/order/detail" query={{ orderNo: held.orderNo }} className={look}>
+      {t(held.unpaid ? 'continuePayment' : 'seeOrder')}
+    </Link>
+  )
+}
+
+/** Where the goods came from. */
+function ToGoods({ ask, goodsId, look }: WayOutProps) {
+  const g = usePhrases(goodsSettlementPhrases)
+  if (ask.kind === 'goods' && 'cartLineIds' in ask) {
+    return (
+      <Link to="/shopCart" className={look}>
+        {g('toCart')}
+      </Link>
+    )
+  }
+  return goodsId ? (
+    <Link to="/goods/:id" params={{ id: goodsId }} className={look}>
+      {g('toGoods')}
+    </Link>
+  ) : (
+    <Link to="/shop" className={look}>
+      {g('toShop')}
+    </Link>
+  )
+}
+
+/** Another address or counter; where nothing is delivered there, the counter instead. */
+function ToDelivery({ wayOut, way, here, look }: WayOutProps) {
+  const g = usePhrases(goodsSettlementPhrases)
+  const point = wayOut === 'choosePickupPoint' || (wayOut === 'choosePlan' && way === 'PICKUP')
+  return (
+    <a href={deliveryChoiceHref(here, point ? 'PICKUP' : 'SHIP')} className={look} onClick={noteLeavingForChoice}>
+      {g(point ? 'choosePoint' : 'otherAddress')}
+    </a>
+  )
+}
+
+function OtherWay({ way, onChoose, look }: WayOutProps) {
+  const g = usePhrases(goodsSettlementPhrases)
+  const other = way === 'SHIP' ? 'PICKUP' : 'SHIP'
+  return (
+    <button type="button" className={look} onClick={() => onChoose({ way: other })}>
+      {g(other === 'SHIP' ? 'shipInstead' : 'pickUpInstead')}
+    </button>
+  )
+}
+
+export const smallLine = buttonClass({ kind: 'line', small: true })

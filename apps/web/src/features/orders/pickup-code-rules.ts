@@ -1,0 +1,27 @@
+import type { PickupCode } from '@aisle/contract/orders-schemas'
+
+/** `4071 2286 9135`: read out and compared in groups of four. */
+export function groupedDigits(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** What the counter still takes. */
+export function codesToShow(codes: readonly PickupCode[]): PickupCode[] {
+  return codes.filter(({ state }) => state === 'unused')
+}
+
+/** The dark modules as one path, row by row; a unit is a module. */
+export function modulesPath(modules: readonly (readonly boolean[])[]): string {
+  return modules.map((row, y) => rowPath(row, y)).join('')
+}
+
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = ''
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue
+    const start = x
+    while (row[x + 1]) x++
+    path += `M${start} ${y}h${x - start + 1}v1h-${x - start + 1}z`
+  }
+  return path
+}

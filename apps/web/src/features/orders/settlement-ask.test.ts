@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { CartLine } from '@aisle/contract/cart-schemas'
+import {
+  basketNameOf,
+  basketOf,
+  choicesOf,
+  goodsInCart,
+  settlementAskOf,
+  settlementQueryOf,
+  usualWayOf,
+  type Choices,
+  type SettlementAsk,
+} from './settlement-ask.ts'
+
+const none: Choices = { way: null, addrId: null, pickupPointId: null, couponId: null, rightsNo: null }
+const wifi: SettlementAsk = { kind: 'wifi', tripId: 't1', planId: 'p1', aboard: false, agreed: false }
+const atOnce: SettlementAsk = { kind: 'goods', skuId: 's1', quantity: 2 }
+const fromCart: SettlementAsk = { kind: 'goods', cartLineIds: ['c1', 'c2'] }
+
+describe('the address of the settlement', () => {
+  it('names a trip and a plan', () => {
+    expect(settlementAskOf({ tripId: 't1', planId: 'p1' })).toEqual(wifi)
+    expect(settlementAskOf({ tripId: 't1', planId: 'p1', aboard: '1' })).toMatchObject({ aboard: true })
+    expect(settlementAskOf({ tripId: 't1', planId: 'p1', agreed: '1' })).toMatchObject({ agreed: true })
+    expect(settlementAskOf({ tripId: 't1' })).toBeNull()
+    expect(settlementAskOf({ tripId: '', planId: 'p1' })).toBeNull()
+  })
+
+  it('names lines of the cart, each once', () => {
+    expect(settlementAskOf({ cart: 'c1,c2' })).toEqual(fromCart)
+    expect(settlementAskOf({ cart: 'c1,,c1' })).toEqual({ kind: 'goods', cartLineIds: ['c1'] })
+    expect(settlementAskOf({ cart: '' })).toBeNull()
+    expect(settlementAskOf({ cart: ',' })).toBeNull()
+  })
+
+  it('names a SKU and how many of it', () => {
+    expect(settlementAskOf({ skuId: 's1', quantity: '2' })).toEqual(atOnce)
+    expect(settlementAskOf({ skuId: 's1' })).toMatchObject({ quantity: 1 })
+    for (const quantity of ['0', '-1', '1.5', '100', 'many', '1e9']) {
+      expect([quantity, settlementAskOf({ skuId: 's1', quantity })]).toEqual([quantity, null])
+    }
+  })
+
+  it('names nothing where nothing is bought', () => {
+    expect(settlementAskOf({})).toBeNull()
+  })
+
+  it('says the same again with what was chosen', () => {
+    const choices = { ...none, way: 'PICKUP', pickupPointId: 'pp1', couponId: 'cp1' } as const
+    for (const ask of [wifi, atOnce, fromCart, { ...wifi, aboard: true, agreed: true }]) {
+      const query = settlementQueryOf(ask, choices)
+      expect(settlementAskOf(query)).toEqual(ask)
+      expect(choicesOf(query)).toEqual(choices)
+    }
+  })
+
+  it('chooses nothing by itself (G13)', () => {
+    expect(choicesOf({})).toEqual(none)
+    expect(choicesOf({ way: 'WIFI', addrId: '' })).toEqual(none)
+  })
+})
+
+describe('what is asked a price for', () => {
+  const goods = [{ skuId: 's1', quantity: 2 }]
+
+  it('is one plan for one flight', () => {
+    expect(basketOf(wifi, [], { ...none, couponId: 'cp1', addrId: 'a1' })).toEqual({
+      lines: [{ kind: 'WIFI', tripId: 't1', planId: 'p1', quantity: 1 }],
+      couponId: 'cp1',
+    })
+  })
+
+  it('goes to an address or to a counter, never to both', () => {
+    const both = { ...none, addrId: 'a1', pickupPointId: 'pp1' }
+    expect(basketOf(atOnce, goods, { ...both, way: 'SHIP' })).toEqual({
+      lines: [{ kind: 'SHIP', skuId: 's1', quantity: 2 }],
+      addrId: 'a1',
+    })
+    expect(basketOf(atOnce, goods, { ...both, way: 'PICKUP' })).toEqual({
+      lines: [{ kind: 'PICKUP', skuId: 's1', quantity: 2 }],
+      pickupPointId: 'pp1',
+    })
+  })
+
+  it('goes home unless only the counter has all of it', () => {
+    const one = (...delivery: ('SHIP' | 'PICKUP')[]) => ({ skuId: 's', quantity: 1, delivery })
+    expect(usualWayOf([one('SHIP', 'PICKUP'), one('PICKUP')])).toBe('PICKUP')
+    expect(usualWayOf([one('SHIP'), one('PICKUP')])).toBe('SHIP')
+    expect(usualWayOf([one('SHIP', 'PICKUP')])).toBe('SHIP')
+    expect(usualWayOf(goods)).toBe('SHIP')
+  })
+
+  it('holds the chosen lines of the cart, with their quantities there', () => {
+    const line = (cartLineId: string, quantity: number): CartLine => ({
+      cartLineId,
+      goodsId: 'g',
+      skuId: `sku of ${cartLineId}`,
+      name: { zh: '茶', en: 'Tea' },
+      variant: { zh: '', en: '' },
+      hasVariants: false,
+      picture: { src: '/p.svg', avif: null, webp: null },
+      quantity,
+      price: 100,
+      listPrice: null,
+      delivery: ['SHIP'],
+      left: 5,
+      limitPerOrder: 5,
+      problem: null,
+    })
+    expect(goodsInCart({ lines: [line('c3', 1), line('c1', 3)] }, ['c1', 'gone'])).toEqual([
+      { cartLineId: 'c1', skuId: 'sku of c1', quantity: 3, delivery: ['SHIP'] },
+    ])
+  })
+
+  it('has a name that tells other goods apart, and not how they come', () => {
+    const names = [wifi, atOnce, fromCart, { ...atOnce, quantity: 3 }].map(basketNameOf)
+    expect(new Set(names).size).toBe(4)
+  })
+})

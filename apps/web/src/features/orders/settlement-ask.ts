@@ -1,0 +1,115 @@
+import type { Cart } from '@aisle/contract/cart-schemas'
+import * as limits from '@aisle/contract/limits'
+import type { DeliveryWay } from '@aisle/contract/order-states'
+
+export interface WifiAsk {
+  kind: 'wifi'
+  tripId: string
+  planId: string
+  /** Bought on board: afterwards back to the portal. */
+  aboard: boolean
+  /** The terms and the privacy policy were agreed to before. */
+  agreed: boolean
+}
+
+/** Selected lines of the cart, or one SKU at once. */
+type GoodsAsk = { kind: 'goods'; cartLineIds: readonly string[] } | { kind: 'goods'; skuId: string; quantity: number }
+
+/** What the address of the settlement asks for. */
+export type SettlementAsk = WifiAsk | GoodsAsk
+
+type Query = Readonly<Record<string, string>>
+
+/** Null when the address names neither a trip and a plan, nor goods. */
+export function settlementAskOf(query: Query): SettlementAsk | null {
+  const { tripId, planId, cart, skuId } = query
+  if (tripId && planId) {
+    return { kind: 'wifi', tripId, planId, aboard: query['aboard'] === '1', agreed: query['agreed'] === '1' }
+  }
+  if (cart !== undefined) {
+    const cartLineIds = [...new Set(cart.split(',').filter(Boolean))].slice(0, limits.cartLines)
+    return cartLineIds.length > 0 ? { kind: 'goods', cartLineIds } : null
+  }
+  const quantity = Number(query['quantity'] ?? 1)
+  const countable = Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.lineQuantity
+  return skuId && countable ? { kind: 'goods', skuId, quantity } : null
+}
+
+/** What was chosen on the way; it stands in the address, so that back, reload and another language keep it. */
+export interface Choices {
+  way: DeliveryWay | null
+  addrId: string | null
+  pickupPointId: string | null
+  couponId: string | null
+  rightsNo: string | null
+}
+
+export function choicesOf(query: Query): Choices {
+  const way = query['way']
+  return {
+    way: way === 'SHIP' || way === 'PICKUP' ? way : null,
+    addrId: query['addrId'] || null,
+    pickupPointId: query['pickupPointId'] || null,
+    couponId: query['couponId'] || null,
+    rightsNo: query['rightsNo'] || null,
+  }
+}
+
+/** The query that says the same again. */
+export function settlementQueryOf(ask: SettlementAsk, choices: Choices): Record<string, string> {
+  const chosen = Object.entries(choices).filter((entry): entry is [string, string] => entry[1] !== null)
+  return { ...askedQueryOf(ask), ...Object.fromEntries(chosen) }
+}
+
+function askedQueryOf(ask: SettlementAsk): Record<string, string> {
+  if (ask.kind === 'wifi') {
+    const { tripId, planId, aboard, agreed } = ask
+    return { tripId, planId, ...(aboard && { aboard: '1' }), ...(agreed && { agreed: '1' }) }
+  }
+  if ('cartLineIds' in ask) return { cart: ask.cartLineIds.join(',') }
+  return { skuId: ask.skuId, quantity: String(ask.quantity) }
+}
+
+/** One SKU × quantity; `delivery` is not known of what is bought at once. */
+export interface GoodsToBuy {
+  skuId: string
+  quantity: number
+  cartLineId?: string
+  delivery?: readonly DeliveryWay[]
+}
+
+/** The lines of the cart that were asked for, in the order of the cart; what is gone from it is left out. */
+export function goodsInCart(cart: Pick<Cart, 'lines'>, cartLineIds: readonly string[]): GoodsToBuy[] {
+  return cart.lines
+    .filter(({ cartLineId }) => cartLineIds.includes(cartLineId))
+    .map(({ cartLineId, skuId, quantity, delivery }) => ({ cartLineId, skuId, quantity, delivery }))
+}
+
+/** How the goods come where nobody has chosen: home, unless only the counter has all of them. */
+export function usualWayOf(goods: readonly GoodsToBuy[]): DeliveryWay {
+  const all = (way: DeliveryWay) => goods.every(({ delivery }) => !delivery || delivery.includes(way))
+  return !all('SHIP') && all('PICKUP') ? 'PICKUP' : 'SHIP'
+}
+
+/** What is asked a quote for; `null` names nothing. */
+export function basketOf(ask: SettlementAsk, goods: readonly GoodsToBuy[], choices: Choices) {
+  const { couponId, rightsNo, addrId, pickupPointId } = choices
+  const offers = { ...(couponId && { couponId }), ...(rightsNo && { rightsNo }) }
+  if (ask.kind === 'wifi') {
+    const { tripId, planId } = ask
+    return { lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }], ...offers }
+  }
+  const kind = choices.way ?? usualWayOf(goods)
+  return {
+    lines: goods.map(({ skuId, quantity }) => ({ kind, skuId, quantity })),
+    ...(kind === 'SHIP' && addrId && { addrId }),
+    ...(kind === 'PICKUP' && pickupPointId && { pickupPointId }),
+    ...offers,
+  }
+}
+export type Basket = ReturnType<typeof basketOf>
+
+/** For what is typed along the way: other goods are another order. */
+export function basketNameOf(ask: SettlementAsk): string {
+  return ask.kind === 'wifi' ? `${ask.tripId} ${ask.planId}` : Object.values(askedQueryOf(ask)).join(' ')
+}

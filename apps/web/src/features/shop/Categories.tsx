@@ -1,0 +1,30 @@
+import type { Category } from '@aisle/contract/shop-schemas'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { categoryDrawing } from './category-drawing.ts'
+import { GoodsPicture } from './GoodsPicture.tsx'
+import { shopHref } from './shop-address.ts'
+import { shopPhrases } from './shop-phrases.ts'
+
+/** Round drawings on phones, pills on desktops. */
+export function Categories({ categories, current }: { categories: readonly Category[]; current: string }) {
+  const t = usePhrases(shopPhrases)
+  const text = useBilingual()
+  return (
+    <nav aria-label={t('categories')}>
+      {/* Its place is kept while it is on its way, so that the list does not jump. */}
+      <ul className="cats">
+        {categories.map(({ categoryId, name, icon }) => (
+          <li key={categoryId}>
+            <a
+              href={shopHref({ categoryId, keyword: '', sort: 'recommended' })}
+              aria-current={categoryId === current ? 'page' : undefined}
+            >
+              <GoodsPicture picture={categoryDrawing(icon)} size={56} eager />
+              <span>{text(name)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

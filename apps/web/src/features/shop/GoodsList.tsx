@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react'
+import { usePhrases } from '../../language/phrases.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { bag } from '../../ui/empty-scenes.tsx'
+import type { GoodsSearch } from './goods-search-rules.ts'
+import { ProductCard } from './ProductCard.tsx'
+import { shopHref } from './shop-address.ts'
+import { shopPhrases } from './shop-phrases.ts'
+import type { useGoodsPages } from './shop-queries.ts'
+
+interface GoodsListProps {
+  search: GoodsSearch
+  pages: ReturnType<typeof useGoodsPages>
+}
+
+/** What the first screen of a phone shows. */
+const firstCards = 4
+
+export function GoodsList({ search, pages }: GoodsListProps) {
+  const t = usePhrases(shopPhrases)
+  if (!pages.data) {
+    return pages.isError ? (
+      <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} />
+    ) : (
+      <GridSkeleton />
+    )
+  }
+  const { goods } = pages.data
+  if (goods.length === 0) return <NothingThere searched={search.keyword !== ''} />
+  return (
+    <>
+      <ul className={classNames('grid', pages.isPlaceholderData && 'waiting')} aria-busy={pages.isPlaceholderData}>
+        {goods.map((card, index) => (
+          <li key={card.goodsId}>
+            <ProductCard card={card} eager={index < firstCards} />
+          </li>
+        ))}
+      </ul>
+      {pages.isPlaceholderData ? null : pages.hasNextPage ? (
+        <More pages={pages} />
+      ) : (
+        <p className="s c3 ct list-end">{t('noMore')}</p>
+      )}
+    </>
+  )
+}
+
+/** The next page comes by itself as its place draws near; by the button for the keyboard, and after a failure. */
+function More({ pages }: Pick<GoodsListProps, 'pages'>) {
+  const t = usePhrases(shopPhrases)
+  const place = useRef<HTMLDivElement>(null)
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const waiting = !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    const element = place.current
+    // Older browsers have the button.
+    if (!waiting || !element || typeof IntersectionObserver === 'undefined') return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(),
+      { rootMargin: '0px 0px 600px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [waiting, fetchNextPage])
+  return (
+    <div ref={place} className="list-end">
+      <Button kind="line" wide busy={isFetchingNextPage} busyLabel={t('loading')} onClick={() => void fetchNextPage()}>
+        {t(isFetchNextPageError ? 'reload' : 'more')}
+      </Button>
+    </div>
+  )
+}
+
+/** Boxes of the size of the cards to come; seen only once it takes longer than 300 ms (design §9). */
+function GridSkeleton() {
+  return (
+    <div className="grid late" aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="tile">
+          <span className="pic sk" />
+          <span className="tx">
+            <span className="sk" style={{ width: '80%' }} />
+            <span className="sk" style={{ width: '45%' }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function LoadFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
+  const t = usePhrases(shopPhrases)
+  return (
+    <Empty
+      title={t('loadFailed')}
+      action={
+        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      <p>{t('loadFailedText')}</p>
+    </Empty>
+  )
+}
+
+function NothingThere({ searched }: { searched: boolean }) {
+  const t = usePhrases(shopPhrases)
+  return (
+    <Empty
+      scene={bag}
+      title={t(searched ? 'nothingFound' : 'emptyCategory')}
+      action={
+        <a
+          className={buttonClass({ kind: 'sec2' })}
+          href={shopHref({ categoryId: '', keyword: '', sort: 'recommended' })}
+        >
+          {t('seeAll')}
+        </a>
+      }
+    >
+      {searched && <p>{t('nothingFoundText')}</p>}
+    </Empty>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Picture } from '@aisle/contract/shop-schemas'
+import { classNames } from '../../ui/class-names.ts'
+import './goods.css'
+
+/** CSS pixels of a thumbnail, a tile of the grid, or the whole width of the goods page. */
+type PictureSize = 56 | 72 | 88 | 'tile' | 'full'
+
+interface GoodsPictureProps {
+  picture: Picture
+  size: PictureSize
+  /** Empty where the name stands beside it. */
+  alt?: string
+  /** It is what the passenger came for: fetched at once. */
+  eager?: boolean
+}
+
+const widths: Record<PictureSize, { px: number; sizes: string }> = {
+  56: { px: 56, sizes: '56px' },
+  72: { px: 72, sizes: '72px' },
+  88: { px: 88, sizes: '88px' },
+  tile: { px: 240, sizes: '(min-width: 64em) 273px, 50vw' },
+  full: { px: 480, sizes: '(min-width: 64em) 640px, 100vw' },
+}
+
+/** A picture in its square; the square is there before the picture is, so nothing moves. */
+export function GoodsPicture({ picture, size, alt = '', eager }: GoodsPictureProps) {
+  const { px, sizes } = widths[size]
+  return (
+    <picture className={classNames('pic', typeof size === 'number' && `t${size}`)}>
+      {picture.avif !== null && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
+      {picture.webp !== null && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
+      <img
+        src={picture.src}
+        alt={alt}
+        width={px}
+        height={px}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+      />
+    </picture>
+  )
+}

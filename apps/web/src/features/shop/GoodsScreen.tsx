@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { GoodsDetail } from '@aisle/contract/shop-schemas'
+import { usePhrases } from '../../language/phrases.ts'
+import { hrefOf } from '../../navigation/paths.ts'
+import { goBack, useRoute } from '../../navigation/router.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { BackButton, TopBar } from '../../ui/TopBar.tsx'
+import { BuyBar, BuyButtons } from './BuyButtons.tsx'
+import { useCartCount } from './cart-count.ts'
+import './choice.css'
+import { ChoiceSheet } from './ChoiceSheet.tsx'
+import { ChosenRow } from './ChosenRow.tsx'
+import './goods-page.css'
+import { Gallery } from './Gallery.tsx'
+import { GoodsFacts } from './GoodsFacts.tsx'
+import { GoodsHeading } from './GoodsHeading.tsx'
+import { goodsPhrases } from './goods-phrases.ts'
+import { GoodsFailed, GoodsMissing, GoodsSkeleton } from './GoodsStates.tsx'
+import { useGoods } from './shop-queries.ts'
+import { SkuPanel } from './SkuPanel.tsx'
+import { useBuying, type Act } from './use-buying.ts'
+import { useSkuChoice } from './use-sku-choice.ts'
+
+/** `/goods/:id` (S1). */
+export function GoodsScreen() {
+  const goodsId = useRoute().params['id'] ?? ''
+  const goods = useGoods(goodsId)
+  const missing = goodsId === '' || goods.error?.error === 'notFound'
+  if (goods.data && !missing) return <Goods goods={goods.data} />
+  return (
+    <>
+      <TopBar title="" onBack={() => goBack('/shop')} />
+      <main>
+        {missing ? (
+          <GoodsMissing />
+        ) : goods.error ? (
+          <GoodsFailed
+            busy={goods.isFetching}
+            messages={goods.error.code ? goods.error.messages : undefined}
+            onReload={() => void goods.refetch()}
+          />
+        ) : (
+          <GoodsSkeleton />
+        )}
+      </main>
+    </>
+  )
+}
+
+/** What is open over the page: nothing, or the sheet with one act or both. */
+type OpenSheet = Act | 'both' | null
+
+function Goods({ goods }: { goods: GoodsDetail }) {
+  const choice = useSkuChoice(goods)
+  const [sheet, setSheet] = useState<OpenSheet>(null)
+  const [seen, setSeen] = useState(goods.skus.length === 1)
+  const buying = useBuying(() => setSheet(null))
+
+  function open(next: OpenSheet) {
+    setSeen(true)
+    setSheet(next)
+  }
+  const act = (wanted: Act) => choice.sku && buying.act(wanted, choice.sku.skuId, choice.quantity)
+  // What nobody has looked at is not bought by one tap: of several variants one is chosen first.
+  const actOrChoose = (wanted: Act) => (seen ? act(wanted) : open(wanted))
+  return (
+    <>
+      <main className="wide goods">
+        <div className="two gd">
+          <div className="gal">
+            <Gallery goods={goods} />
+            <Overlay />
+          </div>
+          <div className="col">
+            <GoodsHeading goods={goods} sku={choice.sku} />
+            <div className="mb">
+              <ChosenRow choice={choice} onOpen={() => open('both')} />
+            </div>
+            <div className="card dk">
+              <SkuPanel goods={goods} choice={choice} withQuantity />
+              <div className="h">
+                <BuyButtons sku={choice.sku} adding={buying.adding} onAct={act} />
+              </div>
+            </div>
+            <GoodsFacts goods={goods} />
+          </div>
+        </div>
+      </main>
+      <BuyBar>
+        <BuyButtons sku={choice.sku} adding={buying.adding && !sheet} onAct={actOrChoose} />
+      </BuyBar>
+      {sheet && (
+        <ChoiceSheet
+          goods={goods}
+          choice={choice}
+          acts={sheet === 'both' ? ['add', 'buy'] : [sheet]}
+          adding={buying.adding}
+          onAct={act}
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Phones: over the picture. */
+function Overlay() {
+  const t = usePhrases(goodsPhrases)
+  const kinds = useCartCount()
+  return (
+    <div className="h mb over-picture">
+      <BackButton onBack={() => goBack('/shop')} />
+      <span className="sp">
+        <LanguagePill />
+      </span>
+      <a className="ib" href={hrefOf('/shopCart')}>
+        <Icon name="cart" />
+        <span className="vh">{t('cart')}</span>
+        <Badge n={kinds} />
+      </a>
+    </div>
+  )
+}

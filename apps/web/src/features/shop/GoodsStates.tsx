@@ -1,0 +1,67 @@
+import type { Bilingual } from '@aisle/contract/language'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { bag } from '../../ui/empty-scenes.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { goodsPhrases } from './goods-phrases.ts'
+import { shopPhrases } from './shop-phrases.ts'
+
+/** Unknown, or off the shelf: for the passenger the same. */
+export function GoodsMissing() {
+  const t = usePhrases(goodsPhrases)
+  return (
+    <Empty
+      scene={bag}
+      heading="h1"
+      title={t('missing')}
+      action={
+        <Link to="/shop" className={buttonClass()}>
+          {t('toShop')}
+        </Link>
+      }
+    >
+      <p>{t('missingText')}</p>
+    </Empty>
+  )
+}
+
+interface GoodsFailedProps {
+  busy: boolean
+  /** The server's own words; none where it did not answer. */
+  messages: Bilingual | undefined
+  onReload: () => void
+}
+
+export function GoodsFailed({ busy, messages, onReload }: GoodsFailedProps) {
+  const t = usePhrases(shopPhrases)
+  const text = useBilingual()
+  return (
+    <Empty
+      heading="h1"
+      title={t('loadFailed')}
+      action={
+        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      <p>{messages ? text(messages) : t('loadFailedText')}</p>
+    </Empty>
+  )
+}
+
+/** Seen only once it takes longer than 300 ms (design §9). */
+export function GoodsSkeleton() {
+  const t = usePhrases(goodsPhrases)
+  return (
+    <div className="late">
+      <h1 className="vh">{t('goods')}</h1>
+      <div className="pic sk goods-picture" aria-hidden="true" />
+      <div style={{ marginTop: '.75rem' }}>
+        <Skeleton lines={['35%', '70%', '100%']} />
+      </div>
+    </div>
+  )
+}

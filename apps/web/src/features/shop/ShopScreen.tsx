@@ -1,0 +1,101 @@
+import type { Category } from '@aisle/contract/shop-schemas'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { EgretMark } from '../../ui/EgretMark.tsx'
+import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { useCartCount } from './cart-count.ts'
+import { Categories } from './Categories.tsx'
+import { categoryOf, type GoodsSearch } from './goods-search-rules.ts'
+import { GoodsList } from './GoodsList.tsx'
+import { Promotion } from './Promotion.tsx'
+import { SearchField } from './SearchField.tsx'
+import { shopHref, useShopSearch } from './shop-address.ts'
+import './shop.css'
+import { shopPhrases } from './shop-phrases.ts'
+import { useGoodsPages, useShopFront } from './shop-queries.ts'
+import { SortChoice } from './SortChoice.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+const noCategories: readonly Category[] = []
+
+/** `/shop?category=…&keyword=…&sort=…` (S1). */
+export function ShopScreen() {
+  const t = usePhrases(shopPhrases)
+  const search = useShopSearch()
+  const front = useShopFront()
+  useCartCount()
+  const categories = front.data?.categories ?? noCategories
+  const browsing = search.keyword === ''
+  const atFront = browsing && search.categoryId === ''
+  const offered = front.data?.promotion
+  return (
+    <>
+      <header className="h mb shop-bar">
+        <EgretMark />
+        <SearchField key={search.keyword} search={search} />
+        <LanguagePill />
+      </header>
+      <main className="wide shop">
+        {atFront && <h1 className="vh">{t('shop')}</h1>}
+        {atFront && offered && <Promotion offer={offered} category={categoryOf(categories, offered.categoryId)} />}
+        {browsing && !front.isError && <Categories categories={categories} current={search.categoryId} />}
+        <Goods search={search} categories={categories} />
+      </main>
+    </>
+  )
+}
+
+function Goods({ search, categories }: { search: GoodsSearch; categories: readonly Category[] }) {
+  const pages = useGoodsPages(search)
+  return (
+    <section className="sec">
+      <div className="shop-head">
+        <Heading search={search} categories={categories} total={pages.data?.total} />
+        <div className="dk shop-search">
+          <SearchField key={search.keyword} search={search} />
+        </div>
+        {!pages.isError && (pages.data?.total ?? 2) > 1 && <SortChoice search={search} />}
+      </div>
+      <GoodsList search={search} pages={pages} />
+    </section>
+  )
+}
+
+interface HeadingProps {
+  search: GoodsSearch
+  categories: readonly Category[]
+  total: number | undefined
+}
+
+/** What the list below is; after a search its count is read out. */
+function Heading({ search, categories, total }: HeadingProps) {
+  const t = usePhrases(shopPhrases)
+  const text = useBilingual()
+  const { categoryId, keyword } = search
+  const category = categoryOf(categories, categoryId)
+  const atFront = keyword === '' && categoryId === ''
+  const Title = atFront ? 'h2' : 'h1'
+  const title = keyword
+    ? t('searchTitle', { keyword })
+    : category
+      ? text(category.name)
+      : t(categoryId ? 'shop' : 'allGoods')
+  usePageTitle(atFront ? t('shop') : title)
+  return (
+    <div className="h bl wrap shop-title">
+      <Title className="t2">{title}</Title>
+      {total !== undefined && (
+        <span className="s c3 num" aria-hidden={keyword !== ''}>
+          {t(total === 1 ? 'countOne' : 'count', { n: total })}
+        </span>
+      )}
+      <span className="vh" role="status">
+        {keyword !== '' && total !== undefined && t(total === 1 ? 'foundOne' : 'found', { n: total })}
+      </span>
+      {!atFront && (
+        <a className="sp s sea hit" href={shopHref({ ...search, categoryId: '', keyword: '', sort: 'recommended' })}>
+          {t('allGoods')}
+        </a>
+      )}
+    </div>
+  )
+}

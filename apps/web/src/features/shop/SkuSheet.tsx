@@ -1,0 +1,64 @@
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { choicePhrases } from './choice-phrases.ts'
+import './choice.css'
+import { useGoods } from './shop-queries.ts'
+import { SkuPanel } from './SkuPanel.tsx'
+import { useSkuChoice } from './use-sku-choice.ts'
+
+interface SkuSheetProps {
+  goodsId: string
+  skuId: string
+  quantity?: number
+  /** `change`: another variant for a cart line, whose quantity stays. */
+  mode: 'add' | 'change'
+  /** What was chosen is being written. */
+  busy?: boolean
+  onChoose: (skuId: string, quantity: number) => void
+  onClose: () => void
+}
+
+/** Chooses a SKU where the product itself is not on the screen: reads it, says so where it is gone. */
+export function SkuSheet({ goodsId, skuId, quantity = 1, mode, busy, onChoose, onClose }: SkuSheetProps) {
+  const t = usePhrases(choicePhrases)
+  const text = useBilingual()
+  const { data: goods, error, isFetching, refetch } = useGoods(goodsId)
+  const choice = useSkuChoice(goods, { skuId, quantity })
+  const { sku } = choice
+  const missing = error?.error === 'notFound'
+  return (
+    <Sheet title={t('sheetTitle')} onClose={onClose}>
+      {goods && !missing ? (
+        <>
+          <SkuPanel goods={goods} choice={choice} withSummary withQuantity={mode === 'add'} />
+          <Button
+            wide
+            busy={busy ?? false}
+            disabled={!sku || sku.left <= 0}
+            onClick={() => sku && onChoose(sku.skuId, choice.quantity)}
+          >
+            {t(sku && sku.left <= 0 ? 'restocking' : mode === 'add' ? 'addToCart' : 'confirm')}
+          </Button>
+        </>
+      ) : error ? (
+        <Empty
+          title={t(missing ? 'missing' : 'loadFailed')}
+          action={
+            !missing && (
+              <Button busy={isFetching} busyLabel={t('loading')} onClick={() => void refetch()}>
+                {t('reload')}
+              </Button>
+            )
+          }
+        >
+          {!missing && <p>{error.code ? text(error.messages) : t('loadFailedText')}</p>}
+        </Empty>
+      ) : (
+        <Skeleton lines={['40%', '90%', '70%', '100%']} />
+      )}
+    </Sheet>
+  )
+}

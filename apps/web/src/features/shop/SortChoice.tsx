@@ -1,0 +1,21 @@
+import { usePhrases } from '../../language/phrases.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { nextSort, sortChoiceOf, sortChoices, type GoodsSearch } from './goods-search-rules.ts'
+import { refineSearch } from './shop-address.ts'
+import { shopPhrases } from './shop-phrases.ts'
+
+/** Price says which way it runs; choosing it once more turns it round. */
+export function SortChoice({ search }: { search: GoodsSearch }) {
+  const t = usePhrases(shopPhrases)
+  const current = sortChoiceOf(search.sort)
+  return (
+    <div className="shop-sort">
+      <Segmented
+        label={t('sortLabel')}
+        options={sortChoices.map((value) => ({ value, label: t(value === current ? search.sort : value) }))}
+        value={current}
+        onChange={(choice) => refineSearch({ ...search, sort: nextSort(search.sort, choice) })}
+      />
+    </div>
+  )
+}

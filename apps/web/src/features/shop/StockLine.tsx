@@ -1,0 +1,20 @@
+import * as limits from '@aisle/contract/limits'
+import type { Language } from '@aisle/contract/language'
+import type { Sku } from '@aisle/contract/shop-schemas'
+import { usePhrases } from '../../language/phrases.ts'
+import { choicePhrases } from './choice-phrases.ts'
+
+/** `20 英寸，藏青` / `20 inch, Navy`; empty where there is one SKU without attributes. */
+export function variantText(sku: Sku | undefined, language: Language, separator: string): string {
+  return sku?.attributes.map(({ value }) => value[language]).join(separator) ?? ''
+}
+
+/** In words, and the number only once it is small: true, and no pressure (G13). */
+export function StockLine({ left }: { left: number }) {
+  const t = usePhrases(choicePhrases)
+  return (
+    <span className={left > 0 && left < limits.fewLeft ? 's hot' : 's c3'} style={{ display: 'block' }}>
+      {left <= 0 ? t('soldOut') : left < limits.fewLeft ? t('onlyLeft', { n: left }) : t('inStock')}
+    </span>
+  )
+}

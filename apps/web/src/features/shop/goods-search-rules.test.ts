@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { GoodsCard, GoodsPage } from '@aisle/contract/shop-schemas'
+import { goodsSorts } from '@aisle/contract/shop-states'
+import {
+  cleanKeyword,
+  isFront,
+  listRequestOf,
+  mergePages,
+  nextSort,
+  queryOf,
+  searchOf,
+  sortChoiceOf,
+  tagOf,
+} from './goods-search-rules.ts'
+
+const front = { categoryId: '', keyword: '', sort: 'recommended' } as const
+
+const anySearch = fc.record({
+  categoryId: fc.constantFrom('', 'CAT01', 'CAT04'),
+  keyword: fc.string({ maxLength: 80 }).map(cleanKeyword),
+  sort: fc.constantFrom(...goodsSorts),
+})
+
+describe('the search in the address', () => {
+  it('is read from category, keyword and sort', () => {
+    expect(searchOf({ category: 'CAT04', keyword: ' 白  茶 ', sort: 'priceUp' })).toEqual({
+      categoryId: 'CAT04',
+      keyword: '白 茶',
+      sort: 'priceUp',
+    })
+  })
+
+  it('leaves out what makes no sense there', () => {
+    expect(searchOf({ category: 'x'.repeat(500), sort: 'cheapest', keyword: '   ' })).toEqual(front)
+  })
+
+  it('is the same after it was written into an address and read again', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const text = new URLSearchParams(queryOf(search)).toString()
+        expect(searchOf(Object.fromEntries(new URLSearchParams(text)))).toEqual(search)
+      }),
+    )
+  })
+
+  it('leaves the address of the front bare', () => {
+    expect(queryOf(front)).toEqual({})
+    expect(isFront(searchOf({}))).toBe(true)
+    expect(goodsSorts.filter((sort) => isFront({ ...front, sort }))).toEqual(['recommended'])
+    expect(isFront({ ...front, keyword: '茶' })).toBe(false)
+  })
+
+  it('never asks for a longer keyword than the server takes, and cuts no character in two', () => {
+    expect(cleanKeyword('🍵'.repeat(80))).toBe('🍵'.repeat(30))
+    expect(cleanKeyword('茶'.repeat(80)).length).toBeLessThanOrEqual(60)
+  })
+
+  it('asks the server for what differs from everything', () => {
+    expect(listRequestOf(front, null)).toEqual({ sort: 'recommended' })
+    expect(listRequestOf({ categoryId: 'CAT04', keyword: '茶', sort: 'newest' }, 'c1')).toEqual({
+      categoryId: 'CAT04',
+      keyword: '茶',
+      sort: 'newest',
+      cursor: 'c1',
+    })
+  })
+})
+
+describe('sorting', () => {
+  it('by price begins with the lowest and turns round when it is chosen again', () => {
+    expect(nextSort('recommended', 'price')).toBe('priceUp')
+    expect(nextSort('priceUp', 'price')).toBe('priceDown')
+    expect(nextSort('priceDown', 'price')).toBe('priceUp')
+    expect(nextSort('priceDown', 'newest')).toBe('newest')
+  })
+
+  it('shows both directions under price', () => {
+    expect(goodsSorts.map(sortChoiceOf)).toEqual(['recommended', 'price', 'price', 'newest'])
+  })
+})
+
+/** A card that differs by its id and price alone. */
+const card = (goodsId: string, price = 100): GoodsCard => ({
+  goodsId,
+  categoryId: 'CAT01',
+  name: { zh: goodsId, en: goodsId },
+  picture: { src: '/pictures/x.svg', avif: null, webp: null },
+  price,
+  listPrice: null,
+  priceFrom: false,
+  currency: 'CNY',
+  soldOut: false,
+  left: null,
+  delivery: ['SHIP'],
+})
+const page = (ids: string[], total: number): GoodsPage => ({
+  goods: ids.map((id) => card(id)),
+  total,
+  nextCursor: null,
+})
+
+describe('the pages of a list', () => {
+  it('become one list in their order', () => {
+    const { goods, total } = mergePages([page(['a', 'b'], 3), page(['c'], 3)])
+    expect(goods.map(({ goodsId }) => goodsId)).toEqual(['a', 'b', 'c'])
+    expect(total).toBe(3)
+  })
+
+  it('show once what has moved from one page to the next meanwhile', () => {
+    expect(mergePages([page(['a', 'b'], 3), page(['b', 'c'], 3)]).goods.map(({ goodsId }) => goodsId)).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+
+  it('show it as it was read last, at its first place', () => {
+    const moved = { ...page(['b'], 2), goods: [card('a', 90), card('b')] }
+    expect(mergePages([page(['a'], 2), moved]).goods).toEqual([card('a', 90), card('b')])
+  })
+
+  it('never count fewer than are shown', () => {
+    expect(mergePages([page(['a'], 1), page(['b'], 2)]).total).toBe(2)
+    expect(mergePages([])).toEqual({ goods: [], total: 0 })
+  })
+})
+
+describe('the tag of a product', () => {
+  it('is one at most: sold out before few left, and none while there are plenty', () => {
+    expect(tagOf({ soldOut: true, left: 0 })).toBe('soldOut')
+    expect(tagOf({ soldOut: false, left: 6 })).toBe('few')
+    expect(tagOf({ soldOut: false, left: null })).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+import type { Category, GoodsCard, GoodsPage } from '@aisle/contract/shop-schemas'
+import { goodsSorts, type GoodsSort } from '@aisle/contract/shop-states'
+
+/** What is looked for in the shop; all of it stands in the address. */
+export interface GoodsSearch {
+  categoryId: string
+  keyword: string
+  sort: GoodsSort
+}
+
+/** The contract's own limit. */
+const longestKeyword = 60
+const longestId = 40
+
+/** Blanks at the ends and between words do not matter. */
+export function cleanKeyword(text: string): string {
+  return [...text.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, longestKeyword / 2).join('')
+}
+
+/** From the query of the address; what makes no sense there is left out. */
+export function searchOf(query: Readonly<Record<string, string | undefined>>): GoodsSearch {
+  const categoryId = query['category'] ?? ''
+  return {
+    categoryId: categoryId.length <= longestId ? categoryId : '',
+    keyword: cleanKeyword(query['keyword'] ?? ''),
+    sort: goodsSorts.find((sort) => sort === query['sort']) ?? 'recommended',
+  }
+}
+
+/** The same for the address: only what differs from the shop's front. */
+export function queryOf({ categoryId, keyword, sort }: GoodsSearch): Record<string, string> {
+  return {
+    ...(categoryId && { category: categoryId }),
+    ...(keyword && { keyword }),
+    ...(sort !== 'recommended' && { sort }),
+  }
+}
+
+/** Its first page comes with the shop front. */
+export function isFront({ categoryId, keyword, sort }: GoodsSearch): boolean {
+  return categoryId === '' && keyword === '' && sort === 'recommended'
+}
+
+/** In whatever order. */
+export function sameGoods(one: GoodsSearch, other: GoodsSearch): boolean {
+  return one.categoryId === other.categoryId && one.keyword === other.keyword
+}
+
+/** The body of `getGoodsList`. */
+export function listRequestOf({ categoryId, keyword, sort }: GoodsSearch, cursor: string | null) {
+  return { ...(categoryId && { categoryId }), ...(keyword && { keyword }), sort, ...(cursor !== null && { cursor }) }
+}
+
+/** One list of its pages. What has moved from one page to the next meanwhile stands there once, as it was read last. */
+export function mergePages(pages: readonly GoodsPage[]): { goods: GoodsCard[]; total: number } {
+  const seen = new Map<string, GoodsCard>()
+  for (const card of pages.flatMap(({ goods }) => goods)) seen.set(card.goodsId, card)
+  return { goods: [...seen.values()], total: Math.max(seen.size, pages[0]?.total ?? 0) }
+}
+
+export const sortChoices = ['recommended', 'newest', 'price'] as const
+type SortChoice = (typeof sortChoices)[number]
+
+export function sortChoiceOf(sort: GoodsSort): SortChoice {
+  return sort === 'priceUp' || sort === 'priceDown' ? 'price' : sort
+}
+
+/** Choosing price again turns it round. */
+export function nextSort(sort: GoodsSort, choice: SortChoice): GoodsSort {
+  if (choice !== 'price') return choice
+  return sort === 'priceUp' ? 'priceDown' : 'priceUp'
+}
+
+export function categoryOf(categories: readonly Category[], categoryId: string): Category | undefined {
+  return categories.find((category) => category.categoryId === categoryId)
+}
+
+/** At most one (design §8): what keeps from buying, then what hurries. */
+export function tagOf({ soldOut, left }: Pick<GoodsCard, 'soldOut' | 'left'>): 'soldOut' | 'few' | null {
+  if (soldOut) return 'soldOut'
+  return left !== null && left > 0 ? 'few' : null
+}

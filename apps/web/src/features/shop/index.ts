@@ -1,0 +1,2 @@
+export { GoodsPicture } from './GoodsPicture.tsx'
+export { SkuSheet } from './SkuSheet.tsx'

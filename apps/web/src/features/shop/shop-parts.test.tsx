@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { GoodsCard } from '@aisle/contract/shop-schemas'
+import { changeLanguage } from '../../language/language-store.ts'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { GoodsPicture } from './GoodsPicture.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import { StockLine } from './StockLine.tsx'
+
+beforeAll(() => changeLanguage('zh'))
+
+const words = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const neckPillow: GoodsCard = {
+  goodsId: 'G006',
+  categoryId: 'CAT02',
+  name: { zh: '慢回弹颈枕', en: 'Memory-Foam Neck Pillow' },
+  picture: { src: '/pictures/goods/g006-1.svg', avif: null, webp: null },
+  price: 12_800,
+  listPrice: 15_400,
+  priceFrom: true,
+  currency: 'CNY',
+  soldOut: false,
+  left: 6,
+  delivery: ['SHIP', 'PICKUP'],
+}
+
+describe('a product in the grid', () => {
+  it('says its name, from which price, what was asked before, and that few are left', () => {
+    const markup = renderToStaticMarkup(<ProductCard card={neckPillow} eager={false} />)
+    expect(words(markup)).toBe('慢回弹颈枕 ¥ 128 起 原价 ¥154 仅剩 6 件')
+    expect(markup).toContain('href="#/goods/G006"')
+  })
+
+  it('says sold out and nothing else beside the price', () => {
+    const soldOut = { ...neckPillow, soldOut: true, left: 0, listPrice: null, priceFrom: false }
+    expect(words(renderToStaticMarkup(<ProductCard card={soldOut} eager={false} />))).toBe('慢回弹颈枕 ¥ 128 补货中')
+  })
+})
+
+describe('the picture of a product', () => {
+  it('is fetched late, in its square, and silent beside the name', () => {
+    const markup = renderToStaticMarkup(<GoodsPicture picture={neckPillow.picture} size={72} />)
+    expect(markup).toContain('loading="lazy"')
+    expect(markup).toMatch(/alt="" width="72" height="72"/)
+    expect(markup).not.toContain('<source')
+  })
+
+  it('offers a photograph in the forms that the browser may take', () => {
+    const photo = { src: '/pictures/a-480.jpeg', avif: '/pictures/a-240.avif 240w', webp: '/pictures/a-240.webp 240w' }
+    const markup = renderToStaticMarkup(<GoodsPicture picture={photo} size="tile" alt="茶" />)
+    expect(markup.match(/type="image\/\w+"/g)).toEqual(['type="image/avif"', 'type="image/webp"'])
+    expect(markup).toContain('sizes="(min-width: 64em) 273px, 50vw"')
+    expect(markup).toContain('alt="茶"')
+  })
+})
+
+describe('stock', () => {
+  it('is a number only once it is small (G13)', () => {
+    expect([120, 10, 9, 1, 0].map((left) => words(renderToStaticMarkup(<StockLine left={left} />)))).toEqual([
+      '现货',
+      '现货',
+      '仅剩 9 件',
+      '仅剩 1 件',
+      '已售罄',
+    ])
+  })
+})
+
+describe('the stepper', () => {
+  const ends = (value: number, most: number) =>
+    [
+      ...renderToStaticMarkup(<Stepper label="数量" value={value} most={most} onChange={() => undefined} />).matchAll(
+        /aria-disabled="(\w+)"/g,
+      ),
+    ].map(([, disabled]) => disabled)
+
+  it('ends at one and at the most, and both ends stay reachable by keyboard', () => {
+    expect(ends(1, 3)).toEqual(['true', 'false'])
+    expect(ends(2, 3)).toEqual(['false', 'false'])
+    expect(ends(3, 3)).toEqual(['false', 'true'])
+    expect(ends(1, 0)).toEqual(['true', 'true'])
+  })
+})

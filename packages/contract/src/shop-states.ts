@@ -1,0 +1,39 @@
+/** The words of the shop that both sides and the database share. */
+
+export const goodsSorts = ['recommended', 'priceUp', 'priceDown', 'newest'] as const
+export type GoodsSort = (typeof goodsSorts)[number]
+
+/** `offSale`: gone for good; `soldOut`: nothing left; `notEnough`: less than asked for; `overLimit`: more than an order may have. */
+export const cartProblems = ['offSale', 'soldOut', 'notEnough', 'overLimit'] as const
+export type CartProblem = (typeof cartProblems)[number]
+
+export const couponScopes = ['all', 'goods', 'wifi', 'category'] as const
+export type CouponScope = (typeof couponScopes)[number]
+
+/** `locked`: in an order that is not paid yet. Expiry is told by the clock, whatever the row says. */
+export const couponStates = ['unused', 'locked', 'used', 'expired'] as const
+export type CouponState = (typeof couponStates)[number]
+
+/** Why a coupon cannot be used for these lines (S4). */
+export const couponReasons = [
+  'belowMinimum',
+  'otherGoods',
+  'membersOnly',
+  'notYetValid',
+  'expired',
+  'used',
+  'locked',
+  'rightsCardCovers',
+] as const
+export type CouponReason = (typeof couponReasons)[number]
+
+/** `times`: so many uses; `period`: one on every flight while it is valid; `benefit`: free shipping (S5). */
+export const rightsCardKinds = ['times', 'period', 'benefit'] as const
+export type RightsCardKind = (typeof rightsCardKinds)[number]
+
+export const rightsCardStates = ['usable', 'usedUp', 'expired'] as const
+export type RightsCardState = (typeof rightsCardStates)[number]
+
+/** Why a rights card gives nothing for these lines (S5). */
+export const rightsCardReasons = ['otherGoods', 'nothingToSave', 'usedOnThisFlight', 'usedUp', 'expired'] as const
+export type RightsCardReason = (typeof rightsCardReasons)[number]
