@@ -4,8 +4,8 @@ import { keptDataKey } from '../../apps/server/src/config.ts'
 import { secureRandom } from '../../apps/server/src/security/random.ts'
 import { openVault } from '../../apps/server/src/security/vault.ts'
 import { withClient } from './floor-schema.ts'
-import type { BuyerLists } from './generator.ts'
-import type { Buyer } from './purchase-requests.ts'
+import type { LoadWorld } from './generator.ts'
+import type { Buyer } from './passenger-calls.ts'
 
 /** What the floor sells: the product's benchmark flights, in rows of the floor's tables. */
 export interface Sale {
@@ -29,7 +29,7 @@ interface TripRow {
 export async function prepareBuyers(
   database: ClientConfig,
   { dataDir, onOneFlight }: { dataDir: string; onOneFlight: number },
-): Promise<BuyerLists> {
+): Promise<LoadWorld['buyers']> {
   const vault = openVault(await keptDataKey(dataDir), secureRandom)
   return withClient(database, async (client) => {
     await client.query(`UPDATE flight_plans SET quota = $1 WHERE flight_id LIKE 'BF%'`, [stockOfEach])

@@ -49,11 +49,11 @@ export async function compare(
   const runs = new Map<string, Run[]>()
   const nextTurn = new Map<string, number>()
   const runOnce = async (scenario: ScenarioName, system: SystemName, seconds: number) => {
-    const { buyers, buys } = scenarios[scenario]
-    const key = `${system} ${buyers}`
+    const { buyers, uses } = scenarios[scenario]
+    const key = `${system} ${buyers} ${uses}`
     const firstTurn = nextTurn.get(key) ?? 0
     const { turns, run } = await measureOnce(measured, { scenario, system, seconds, firstTurn })
-    if (buys) nextTurn.set(key, firstTurn + turns + measured.connections)
+    if (uses) nextTurn.set(key, firstTurn + turns + measured.connections)
     return run
   }
   // Unmeasured: until V8 has compiled what runs often, and connections and plans are there.

@@ -1,5 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Sale } from './benchmark-world.ts'
+import { shopTables } from './floor-shop-schema.ts'
+import type { ShopSale } from './shop-world.ts'
 
 /** The least that the same purchases need: no events, jobs, ledger, sessions, sealed documents or consents. */
 const tables = `
@@ -29,19 +31,20 @@ const tables = `
     created_at timestamptz NOT NULL, paid_at timestamptz, provider_txn text UNIQUE);
 `
 
-/** Makes the floor's own database in the product's PostgreSQL, with the same passengers, flights, plans and stock. */
-export async function makeFloorDatabase(cluster: ClientConfig, sale: Sale): Promise<ClientConfig> {
+/** Makes the floor's own database in the product's PostgreSQL, with the same passengers, flights, plans, goods and stock. */
+export async function makeFloorDatabase(cluster: ClientConfig, sale: Sale & ShopSale): Promise<ClientConfig> {
   const database = 'floor'
   await withClient(cluster, (client) => client.query(`CREATE DATABASE ${database}`))
   const floor = { ...cluster, database }
   await withClient(floor, async (client) => {
-    await client.query(tables)
-    for (const table of ['flights', 'trips', 'flight_plans'] as const) {
+    await client.query(tables + shopTables)
+    const filled = ['flights', 'trips', 'flight_plans', 'goods', 'skus', 'freight'] as const
+    for (const table of filled) {
       await client.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
         JSON.stringify(sale[table]),
       ])
     }
-    await client.query('VACUUM ANALYZE flights, trips, flight_plans')
+    await client.query(`VACUUM ANALYZE ${filled.join()}`)
   })
   return floor
 }

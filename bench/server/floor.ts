@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
-import { Pool, type PoolClient } from 'pg'
+import { inTransaction, pool, success } from './floor-database.ts'
+import { goodsOrders, isGoodsNumber, type GoodsBasket } from './floor-goods-orders.ts'
+import { addFloorShop } from './floor-shop.ts'
 
 /**
  * The bare floor: what Fastify and pg alone need for the same requests. No login, no limits, no validation but JSON, no
  * signatures, no events, jobs or ledger; one transaction for an order and one for its payment.
  */
-const { FLOOR_PORT = '', FLOOR_HOST = '', FLOOR_DATABASE = '', FLOOR_DATABASE_PORT = '' } = process.env
-const pool = new Pool({
-  host: FLOOR_HOST,
-  port: Number(FLOOR_DATABASE_PORT),
-  user: 'aisle',
-  database: FLOOR_DATABASE,
-  max: 10,
-})
+const { FLOOR_PORT = '' } = process.env
 const app = fastify({ logger: false })
 const prePurchase = '/api2/v1/prePurchase/'
 const order = '/api2/v1/order/'
-const success = (data: unknown) => ({ code: '200', message: '成功', messageEn: 'OK', data })
 
-interface Line {
-  tripId: string
-  planId: string
+interface WifiBasket {
+  lines: [{ kind: 'WIFI'; tripId: string; planId: string }]
 }
+type Basket = WifiBasket | GoodsBasket
+
+const isGoods = <Body extends Basket>(body: Body): body is Body & GoodsBasket => body.lines[0]?.kind === 'SHIP'
+/** Whose cart and addresses they are; the floor asks nobody who they are. */
+const ownerOf = (headers: { cookie?: string | undefined }) => headers.cookie ?? ''
 
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
   done(null, body),
@@ -60,7 +58,8 @@ app.post<{ Body: { ticketNo: string; lastName: string; firstName: string } }>(
   },
 )
 
-app.post<{ Body: { lines: [Line] } }>(`${order}calculateOrder`, async ({ body }) => {
+app.post<{ Body: Basket }>(`${order}calculateOrder`, async ({ body }) => {
+  if (isGoods(body)) return goodsOrders.quote(body)
   const [line] = body.lines
   const found = await pool.query(
     `SELECT t.*, p.price, p.facts AS plan, f.facts FROM trips t JOIN flights f USING (flight_id)
@@ -73,9 +72,10 @@ app.post<{ Body: { lines: [Line] } }>(`${order}calculateOrder`, async ({ body })
   return success({ lines: [quoted], payable: priced.price, currency: 'CNY', wifi: flightOf })
 })
 
-app.post<{ Body: { lines: [Line]; payable: number }; Headers: { 'idempotency-key': string } }>(
+app.post<{ Body: Basket & { payable: number }; Headers: { 'idempotency-key': string } }>(
   `${order}submitOrder`,
   async ({ body, headers }) => {
+    if (isGoods(body)) return goodsOrders.place(body, { owner: ownerOf(headers), key: headers['idempotency-key'] })
     const [{ tripId, planId }] = body.lines
     const answer = { orderNo: randomUUID(), state: 'pending_payment' }
     return inTransaction(async (client) => {
@@ -118,6 +118,7 @@ app.post<{ Body: { lines: [Line]; payable: number }; Headers: { 'idempotency-key
 )
 
 app.post<{ Body: { orderNo: string } }>(`${order}submitPay`, async ({ body }) => {
+  if (isGoodsNumber(body.orderNo)) return goodsOrders.pay(body.orderNo)
   const paymentNo = randomUUID()
   await pool.query(
     `INSERT INTO payments SELECT $1, order_no, 'open', payable, $2 FROM orders
@@ -129,11 +130,13 @@ app.post<{ Body: { orderNo: string } }>(`${order}submitPay`, async ({ body }) =>
 
 app.post<{ Body: string }>('/pay/alipay/notify', async ({ body }) => {
   const notice = new URLSearchParams(body)
+  const paymentNo = notice.get('out_trade_no') ?? ''
+  if (isGoodsNumber(paymentNo)) return goodsOrders.settle(paymentNo, notice.get('trade_no'))
   return inTransaction(async (client) => {
     const paid = await client.query(
       `UPDATE payments SET state = 'paid', provider_txn = $2, paid_at = $3
        WHERE payment_no = $1 AND state = 'open' RETURNING order_no`,
-      [notice.get('out_trade_no'), notice.get('trade_no'), new Date()],
+      [paymentNo, notice.get('trade_no'), new Date()],
     )
     const [{ order_no: orderNo }] = paid.rows
     await client.query(
@@ -154,6 +157,7 @@ app.post<{ Body: string }>('/pay/alipay/notify', async ({ body }) => {
 })
 
 app.post<{ Body: { orderNo: string } }>(`${order}orderDetail`, async ({ body }) => {
+  if (isGoodsNumber(body.orderNo)) return goodsOrders.show(body.orderNo)
   const found = await pool.query(
     `SELECT o.*, l.plan_id, e.state AS entitlement_state, t.seat_number, f.facts FROM orders o
      JOIN order_lines l USING (order_no) JOIN entitlements e USING (order_no)
@@ -173,20 +177,6 @@ app.post<{ Body: { orderNo: string } }>(`${order}orderDetail`, async ({ body }) 
   })
 })
 
-async function inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
+addFloorShop(app, ownerOf)
 await app.listen({ host: '127.0.0.1', port: Number(FLOOR_PORT) })
 process.send?.('ready')

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { HttpConnection } from './http-connection.ts'
-import { PurchaseRequests, type Buyer, type Purchase } from './purchase-requests.ts'
-import { paidPlans, scenarios, type ScenarioName } from './scenarios.ts'
+import { PassengerCalls, type Buyer } from './passenger-calls.ts'
+import { PaymentRequests } from './payment-requests.ts'
+import { PurchaseRequests } from './purchase-requests.ts'
+import { scenarios, type Requests, type ScenarioName, type Turn } from './scenarios.ts'
+import { ShopRequests } from './shop-requests.ts'
+import type { Shelf } from './shopping.ts'
 import { quantile } from './statistics.ts'
 
 /** Told to this program by its parent, one at a time. */
@@ -25,25 +29,39 @@ export interface LoadFigures {
   steps: Record<string, number>
 }
 
-export type BuyerLists = Record<'spread' | 'onOneFlight', Buyer[]>
+/** Who buys, and what there is to buy beside plans. */
+export interface LoadWorld {
+  buyers: Record<'spread' | 'onOneFlight', Buyer[]>
+  shelf: Shelf
+}
 
-const [, , buyersFile = ''] = process.argv
+const [, , worldFile = ''] = process.argv
 // Written by the parent in this shape.
-const buyers = JSON.parse(readFileSync(buyersFile, 'utf8')) as BuyerLists
-const planIds = Object.keys(paidPlans)
+const world = JSON.parse(readFileSync(worldFile, 'utf8')) as LoadWorld
+/** By port: what passengers have told that system about where they live. */
+const addressBooks = new Map<number, Map<string, string>>()
 
-/** All buyers take one plan, then all the next. */
-function purchaseOf(list: readonly Buyer[], turn: number): Purchase {
-  const buyer = list[turn % list.length]
-  const planId = planIds[Math.floor(turn / list.length)]
-  if (!buyer || !planId) throw new Error('more turns than plans: give fewer seconds')
-  return { buyer, planId }
+function turnOf(list: readonly Buyer[], number: number): Turn {
+  const buyer = list[number % list.length]
+  if (!buyer) throw new Error('nobody is there to buy')
+  return { number, buyer, round: Math.floor(number / list.length) }
+}
+
+function requestsOn(connection: HttpConnection, load: Load, note: (step: string, ms: number) => void): Requests {
+  const addresses = addressBooks.get(load.port) ?? new Map<string, string>()
+  addressBooks.set(load.port, addresses)
+  const calls = new PassengerCalls(connection, load.guestToken, note)
+  return {
+    purchase: new PurchaseRequests(calls),
+    shop: new ShopRequests(calls, world.shelf, addresses),
+    payment: new PaymentRequests(calls),
+  }
 }
 
 /** Closed loop: every connection begins its next turn when the last has ended, and ends the turn that it has begun. */
 async function generate(load: Load): Promise<LoadFigures> {
-  const { run, buyers: whose, buys } = scenarios[load.scenario]
-  const list = buyers[whose]
+  const { run, buyers: whose, uses } = scenarios[load.scenario]
+  const list = world.buyers[whose]
   const times: number[] = []
   const steps = new Map<string, number[]>()
   const note = (step: string, ms: number) => {
@@ -56,11 +74,11 @@ async function generate(load: Load): Promise<LoadFigures> {
   const startedAt = performance.now()
   const endsAt = startedAt + load.seconds * 1000
   const drive = async (connection: HttpConnection) => {
-    const requests = new PurchaseRequests(connection, load.guestToken, note)
+    const requests = requestsOn(connection, load, note)
     for (let now = startedAt; now < endsAt;) {
-      const turn = buys ? next : next % list.length
+      const turn = turnOf(list, uses ? next : next % list.length)
       next += 1
-      await run(requests, purchaseOf(list, turn))
+      await run(requests, turn)
       const ended = performance.now()
       times.push(ended - now)
       now = ended

@@ -8,13 +8,15 @@ import { startLocalPostgres, type LocalPostgres } from '../../apps/server/src/db
 import { flightsAsked, measureAnswerTimes } from './answer-times.ts'
 import { prepareBuyers, readSale } from './benchmark-world.ts'
 import { compare } from './comparison.ts'
+import type { LoadWorld } from './generator.ts'
 import { makeFloorDatabase, withClient } from './floor-schema.ts'
 import { familyOf, memoryOf, residentMemoryOf } from './processes.ts'
 import { buildPrograms, startFloor, startGenerator, startProduct, type RunningProduct } from './programs.ts'
 import { showReport, type Report } from './report.ts'
 import { scenarios, type ScenarioName } from './scenarios.ts'
+import { prepareShelf, readShop } from './shop-world.ts'
 
-const usage = `bench/server [--seconds 3] [--warm-up 3] [--repetitions 3] [--connections 16] [--only lookup,submitOrder,purchase,hotSpot,answers]
+const usage = `bench/server [--seconds 3] [--warm-up 3] [--repetitions 3] [--connections 16] [--only lookup,submitOrder,purchase,hotSpot,goodsList,checkout,answers]
 
 Measures the built product beside a bare floor (Fastify + pg) on the same durable PostgreSQL.`
 
@@ -104,11 +106,16 @@ async function measureLoad({ report, product, postgres, dataDir }: LoadedWorld):
   await wait(2_000)
   noteMemory('idle')
   say('logging passengers in …')
-  const buyers = await prepareBuyers(postgres.connection, { dataDir, onOneFlight: buyersOnOneFlight })
-  const buyersFile = join(dataDir, 'buyers.json')
-  await writeFile(buyersFile, JSON.stringify(buyers))
-  const floor = await startFloor(await makeFloorDatabase(postgres.connection, await readSale(postgres.connection)))
-  const generator = startGenerator(buyersFile)
+  const { connection } = postgres
+  const world: LoadWorld = {
+    buyers: await prepareBuyers(connection, { dataDir, onOneFlight: buyersOnOneFlight }),
+    shelf: await prepareShelf(connection),
+  }
+  const worldFile = join(dataDir, 'world.json')
+  await writeFile(worldFile, JSON.stringify(world))
+  const sale = { ...(await readSale(connection)), ...(await readShop(connection)) }
+  const floor = await startFloor(await makeFloorDatabase(connection, sale))
+  const generator = startGenerator(worldFile)
   try {
     const guestToken = await guestTokenOf(product.port)
     const systems = { product, floor }

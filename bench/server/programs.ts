@@ -113,8 +113,8 @@ export interface Generator {
 }
 
 /** In a process of its own, so that one measured program does not wait for another's garbage. */
-export function startGenerator(buyersFile: string): Generator {
-  const child = fork(join(dist, 'generator.js'), [buyersFile])
+export function startGenerator(worldFile: string): Generator {
+  const child = fork(join(dist, 'generator.js'), [worldFile])
   const ended = ending(child)
   return {
     pid: pidOf(child),

@@ -1,49 +1,90 @@
+import type { Buyer } from './passenger-calls.ts'
+import type { PaymentRequests } from './payment-requests.ts'
 import type { Purchase, PurchaseRequests } from './purchase-requests.ts'
+import type { ShopRequests } from './shop-requests.ts'
 
 /** The list price in fen of each plan that the scenarios buy; no benchmark passenger is a member. */
-export const paidPlans: Readonly<Record<string, number>> = { WP02: 3_800, WP03: 5_800, WP05: 12_800, WP06: 19_800 }
+const paidPlans: Readonly<Record<string, number>> = { WP02: 3_800, WP03: 5_800, WP05: 12_800, WP06: 19_800 }
+const planIds = Object.keys(paidPlans)
 
-export type ScenarioName = 'lookup' | 'submitOrder' | 'purchase' | 'hotSpot'
+export type ScenarioName = 'lookup' | 'submitOrder' | 'purchase' | 'hotSpot' | 'goodsList' | 'checkout'
+
+/** What a connection asks with. */
+export interface Requests {
+  purchase: PurchaseRequests
+  shop: ShopRequests
+  payment: PaymentRequests
+}
+
+export interface Turn {
+  number: number
+  buyer: Buyer
+  /** How often all buyers had a turn before. */
+  round: number
+}
 
 interface Scenario {
   what: string
   /** Whose turns they are; `onOneFlight` all buy one plan of one flight. */
   buyers: 'spread' | 'onOneFlight'
-  /** False: turns do not use up their buyers. */
-  buys: boolean
-  run(requests: PurchaseRequests, purchase: Purchase): Promise<void>
+  /** What its turns use up, so that the next run goes on where the last has ended; null: nothing. */
+  uses: 'plans' | 'goods' | null
+  run(requests: Requests, turn: Turn): Promise<void>
 }
 
-const priceOf = (planId: string): number => {
-  const price = paidPlans[planId]
-  if (price === undefined) throw new Error(`plan ${planId} has no price here`)
-  return price
+/** All buyers take one plan, then all the next: nobody may buy the same plan twice. */
+function purchaseOf({ buyer, round }: Turn): Purchase {
+  const planId = planIds[round]
+  if (!planId) throw new Error('more turns than plans: give fewer seconds')
+  return { buyer, planId }
 }
 
-const placeOrder = async (requests: PurchaseRequests, purchase: Purchase) => {
-  await requests.submitOrder(purchase, priceOf(purchase.planId))
+const placeOrder = async ({ purchase: requests }: Requests, turn: Turn) => {
+  const purchase = purchaseOf(turn)
+  await requests.submitOrder(purchase, paidPlans[purchase.planId] ?? 0)
 }
 
 export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   lookup: {
     what: 'lookup by ticket and name',
     buyers: 'spread',
-    buys: false,
-    run: (requests, purchase) => requests.lookUp(purchase),
+    uses: null,
+    run: ({ purchase }, { buyer }) => purchase.lookUp(buyer),
   },
-  submitOrder: { what: 'submitOrder, many flights', buyers: 'spread', buys: true, run: placeOrder },
+  submitOrder: { what: 'submitOrder, many flights', buyers: 'spread', uses: 'plans', run: placeOrder },
   purchase: {
     what: 'complete purchase',
     buyers: 'spread',
-    buys: true,
-    async run(requests, purchase) {
-      await requests.lookUp(purchase)
+    uses: 'plans',
+    async run({ purchase: requests, payment }, turn) {
+      const { buyer } = turn
+      const purchase = purchaseOf(turn)
+      await requests.lookUp(buyer)
       const payable = await requests.calculate(purchase)
       const orderNo = await requests.submitOrder(purchase, payable)
-      const paymentNo = await requests.submitPay(purchase, orderNo)
-      await requests.notifyPaid(paymentNo, payable)
-      await requests.requirePaid(purchase, orderNo)
+      const paymentNo = await payment.submitPay(buyer, orderNo)
+      await payment.notifyPaid(paymentNo, payable)
+      await payment.requireState(buyer, orderNo, 'paid')
     },
   },
-  hotSpot: { what: 'submitOrder, all one plan', buyers: 'onOneFlight', buys: true, run: placeOrder },
+  hotSpot: { what: 'submitOrder, all one plan', buyers: 'onOneFlight', uses: 'plans', run: placeOrder },
+  goodsList: {
+    what: 'page of goods',
+    buyers: 'spread',
+    uses: null,
+    run: ({ shop }, { number }) => shop.lookOn(number),
+  },
+  checkout: {
+    what: 'complete checkout',
+    buyers: 'spread',
+    uses: 'goods',
+    async run({ shop, payment }, { buyer, number }) {
+      const basket = await shop.fillCart(buyer, number)
+      const payable = await shop.calculate(basket)
+      const orderNo = await shop.submitOrder(basket, payable)
+      const paymentNo = await payment.submitPay(buyer, orderNo)
+      await payment.notifyPaid(paymentNo, payable)
+      await payment.requireState(buyer, orderNo, 'awaiting_shipment')
+    },
+  },
 }

@@ -1,0 +1,116 @@
+import type { Buyer, PassengerCalls } from './passenger-calls.ts'
+import { addressFor, goodsFor, type Shelf } from './shopping.ts'
+
+/** What a passenger buys at once, and where it goes. */
+export interface Basket {
+  buyer: Buyer
+  skuIds: string[]
+  cartLineIds: string[]
+  addrId: string
+}
+
+interface Look {
+  categoryId?: string | undefined
+  sort?: 'priceUp' | 'priceDown' | 'newest'
+}
+type Step = 'next' | ((shelf: Shelf, round: number) => Look)
+
+const category = ({ categoryIds }: Shelf, at: number) => categoryIds[at % categoryIds.length]
+
+/** How somebody looks around: the whole shop page by page, a category, another sort, and back to the front. */
+const walk: readonly Step[] = [
+  () => ({}),
+  'next',
+  'next',
+  (shelf, round) => ({ categoryId: category(shelf, round) }),
+  () => ({}),
+  () => ({ sort: 'priceUp' }),
+  'next',
+  (shelf, round) => ({ categoryId: category(shelf, round + 1), sort: 'priceDown' }),
+  () => ({ sort: 'newest' }),
+  (shelf, round) => ({ categoryId: category(shelf, round + 2) }),
+]
+
+const stepAt = (looks: number): Step => walk[looks % walk.length] ?? 'next'
+/** Nobody begins in the middle of a list. */
+const firstLook = (looks: number): number => (stepAt(looks) === 'next' ? firstLook(looks + 1) : looks)
+
+/** What the web app asks of the shop. */
+export class ShopRequests {
+  private readonly calls: PassengerCalls
+  private readonly shelf: Shelf
+  /** By session: the address that the passenger has made, in this system. */
+  private readonly addresses: Map<string, string>
+  private looks: number | null = null
+  private look: Look = {}
+  private nextCursor: string | null = null
+
+  constructor(calls: PassengerCalls, shelf: Shelf, addresses: Map<string, string>) {
+    this.calls = calls
+    this.shelf = shelf
+    this.addresses = addresses
+  }
+
+  /** The next page of a guest's walk through the shop; everybody begins somewhere else, by their first turn. */
+  async lookOn(turn: number): Promise<void> {
+    const looks = this.looks ?? firstLook(turn)
+    const step = stepAt(looks)
+    const cursor = step === 'next' ? this.nextCursor : null
+    if (step === 'next' && cursor === null) throw new Error('the shop has fewer pages than the walk')
+    if (step !== 'next') this.look = step(this.shelf, Math.floor(looks / walk.length))
+    this.looks = looks + 1
+    const page = await this.calls.call<{ goods: unknown[]; nextCursor: string | null }>(
+      '/api2/v1/shopBase/getGoodsList',
+      { body: { ...this.look, ...(cursor && { cursor }) } },
+    )
+    if (page.goods.length === 0) throw new Error(`a page of the goods list is empty: ${JSON.stringify(this.look)}`)
+    this.nextCursor = page.nextCursor
+  }
+
+  /** Puts one to three products into the cart and says where they go. */
+  async fillCart(buyer: Buyer, turn: number): Promise<Basket> {
+    const skuIds = goodsFor(turn, this.shelf)
+    const cartLineIds: string[] = []
+    for (const skuId of skuIds) {
+      const path = '/api2/v1/shoppingCart/addShoppingCart'
+      const body = { skuId, quantity: 1 }
+      const { cartLineId } = await this.calls.call<{ cartLineId: string }>(path, { body, buyer, creates: true })
+      cartLineIds.push(cartLineId)
+    }
+    return { buyer, skuIds, cartLineIds, addrId: await this.saveAddress(buyer, turn) }
+  }
+
+  /** A first address is made; who comes again changes it, so that nobody reaches the limit. */
+  private async saveAddress(buyer: Buyer, turn: number): Promise<string> {
+    const known = this.addresses.get(buyer.session)
+    const { addrId } = await this.calls.call<{ addrId: string }>('/api2/v1/user/addr/saveAddr', {
+      body: { ...addressFor(turn), ...(known && { addrId: known }) },
+      buyer,
+      creates: true,
+    })
+    this.addresses.set(buyer.session, addrId)
+    return addrId
+  }
+
+  async calculate({ buyer, ...basket }: Basket): Promise<number> {
+    const path = '/api2/v1/order/calculateOrder'
+    const { payable, notThisWay } = await this.calls.call<{ payable: number; notThisWay: string[] }>(path, {
+      body: { lines: linesOf(basket), addrId: basket.addrId },
+      buyer,
+    })
+    if (notThisWay.length > 0) throw new Error(`${notThisWay.join()} cannot be shipped`)
+    return payable
+  }
+
+  async submitOrder({ buyer, ...basket }: Basket, payable: number): Promise<string> {
+    const { addrId, cartLineIds } = basket
+    const { orderNo } = await this.calls.call<{ orderNo: string }>('/api2/v1/order/submitOrder', {
+      body: { lines: linesOf(basket), addrId, cartLineIds, payable, currency: 'CNY' },
+      buyer,
+      creates: true,
+    })
+    return orderNo
+  }
+}
+
+const linesOf = ({ skuIds }: Pick<Basket, 'skuIds'>) => skuIds.map((skuId) => ({ kind: 'SHIP', skuId, quantity: 1 }))
