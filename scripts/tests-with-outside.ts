@@ -1,17 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-const serverFolder = join(import.meta.dirname, '../apps/server')
+const apps = join(import.meta.dirname, '../apps')
+const serverFolder = join(apps, 'server')
 const databaseModules = ['test-support/test-database.ts', 'src/db/start-local-postgres.ts'].map((path) =>
   join(serverFolder, path),
 )
 
-/** The server's tests that reach a PostgreSQL or the stand-ins through their imports: the inner loop leaves them out. */
+/** The tests of the server and of its operators that reach a PostgreSQL or the stand-ins through their imports: the inner loop leaves them out. */
 export function testsWithOutside(): string[] {
-  const tests = ['src', 'model'].flatMap((folder) =>
-    readdirSync(join(serverFolder, folder), { recursive: true, encoding: 'utf8' })
+  const tests = ['server/src', 'server/model', 'operator/src'].flatMap((folder) =>
+    readdirSync(join(apps, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts'))
-      .map((name) => join(serverFolder, folder, name)),
+      .map((name) => join(apps, folder, name)),
   )
   return tests.filter((test) => reachesOutside(test, new Set()))
 }

@@ -25,7 +25,7 @@ export function stepsBelow(provinces: readonly Province[], chosen: AreaCodes | n
   if (city) {
     return city.children.map(({ code, name }) => ({ name, codes: { ...base, cityCode: city.code, countyCode: code } }))
   }
-  return province.children.flatMap(({ code, name, children }) =>
+  return province.children.flatMap<AreaStep>(({ code, name, children }) =>
     name === province.name || placeholder.test(name)
       ? children.map((county) => ({ name: county.name, codes: { ...base, cityCode: code, countyCode: county.code } }))
       : [{ name, codes: { ...base, cityCode: code, countyCode: null } }],

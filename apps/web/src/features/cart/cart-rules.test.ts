@@ -30,7 +30,7 @@ const line = (cartLineId: string, skuId = cartLineId): CartLine => ({
   problem: null,
 })
 const cart = (...ids: string[]) => ({ lines: ids.map((id) => line(id)) })
-const someIds = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
+const someIds = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e'))
 
 describe('what is chosen in the cart', () => {
   it('is only what the cart still has, in its order', () => {
@@ -39,7 +39,7 @@ describe('what is chosen in the cart', () => {
 
   it('goes on and off by a tap, whatever else is chosen', () => {
     fc.assert(
-      fc.property(someIds, fc.constantFrom('a', 'z'), (chosen, id) => {
+      fc.property(someIds, fc.constantFrom<string[]>('a', 'z'), (chosen, id) => {
         const once = toggled(chosen, id)
         expect(once.includes(id)).toBe(!chosen.includes(id))
         expect(toggled(once, id).toSorted()).toEqual(chosen.toSorted())

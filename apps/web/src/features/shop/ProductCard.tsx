@@ -34,7 +34,7 @@ function CardPrice({ card }: { card: GoodsCard }) {
   const { price, listPrice, currency, priceFrom } = card
   const amount = <Price amountMinor={price} currency={currency} />
   // The word stands before the price in one language and after it in the other.
-  const [before, after] = priceFrom ? t('from').split('{price}') : []
+  const [before, after] = priceFrom ? t('from', { price: '{price}' }).split('{price}') : []
   return (
     <>
       <span className="nb">
