@@ -73,7 +73,7 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
     // The cashiers' pages may complain as they please; ours may not.
     if (mayLoseNetwork && message.text().startsWith('Failed to load resource')) return
     if (message.type() === 'error' && message.location().url.startsWith(homes[0] ?? ''))
-      faults.push(`console: ${message.text()}`)
+      faults.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('request', (request) => {
     // The bridge's frame: an app takes it before it leaves.

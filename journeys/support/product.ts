@@ -27,6 +27,8 @@ type Delivery = { notifications: { status: number; body: string }[] }
 export interface Product extends Faults {
   url: string
   standInsUrl: string
+  /** Holds what the product keeps, the operators' key among it. */
+  dataDir: string
   /** The six digits of the newest mail to this address, waiting for it until the journey's time runs out. */
   codeMailedTo(to: string): Promise<string>
   /** The mails to this address, newest first. */
@@ -96,6 +98,7 @@ export async function startProduct(now: string, settings: Record<string, string>
   return {
     url,
     standInsUrl,
+    dataDir,
     ...faultsOf({ pid: startedAs(child), url }),
     async codeMailedTo(to) {
       for (;;) {

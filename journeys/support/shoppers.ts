@@ -42,6 +42,22 @@ export const shoppers = {
     lastSix: '900002',
     seat: '33C',
   },
+  mioKurosawa: {
+    ticketNo: '7319991001781',
+    lastName: 'Kurosawa',
+    firstName: 'Mio',
+    email: 'kurosawa.mio13@example.com',
+    lastSix: '900008',
+    seat: '22A',
+  },
+  oliverFenwick: {
+    ticketNo: '7319991003288',
+    lastName: 'Fenwick',
+    firstName: 'Oliver',
+    email: 'fenwick.oliver24@example.com',
+    lastSix: '150071',
+    seat: '26B',
+  },
   xieAnran: {
     ticketNo: '7319991004932',
     lastName: 'XIE',

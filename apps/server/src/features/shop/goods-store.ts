@@ -18,7 +18,8 @@ export interface Looker {
 export interface GoodsQuery extends Looker {
   categoryId: string | null
   /** Folded; null: any. */
-  keyword: string | null
+  /** Folded; a product must have each of them somewhere. None: every product. */
+  words: readonly string[]
   sort: GoodsSort
   after: PageEnd | null
   size: number
@@ -65,7 +66,7 @@ const sortKeys: Record<GoodsSort, RawBuilder<number>> = {
  * Products on the shelf with a SKU on sale, sold out or not.
  */
 export async function pageOfGoods(db: Db | Tx, query: GoodsQuery): Promise<{ total: number; goods: ListedGoods[] }> {
-  const { currency, categoryId, keyword, after } = query
+  const { currency, categoryId, words, after } = query
   const { rows } = await sql<OfferedRow>`
     WITH asked AS (
       SELECT goods_id, min(${askedIn(currency)}) AS lowest, max(${askedIn(currency)}) AS highest,
@@ -78,7 +79,7 @@ export async function pageOfGoods(db: Db | Tx, query: GoodsQuery): Promise<{ tot
       FROM goods JOIN asked USING (goods_id)
       WHERE on_shelf
         AND (${categoryId}::text IS NULL OR category_id = ${categoryId})
-        AND (${keyword}::text IS NULL OR strpos(search_text, ${keyword}) > 0)
+        AND NOT EXISTS (SELECT FROM unnest(${[...words]}::text[]) word WHERE strpos(search_text, word) = 0)
     ), placed AS (
       SELECT offered.*, ${sortKeys[query.sort]}::bigint AS key FROM offered
     )

@@ -25,10 +25,11 @@ export async function listGoods(
   { categoryId, keyword, sort, cursor, size = limits.goodsPageSize }: Request & { size?: number },
 ): Promise<GoodsPage> {
   const after = cursor ? (readCursor(cursor, sort) ?? fail('invalidRequest')) : null
-  const folded = keyword?.trim() ? foldForSearch(keyword) : null
+  const asked = keyword?.split(/\s+/).filter(Boolean) ?? []
+  const words = asked.map(foldForSearch).filter(Boolean)
   // Signs alone: nothing has them in its name.
-  if (folded === '') return { goods: [], total: 0, nextCursor: null }
-  const query = { ...lookerOf(caller), categoryId: cleanId(categoryId), keyword: folded, sort, after, size }
+  if (asked.length > 0 && words.length === 0) return { goods: [], total: 0, nextCursor: null }
+  const query = { ...lookerOf(caller), categoryId: cleanId(categoryId), words, sort, after, size }
   const { total, goods } = await askOnce(deps.db, query)
   const shown = goods.slice(0, size)
   const last = shown.at(-1)

@@ -23,12 +23,22 @@ const found = async (keyword: string) => {
 }
 
 describe('the search for goods', () => {
-  it.each(['颈枕', '慢回 弹', 'neck pillow', 'NECK', 'Ｎeck', 'memory foam', 'jingzhen', 'jing zhen', 'jz', 'mhtjz'])(
-    'finds the neck pillow by %s',
-    async (keyword) => {
-      expect(await found(keyword)).toEqual(['PILLOW'])
-    },
-  )
+  it.each([
+    '颈枕',
+    '慢回 弹',
+    'neck pillow',
+    'NECK',
+    'Ｎeck',
+    'memory foam',
+    'jingzhen',
+    'jing zhen',
+    'jz',
+    'mhtjz',
+    'pillow memory',
+    '颈枕 neck',
+  ])('finds the neck pillow by %s', async (keyword) => {
+    expect(await found(keyword)).toEqual(['PILLOW'])
+  })
 
   it('reads characters as their words do', async () => {
     expect(await found('chongqing')).toEqual(['CHONGQING'])
@@ -42,6 +52,11 @@ describe('the search for goods', () => {
     expect(await found('lvcha')).toEqual(['TEA'])
     expect(await found('lücha')).toEqual(['TEA'])
     expect(await found('txu')).toEqual(['SHIRT'])
+  })
+
+  it('wants every word of one product', async () => {
+    expect(await found('neck wall')).toEqual([])
+    expect(await found('neck –')).toEqual(['PILLOW'])
   })
 
   it('knows no wildcards', async () => {

@@ -37,6 +37,8 @@ export function GoodsPicture({ picture, size, alt = '', eager }: GoodsPicturePro
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
+        // The tile says more than the browser's sign for a picture that is not there.
+        onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
       />
     </picture>
   )
