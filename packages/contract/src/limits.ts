@@ -71,6 +71,8 @@ export const goodsPaymentMinutes = 30
 export const receiptDays = 10
 /** What nobody has picked up goes back, and its money too (table O). */
 export const pickupDays = 30
+/** A trip opens the door to its orders by an e-mail code: longer than goods wait at a counter, or a parcel travels. */
+export const loginDaysAfterArrival = 60
 export const pickupCodeDigits = 12
 /** The tracking service locks a number that is asked for more often (facts). */
 export const trackingCacheMinutes = 30

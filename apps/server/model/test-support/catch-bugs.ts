@@ -13,6 +13,7 @@ const longestStory = 8
 /** Plants these bugs one after the other, each in a module graph of its own, and lets the model run into them. */
 export async function catchBugs(about: PlantedBug['about']): Promise<void> {
   const { pool } = await testDatabase({ audit: { off: true, because: 'planted bugs leave wrong books behind' } })
+  const mix = about === 'goods' ? 'goods' : 'plans'
   const planted = plantedBugs.filter((bug) => bug.about === about)
   it.each(planted.map((bug) => [bug.what, bug] as const))(
     'is caught: %s',
@@ -20,7 +21,7 @@ export async function catchBugs(about: PlantedBug['about']): Promise<void> {
       const path = `./run-model.ts?bug=${name}`
       // The same module with the bug in what it imports.
       const graph = (await import(/* @vite-ignore */ path)) as typeof unbroken
-      const checked = await graph.runModel(await graph.openModelHouse(pool), { seed, runs, shrinkingRuns })
+      const checked = await graph.runModel(await graph.openModelHouse(pool), { seed, runs, mix, shrinkingRuns })
       if (!checked.failed) expect.fail(`${runs} runs have not noticed ${name}`)
       const { rule, story } = graph.readFailure(checked)
       // Another rule, or an error of our own, would not show that the model sees this bug.

@@ -14,6 +14,7 @@ import {
   way,
   weighted,
   who,
+  type Mix,
 } from './arbitrary-acts.ts'
 import { goodsOrdered, plansOrdered } from './books.ts'
 import { passengerCount, type ModelWorld } from './model-world.ts'
@@ -62,27 +63,29 @@ function possible(world: Readonly<ModelWorld>, act: Act): boolean {
   }
 }
 
-const one = fc.tuple(anyAct, mostlyLives).map(([act, end]) =>
-  command(
-    showAct(act) + showFate(end),
-    (world) => perform(world, act, end),
-    (world) => possible(world, act),
-  ),
-)
-
-const both = fc
-  .tuple(
-    fc.oneof({ weight: 3, arbitrary: meeting }, { weight: 1, arbitrary: fc.tuple(anyAct, anyAct) }),
-    turnLengths,
-    mostlyLives,
-  )
-  .map(([[a, b], runs, end]) =>
+const one = (mix: Mix) =>
+  fc.tuple(anyAct(mix), mostlyLives).map(([act, end]) =>
     command(
-      `${showAct(a)}${showFate(end)} at once with ${showAct(b)} in turns of ${runs.join(' ')}`,
-      (world) => performBoth(world, [a, b], { runs, fate: end }),
-      (world) => possible(world, a) && possible(world, b),
+      showAct(act) + showFate(end),
+      (world) => perform(world, act, end),
+      (world) => possible(world, act),
     ),
   )
+
+const both = (mix: Mix) =>
+  fc
+    .tuple(
+      fc.oneof({ weight: 3, arbitrary: meeting(mix) }, { weight: 1, arbitrary: fc.tuple(anyAct(mix), anyAct(mix)) }),
+      turnLengths,
+      mostlyLives,
+    )
+    .map(([[a, b], runs, end]) =>
+      command(
+        `${showAct(a)}${showFate(end)} at once with ${showAct(b)} in turns of ${runs.join(' ')}`,
+        (world) => performBoth(world, [a, b], { runs, fate: end }),
+        (world) => possible(world, a) && possible(world, b),
+      ),
+    )
 
 /** The ordinary way to a paid plan, or a part of it: without it most runs would never come aboard. */
 const buy = fc
@@ -161,30 +164,35 @@ const moments = {
   '31 days': (world: ModelWorld) => world.clock.now().getTime() + 31 * 86_400_000,
 }
 
+const days: [number, keyof typeof moments][] = [
+  [1, '11 days'],
+  [1, '31 days'],
+]
+
 function passUntil({ clock }: ModelWorld, moment: number): void {
   clock.advance(Math.max(0, Math.ceil((moment - clock.now().getTime()) / 1_000)))
 }
 
 /** With the worker at its work meanwhile, or without. */
-const pass = fc
-  .tuple(
-    weighted<keyof typeof moments>(
-      [2, '20 s'],
-      [2, '5 min'],
-      [2, '16 min'],
-      [4, 'in the air'],
-      [2, 'landed'],
-      [1, '11 days'],
-      [1, '31 days'],
-    ),
-    fc.boolean(),
-  )
-  .map(([moment, worker]) =>
-    command(`pass(until: ${moment}${worker ? '' : ' nobody works'})`, async (world) => {
-      passUntil(world, moments[moment](world))
-      if (worker) await perform(world, { do: 'work', jobs: 50 })
-    }),
-  )
+const pass = (mix: Mix) =>
+  fc
+    .tuple(
+      weighted<keyof typeof moments>(
+        [2, '20 s'],
+        [2, '5 min'],
+        [2, '16 min'],
+        [4, 'in the air'],
+        [2, 'landed'],
+        ...(mix === 'plans' ? [] : days),
+      ),
+      fc.boolean(),
+    )
+    .map(([moment, worker]) =>
+      command(`pass(until: ${moment}${worker ? '' : ' nobody works'})`, async (world) => {
+        passUntil(world, moments[moment](world))
+        if (worker) await perform(world, { do: 'work', jobs: 50 })
+      }),
+    )
 
 /** The flight is in the air, and the passenger of an order goes online. */
 const aboard = fc.tuple(number, fc.boolean()).map(([order, worker]) =>
@@ -253,15 +261,14 @@ const orNothing = (some: Arbitrary<ModelCommand>) =>
   fc.tuple(fc.nat({ max: 24 }), some).map(([n, made]) => (n === 0 ? nothing : made))
 
 /** Every kind as often as it deserves: fast-check picks each of these alike. */
-export const modelCommands = [
-  ...repeated(6, one),
-  ...repeated(4, both),
-  ...repeated(3, buy),
-  ...repeated(3, buyGoods),
-  ...repeated(2, pass),
-  aboard,
-  aboardInTrouble,
-  payTooLate,
-  gatewayMood,
-  fc.oneof(othersMood, lose),
-].map(orNothing)
+export const modelCommands = (mix: Mix) =>
+  [
+    ...repeated(6, one(mix)),
+    ...repeated(4, both(mix)),
+    ...(mix === 'goods' ? [] : [...repeated(3, buy), aboard, aboardInTrouble]),
+    ...(mix === 'plans' ? [] : repeated(3, buyGoods)),
+    ...repeated(2, pass(mix)),
+    payTooLate,
+    gatewayMood,
+    fc.oneof(othersMood, lose),
+  ].map(orNothing)

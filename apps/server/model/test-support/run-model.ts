@@ -5,6 +5,7 @@ import type { Deps } from '../../src/deps.ts'
 import { registerPaymentNotices } from '../../src/features/payments/index.ts'
 import { testDeps } from '../../test-support/test-deps.ts'
 import { openWifiShop } from '../../test-support/wifi-shop.ts'
+import type { Mix } from './arbitrary-acts.ts'
 import { growQuiet } from './grow-quiet.ts'
 import { modelCommands, type ModelCommand } from './model-commands.ts'
 import { ModelViolation } from './model-violation.ts'
@@ -15,6 +16,7 @@ import { countHistories } from './tally.ts'
 export interface ModelOptions {
   seed: number
   runs: number
+  mix?: Mix
   /** Of a failure, as it was printed. */
   path?: string
   replayPath?: string
@@ -63,7 +65,7 @@ export async function emptyModelHouse({ pool, deps }: ModelHouse): Promise<void>
 /** Runs the model; resolves with what fast-check found. */
 export async function runModel(
   house: ModelHouse,
-  { seed, runs, path, replayPath, every, shrinkingRuns = Infinity }: ModelOptions,
+  { seed, runs, mix = 'all', path, replayPath, every, shrinkingRuns = Infinity }: ModelOptions,
 ) {
   let done = 0
   let sinceFailure: number | null = null
@@ -71,7 +73,9 @@ export async function runModel(
   const property = fc.asyncProperty(
     fc.noShrink(fc.nat({ max: 2 ** 31 - 1 })),
     // Without fast-check's liking for short ones: short runs never come aboard.
-    fc.noBias(fc.commands(modelCommands, { maxCommands: longestRun, size: 'max', ...(replayPath && { replayPath }) })),
+    fc.noBias(
+      fc.commands(modelCommands(mix), { maxCommands: longestRun, size: 'max', ...(replayPath && { replayPath }) }),
+    ),
     async (worldSeed, commands) => {
       if (sinceFailure !== null && ++sinceFailure > shrinkingRuns) return
       try {

@@ -9,22 +9,29 @@ import {
 } from '../flights/index.ts'
 import type { FlightForm, LookupForm, TicketForm } from './lookup-form.ts'
 import { namesMatch } from './name-matching-rules.ts'
-import { inShownOrder } from './trip-order-rules.ts'
+import { hoursAfterArrival, inShownOrder } from './trip-order-rules.ts'
 
 export interface FoundTrip {
   trip: ManifestTrip
   flight: Flight
 }
 
-/** Empty where nothing fits. The same queries and comparisons run whether the ticket exists or not (W3). */
-export function findTripsOfForm(deps: Deps, form: LookupForm): Promise<FoundTrip[]> {
-  return form.form === 'ticket' ? findByTicket(deps, form) : findByDocument(deps, form)
+/**
+ * Empty where nothing fits. The same queries and comparisons run whether the ticket exists or not (W3). To log in, a trip
+ * that is not shown any more will do: a parcel or a pick-up code outlives the flight.
+ */
+export function findTripsOfForm(
+  deps: Deps,
+  form: LookupForm,
+  { to }: { to: keyof typeof hoursAfterArrival } = { to: 'shown' },
+): Promise<FoundTrip[]> {
+  return form.form === 'ticket' ? findByTicket(deps, form, hoursAfterArrival[to]) : findByDocument(deps, form)
 }
 
 /** Stands in for a ticket that does not exist: it is compared like one and never answered. */
 const decoy = { surname: 'MUSTERMANN', givenName: 'ERIKA ANNA', nameZh: '某某某', flightId: 'no flight' }
 
-async function findByTicket(deps: Deps, form: TicketForm): Promise<FoundTrip[]> {
+async function findByTicket(deps: Deps, form: TicketForm, hours: number): Promise<FoundTrip[]> {
   const trips = await tripsOfTicket(deps.db, form.ticketNo)
   const matching = (trips.length > 0 ? trips : [decoy]).filter((trip) => namesMatch(form, trip))
   const flights = await findFlights(
@@ -37,7 +44,7 @@ async function findByTicket(deps: Deps, form: TicketForm): Promise<FoundTrip[]> 
       const flight = flights.get(trip.flightId)
       return flight ? [{ trip, flight }] : []
     })
-  return inShownOrder(found, deps.clock.now())
+  return inShownOrder(found, deps.clock.now(), hours)
 }
 
 async function findByDocument(deps: Deps, form: FlightForm): Promise<FoundTrip[]> {

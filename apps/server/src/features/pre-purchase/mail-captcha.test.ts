@@ -6,6 +6,7 @@ import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
 import { prePurchaseJobs } from './index.ts'
+import { lookUpByTicket } from './look-up-trips.ts'
 import { sendCaptchaByFlight, sendCaptchaByTicket } from './send-captcha.ts'
 import { verifyCaptchaByFlight, verifyCaptchaByTicket } from './verify-captcha.ts'
 
@@ -288,5 +289,19 @@ describe('the e-mail captcha (W5)', () => {
     await runDueJobs(away, prePurchaseJobs)
     expect(sends).toBe(1)
     expect(await job()).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('weeks after the flight', () => {
+  it('the ticket still opens the door to its orders, though it shows no trip to buy for; later it does not', async () => {
+    deps.clock.advance(30 * 24 * 3600)
+    expect(await refusalOf(lookUpByTicket(deps, guestCaller(), chen))).toMatchObject({ error: 'notFound' })
+    const code = await codeFor(chen, 'chen.jianyu2@example.com')
+    expect((await verify(chen, 'chen.jianyu2@example.com', code)).userInfo).toMatchObject({ userId: 'U101' })
+    deps.clock.advance(31 * 24 * 3600)
+    const mails = deps.mails.length
+    await sendCaptchaByTicket(deps, guestCaller(), { ...chen, email: 'chen.jianyu2@example.com' })
+    await runDueJobs(deps, prePurchaseJobs)
+    expect(deps.mails).toHaveLength(mails)
   })
 })

@@ -72,7 +72,7 @@ const subjectsOf = (caller: Caller, { form, mailbox }: Asked, targetHash: string
  * @throws rateLimited {retryAfterSeconds}, limitExceeded, codesPaused {retryAfterSeconds}
  */
 async function sendCaptcha(deps: Deps, caller: Caller, asked: Asked): Promise<CaptchaSent> {
-  const [found] = await findTripsOfForm(deps, asked.form)
+  const [found] = await findTripsOfForm(deps, asked.form, { to: 'login' })
   const now = deps.clock.now()
   const targetHash = captchaTarget(deps, asked.form, asked.mailbox)
   const captchaId = newId(deps.random, 'cap')

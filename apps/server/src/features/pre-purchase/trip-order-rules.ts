@@ -1,16 +1,25 @@
+import * as limits from '@aisle/contract/limits'
+
 interface OnAFlight {
   flight: { etd: Date; eta: Date }
 }
 
-const shownAfterArrivalMs = 48 * 3_600_000
+const hourMs = 3_600_000
 
-/** Trips that have not arrived, soonest first, and then those of the last 48 hours, latest first. */
-export function inShownOrder<Trip extends OnAFlight>(trips: readonly Trip[], now: Date): Trip[] {
+/** How long after its arrival a trip is shown to who looks it up, and how long it still opens the door to its orders. */
+export const hoursAfterArrival = { shown: 48, login: limits.loginDaysAfterArrival * 24 } as const
+
+/** Trips that have not arrived, soonest first, and then those that did so at most so many hours ago, latest first. */
+export function inShownOrder<Trip extends OnAFlight>(
+  trips: readonly Trip[],
+  now: Date,
+  hours: number = hoursAfterArrival.shown,
+): Trip[] {
   const arrivedMs = (trip: Trip) => now.getTime() - trip.flight.eta.getTime()
   const departure = (trip: Trip) => trip.flight.etd.getTime()
   const upcoming = trips.filter((trip) => arrivedMs(trip) < 0).toSorted((a, b) => departure(a) - departure(b))
   const past = trips
-    .filter((trip) => arrivedMs(trip) >= 0 && arrivedMs(trip) <= shownAfterArrivalMs)
+    .filter((trip) => arrivedMs(trip) >= 0 && arrivedMs(trip) <= hours * hourMs)
     .toSorted((a, b) => departure(b) - departure(a))
   return [...upcoming, ...past]
 }

@@ -41,7 +41,7 @@ interface Answer {
 
 /** @throws captchaExpired, captchaWrong {triesLeft}: for unknown trips just the same (W5) */
 async function verifyCaptcha(deps: Deps, caller: Caller, { form, mailbox, captcha }: Answer): Promise<StartedLogin> {
-  const found = await findTripsOfForm(deps, form)
+  const found = await findTripsOfForm(deps, form, { to: 'login' })
   const sent = await spendTry(deps.db, captchaTarget(deps, form, mailbox), deps.clock.now())
   if (!sent) return fail('captchaExpired')
   const right = isCode(deps, captcha, { codeHash: sent.code_hash, salt: sent.salt })
