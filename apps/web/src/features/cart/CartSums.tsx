@@ -34,7 +34,7 @@ function Checkout({ sums, className }: { sums: SumsProps; className: string }) {
   }
   return (
     <Button className={className} busy={checking} busyLabel={t('checking')} onClick={sums.onCheckout}>
-      {chosen > 0 ? t('checkoutN', { n: chosen }) : t('checkout')}
+      {chosen > 0 ? t('checkoutN', { n: sums.pieces }) : t('checkout')}
     </Button>
   )
 }

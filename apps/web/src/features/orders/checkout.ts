@@ -67,6 +67,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   const cashier = useContinuePayment({ returnToResult: true })
   const [priceBefore, setPriceBefore] = useState<PriceBefore | null>(null)
   const [busy, setBusy] = useState(false)
+  const [showsNewPrice, setShowsNewPrice] = useState(false)
   // Two taps may arrive before the screen is drawn anew.
   const underWay = useRef(false)
 
@@ -78,11 +79,13 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   async function takeNewQuote(error: ApiError) {
     if (!quote.data) return
     setPriceBefore({ payable: quote.data.payable, currency: quote.data.currency })
+    setShowsNewPrice(true)
     const newQuote = refusedQuoteOf(error.data)
     if (newQuote) queries.setQueryData(queryKey(calculateOrder, language, asked), newQuote)
     else await quote.refetch()
     // The second tap of a double tap must not agree to a price that nobody has read.
     await new Promise((resolve) => setTimeout(resolve, readingMs))
+    setShowsNewPrice(false)
   }
 
   async function leaveWith({ orderNo, state }: { orderNo: string; state: OrderState }, currency: Currency) {
@@ -137,7 +140,11 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     priceBefore: priceBefore && priceBefore.currency === quote.data?.currency ? priceBefore : null,
     /** Why the order was refused; a new price is told by `priceBefore`. */
     refusal: order.error && wayOutOf(order.error.error) !== 'confirmNewPrice' ? order.error : null,
-    phase: phaseOf({ leaving: cashier.paying !== null, submitting: busy, requoting: quote.isPlaceholderData }),
+    phase: phaseOf({
+      leaving: cashier.paying !== null,
+      submitting: busy && !showsNewPrice,
+      requoting: quote.isPlaceholderData || showsNewPrice,
+    }),
     place,
     /** The passenger has changed what was refused. */
     forgetRefusal: () => order.reset(),
