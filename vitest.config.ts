@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { plantBugs } from './apps/server/model/plant-bugs.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { testsWithOutside } from './scripts/tests-with-outside.ts'
 
 const failOnConsole = './scripts/fail-on-unexpected-console.ts'
@@ -9,6 +10,7 @@ const withoutDatabase = process.env['AISLE_TEST_DATABASE'] === 'none'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: { name: 'house-rules', include: ['house-rules/src/**/*.test.ts'], setupFiles: [failOnConsole] },

@@ -31,7 +31,7 @@ describe('buying goods that are sent home', () => {
     await logInByMail(page, world.product, { words, shopper: shoppers.linXiaoyu })
     await page.getByRole('checkbox', { name: '选择机长小熊' }).waitFor()
     expect(await page.getByRole('group', { name: '机长小熊的数量' }).getByRole('status').innerText()).toBe('2')
-    await page.getByRole('button', { name: '去结算（1）' }).waitFor()
+    await page.getByRole('button', { name: '去结算（2）' }).waitFor()
     await look('cart')
     await button(page, words.checkout).click()
 

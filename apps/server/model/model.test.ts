@@ -13,7 +13,7 @@ const house = await openModelHouse(pool)
 // `npm run model` asks for others; the suite does the same every time.
 const { AISLE_MODEL_SEED, AISLE_MODEL_RUNS, AISLE_MODEL_PATH, AISLE_MODEL_REPLAY, AISLE_MODEL_AUDIT } = process.env
 const seed = Number(AISLE_MODEL_SEED ?? 20_261_120)
-const runs = Number(AISLE_MODEL_RUNS ?? 1_000)
+const runs = Number(AISLE_MODEL_RUNS ?? 800)
 const replaying = AISLE_MODEL_PATH !== undefined
 const runsPerAudit = Number(AISLE_MODEL_AUDIT ?? 50)
 

@@ -90,7 +90,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
     const act = fc.record({
       who: fc.nat(15),
       pieces: fc.dictionary(fc.constantFrom(...ids), fc.integer({ min: 1, max: 4 }), { minKeys: 1, maxKeys: 4 }),
-      then: fc.constantFrom('pay', 'cancel', 'timeOut', 'wait', 'return'),
+      fate: fc.constantFrom('pay', 'cancel', 'timeOut', 'wait', 'return'),
     })
     const placed: { orderNo: string }[] = []
     await fc.assert(
@@ -111,10 +111,10 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
   })
 })
 
-type Then = 'pay' | 'cancel' | 'timeOut' | 'wait' | 'return'
+type Fate = 'pay' | 'cancel' | 'timeOut' | 'wait' | 'return'
 
 /** One passenger's order and what becomes of it; null when it was refused for want of stock. */
-async function perform(act: { who: number; pieces: Record<string, number>; then: Then }): Promise<string | null> {
+async function perform(act: { who: number; pieces: Record<string, number>; fate: Fate }): Promise<string | null> {
   const caller = shoppers[act.who]
   if (!caller) throw new Error('nobody is there')
   const payable = Object.values(act.pieces).reduce((sum, pieces) => sum + pieces * 5000, 0)
@@ -123,10 +123,10 @@ async function perform(act: { who: number; pieces: Record<string, number>; then:
     ({ orderNo }) => orderNo,
     (error: Error) => (error.message.includes('outOfStock') ? null : Promise.reject(error)),
   )
-  if (answer === null || act.then === 'wait') return answer
-  if (act.then === 'cancel' || act.then === 'timeOut') await cancel(answer, act.then)
+  if (answer === null || act.fate === 'wait') return answer
+  if (act.fate === 'cancel' || act.fate === 'timeOut') await cancel(answer, act.fate)
   else await payForOrder(deps, { orderNo: answer, payable, currency: 'CNY' })
-  if (act.then === 'return') await inTransaction(db, (tx) => restock(tx, answer, [{ lineNo: 1, units: 1 }]))
+  if (act.fate === 'return') await inTransaction(db, (tx) => restock(tx, answer, [{ lineNo: 1, units: 1 }]))
   return answer
 }
 
