@@ -2,14 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { runChecks } from './audit-database.ts'
 import { readChecks } from './read-checks.ts'
 import { goodWorld } from './test-support/audited-database.ts'
+import { brokenAddressChanges } from './test-support/broken-address-changes.ts'
 import { brokenDiscounts } from './test-support/broken-discounts.ts'
 import { brokenFulfillment } from './test-support/broken-fulfillment.ts'
+import { brokenInvoices } from './test-support/broken-invoices.ts'
+import { brokenReconciliations } from './test-support/broken-reconciliations.ts'
+import { brokenRefunds } from './test-support/broken-refunds.ts'
 import { brokenStates } from './test-support/broken-states.ts'
 import { brokenMoneyAndPlans } from './test-support/broken-worlds.ts'
 
 const { client } = await goodWorld()
 const checks = readChecks()
-const brokenWorlds = [...brokenMoneyAndPlans, ...brokenStates, ...brokenDiscounts, ...brokenFulfillment]
+const brokenWorlds = [
+  ...brokenMoneyAndPlans,
+  ...brokenStates,
+  ...brokenDiscounts,
+  ...brokenFulfillment,
+  ...brokenRefunds,
+  ...brokenAddressChanges,
+  ...brokenReconciliations,
+  ...brokenInvoices,
+]
 
 /** What is found in the good world after this change, which is undone. */
 async function findingsAfter(sql: string): Promise<string[]> {

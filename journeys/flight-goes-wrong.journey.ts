@@ -27,6 +27,7 @@ const tellings = {
     contact: '联系客服',
     ready: '待出行',
     list: /航班取消，¥38 已原路退回/,
+    automatic: '自动退款',
   },
   en: {
     canceled: shopper('7319991000959', 'Osterby Anna-Lena', ['osterby.annalena7@example.com', '900002', '33C']),
@@ -49,6 +50,7 @@ const tellings = {
     contact: 'Contact us',
     ready: 'Ready for your flight',
     list: /Flight canceled\. \$6 refunded/,
+    automatic: 'Automatic refund',
   },
 } as const
 
@@ -103,6 +105,11 @@ describe('a flight that goes wrong after the purchase', () => {
       await page.goto(`${world.product.url}/#/order/list?tab=refunds`)
       await page.getByText(told.list).waitFor()
       await look('flight-canceled-list')
+      // Nobody has asked for it, and yet it stands among the refunds.
+      await page.goto(`${world.product.url}/#/refund/list`)
+      await page.getByRole('link', { name: told.automatic }).click()
+      await page.getByRole('heading', { name: told.refunded }).first().waitFor()
+      await sees(phone, told.canceledWhy, told.price, told.to)
       await expect.poll(() => world.product.mailsTo(told.canceled.email)).toHaveLength(1)
       const [mail] = await world.product.mailsTo(told.canceled.email)
       expect(mail?.subject).toMatch(told.mail)

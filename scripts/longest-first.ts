@@ -8,6 +8,7 @@ const long = [
   'apps/server/model/model.test.ts',
   'apps/server/src/features/payments/notification-storm.test.ts',
   'apps/server/model/planted-bugs-in-plans.test.ts',
+  'apps/server/model/planted-bugs-in-refunds.test.ts',
   'apps/server/model/planted-bugs-in-goods.test.ts',
   'apps/server/model/planted-bugs-in-money.test.ts',
   'apps/server/src/db/start-local-postgres.test.ts',

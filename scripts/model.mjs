@@ -1,5 +1,5 @@
-// The model of apps/server/model, as often as you like: `npm run model -- --runs 100000 [--seed N] [--audit 1]`, or once
-// more what has failed, as its message says: `npm run model -- --seed N --path 12:3 --replay AB:C`.
+// The model of apps/server/model, as often as you like: `npm run model -- --runs 100000 [--seed N] [--audit 1] [--mix refunds]`,
+// or once more what has failed, as its message says: `npm run model -- --mix all --seed N --path 12:3 --replay AB:C`.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
@@ -9,6 +9,8 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    // What the runs are about: all, plans, goods or refunds. Without it two in three are about all, and the others about refunds.
+    mix: { type: 'string' },
     path: { type: 'string' },
     replay: { type: 'string' },
     // The auditor looks after so many runs: 1 tells which run it was.
@@ -19,6 +21,7 @@ const env = {
   ...process.env,
   AISLE_MODEL_RUNS: values.runs,
   AISLE_MODEL_SEED: values.seed,
+  ...(values.mix !== undefined && { AISLE_MODEL_MIX: values.mix }),
   ...(values.path !== undefined && { AISLE_MODEL_PATH: values.path }),
   ...(values.replay !== undefined && { AISLE_MODEL_REPLAY: values.replay }),
   ...(values.audit !== undefined && { AISLE_MODEL_AUDIT: values.audit }),

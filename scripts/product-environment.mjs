@@ -17,11 +17,14 @@ export async function readProductConfig(environment) {
 /** Variables of one outside system, which are taken together: a real gateway must not be mixed with a stand-in's keys. */
 const systems = [
   /^ALIPAY_/,
+  /^WECHATPAY_/,
+  /^UNIONPAY_/,
   /^STRIPE_/,
   /^(SMTP_URL|MAIL_FROM)$/,
   /^AIRCRAFT_FEED_/,
   /^NETWORK_GATE_/,
   /^KUAIDI100_/,
+  /^INVOICE_ISSUER_/,
   /^SSO_/,
   /^WECHAT_/,
   /^PARTNER_/,

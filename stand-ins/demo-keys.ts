@@ -1,3 +1,11 @@
+import {
+  DEMO_UNIONPAY_GATEWAY,
+  DEMO_UNIONPAY_MERCHANT,
+  DEMO_UNIONPAY_MIDDLE,
+  DEMO_UNIONPAY_ROOT,
+} from './payments/unionpay/demo-certificates.ts'
+import { SIGNER } from './payments/unionpay/magic-values.ts'
+
 /**
  * DEMONSTRATION KEYS. They are published on purpose, open nothing anywhere, and move no money:
  * only the stand-ins in this folder accept them. Never configure them in production.
@@ -11,6 +19,30 @@ export interface StandInKeys {
     gatewayPrivateKey: string
     gatewayPublicKey: string
   }
+  unionpay: {
+    merchantId: string
+    merchantPrivateKey: string
+    merchantPublicKey: string
+    /** Serial number of the merchant's certificate, decimal. */
+    merchantCertId: string
+    merchantCertificate: string
+    gatewayPrivateKey: string
+    gatewayCertificate: string
+    rootCertificate: string
+    middleCertificate: string
+    signer: string
+  }
+  wechatPay: {
+    mchId: string
+    appId: string
+    apiV3Key: string
+    serial: string
+    merchantPrivateKey: string
+    merchantPublicKey: string
+    publicKeyId: string
+    gatewayPrivateKey: string
+    gatewayPublicKey: string
+  }
   stripe: { secretKey: string; webhookSecret: string }
   cas: { clientId: string }
   oidc: { clientId: string; clientSecret: string }
@@ -18,6 +50,7 @@ export interface StandInKeys {
   wechatMini: { appId: string; appSecret: string }
   airlineApp: { identityKey: string; proofKey: string }
   kuaidi100: { customer: string; key: string }
+  invoices: { key: string }
 }
 
 const DEMO_MERCHANT_PRIVATE_KEY = `-----BEGIN RSA PRIVATE KEY-----
@@ -105,6 +138,30 @@ export const demoKeys: StandInKeys = {
     gatewayPrivateKey: DEMO_GATEWAY_PRIVATE_KEY,
     gatewayPublicKey: DEMO_GATEWAY_PUBLIC_KEY,
   },
+  unionpay: {
+    merchantId: '777290058100817',
+    merchantPrivateKey: DEMO_MERCHANT_PRIVATE_KEY,
+    merchantPublicKey: DEMO_MERCHANT_PUBLIC_KEY,
+    merchantCertId: '693081354248',
+    merchantCertificate: DEMO_UNIONPAY_MERCHANT,
+    gatewayPrivateKey: DEMO_GATEWAY_PRIVATE_KEY,
+    gatewayCertificate: DEMO_UNIONPAY_GATEWAY,
+    rootCertificate: DEMO_UNIONPAY_ROOT,
+    middleCertificate: DEMO_UNIONPAY_MIDDLE,
+    signer: SIGNER,
+  },
+  wechatPay: {
+    mchId: '1900000817',
+    // The official account that people log in with: its open ids pay.
+    appId: 'wxa15ede3000000001',
+    apiV3Key: 'aisle-demo-wechat-pay-v3-key-001',
+    serial: 'A15EDE30A15EDE30A15EDE30A15EDE30A15EDE30',
+    merchantPrivateKey: DEMO_MERCHANT_PRIVATE_KEY,
+    merchantPublicKey: DEMO_MERCHANT_PUBLIC_KEY,
+    publicKeyId: 'PUB_KEY_ID_0119000008172026112000000001',
+    gatewayPrivateKey: DEMO_GATEWAY_PRIVATE_KEY,
+    gatewayPublicKey: DEMO_GATEWAY_PUBLIC_KEY,
+  },
   stripe: { secretKey: 'sk_test_aisle_demo', webhookSecret: 'whsec_aisle_demo' },
   cas: { clientId: 'aisle-shop-demo' },
   oidc: { clientId: 'aisle-shop-demo', clientSecret: 'aisle-demo-partner-secret-0001' },
@@ -112,18 +169,27 @@ export const demoKeys: StandInKeys = {
   wechatMini: { appId: 'wxa15ede3000000002', appSecret: 'a15ede31a15ede31a15ede31a15ede31' },
   airlineApp: { identityKey: 'aisle-demo-identity-key', proofKey: 'aisle-demo-app-proof-key' },
   kuaidi100: { customer: 'A15EDE30A15EDE30A15EDE30A15EDE30', key: 'aisleDemo100' },
+  invoices: { key: 'aisle-demo-invoice-key' },
 }
 
 /** The environment variables that make the server talk to stand-ins at `httpUrl` (no trailing slash). */
 export function standInEnvironment(where: { httpUrl: string; smtpPort: number }): Record<string, string> {
   const { httpUrl, smtpPort } = where
-  const { alipay, stripe, kuaidi100 } = demoKeys
+  const { alipay, stripe, unionpay, kuaidi100 } = demoKeys
   return {
     ALIPAY_APP_ID: alipay.appId,
     ALIPAY_SELLER_ID: alipay.sellerId,
     ALIPAY_PRIVATE_KEY: alipay.merchantPrivateKey,
     ALIPAY_PUBLIC_KEY: alipay.gatewayPublicKey,
     ALIPAY_GATEWAY: `${httpUrl}/pay/alipay/gateway.do`,
+    UNIONPAY_MERCHANT_ID: unionpay.merchantId,
+    UNIONPAY_PRIVATE_KEY: unionpay.merchantPrivateKey,
+    UNIONPAY_CERT_ID: unionpay.merchantCertId,
+    UNIONPAY_ROOT_CERT: unionpay.rootCertificate,
+    UNIONPAY_MIDDLE_CERT: unionpay.middleCertificate,
+    UNIONPAY_SIGNER: unionpay.signer,
+    UNIONPAY_GATEWAY: `${httpUrl}/pay/unionpay/gateway/api`,
+    UNIONPAY_FILES: `${httpUrl}/pay/unionpay/files`,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_BASE: httpUrl,
@@ -134,7 +200,24 @@ export function standInEnvironment(where: { httpUrl: string; smtpPort: number })
     KUAIDI100_CUSTOMER: kuaidi100.customer,
     KUAIDI100_KEY: kuaidi100.key,
     KUAIDI100_URL: `${httpUrl}/tracking/poll/query.do`,
+    INVOICE_ISSUER_URL: `${httpUrl}/invoices`,
+    INVOICE_ISSUER_KEY: demoKeys.invoices.key,
+    ...wechatPayEnvironment(httpUrl),
     ...signInEnvironment(httpUrl),
+  }
+}
+
+function wechatPayEnvironment(httpUrl: string): Record<string, string> {
+  const { wechatPay } = demoKeys
+  return {
+    WECHATPAY_MCH_ID: wechatPay.mchId,
+    WECHATPAY_APP_ID: wechatPay.appId,
+    WECHATPAY_API_V3_KEY: wechatPay.apiV3Key,
+    WECHATPAY_PRIVATE_KEY: wechatPay.merchantPrivateKey,
+    WECHATPAY_SERIAL: wechatPay.serial,
+    WECHATPAY_PUBLIC_KEY: wechatPay.gatewayPublicKey,
+    WECHATPAY_PUBLIC_KEY_ID: wechatPay.publicKeyId,
+    WECHATPAY_API_BASE: httpUrl,
   }
 }
 

@@ -7,6 +7,7 @@ import { createStandInClock } from './clock/stand-in-clock.ts'
 import { gateRoutes } from './gate/server.ts'
 import { reachableHost } from './http/reachable-host.ts'
 import { serve } from './http/serve.ts'
+import { invoiceRoutes } from './invoices/server.ts'
 import { createMailbox } from './mailbox/server.ts'
 import { createOidc } from './oidc/server.ts'
 import { NOTIFY_DELAYS } from './payments/alipay/magic-values.ts'
@@ -17,6 +18,10 @@ import { openCashier } from './payments/open-cashier.ts'
 import { createPaymentDesk } from './payments/payment-desk.ts'
 import { WEBHOOK_DELAYS } from './payments/stripe/magic-values.ts'
 import { stripeRoutes } from './payments/stripe/server.ts'
+import { BACK_NOTICE_DELAYS } from './payments/unionpay/magic-values.ts'
+import { unionPayRoutes } from './payments/unionpay/server.ts'
+import { NOTIFY_DELAYS as WECHAT_PAY_DELAYS } from './payments/wechatpay/magic-values.ts'
+import { wechatPayRoutes } from './payments/wechatpay/server.ts'
 import { rootRoute } from './root-page.ts'
 import { trackingRoutes } from './tracking/server.ts'
 import { wechatRoutes } from './wechat/server.ts'
@@ -64,7 +69,8 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     rootRoute,
     ...clockRoutes({ clock, productUrl: askProductUrl }),
     ...mailbox.routes,
-    ...alipayRoutes({ clock, keys: keys.alipay, deliveries: deliveriesAfter(NOTIFY_DELAYS), desk }),
+    ...alipayRoutes({ clock, keys: keys.alipay, deliveries: deliveriesAfter(NOTIFY_DELAYS), desk, origin: () => url }),
+    ...unionPayRoutes({ clock, keys: keys.unionpay, deliveries: deliveriesAfter(BACK_NOTICE_DELAYS), desk }),
     ...stripeRoutes({
       clock,
       keys: keys.stripe,
@@ -76,6 +82,14 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
         return product === undefined ? undefined : `${product}/pay/stripe/notify`
       },
     }),
+    ...wechatPayRoutes({
+      clock,
+      keys: keys.wechatPay,
+      deliveries: deliveriesAfter(WECHAT_PAY_DELAYS),
+      desk,
+      origin: () => url,
+      hosts: () => productUrls().map((address) => new URL(address).host),
+    }),
     ...desk.routes,
     ...aircraftRoutes({ now: clock.now }),
     ...gateRoutes({ now: clock.now }),
@@ -84,6 +98,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     ...wechatRoutes({ clock, keys, hosts: () => productUrls().map((address) => new URL(address).host) }),
     ...airlineAppRoutes({ clock, keys: keys.airlineApp }),
     ...trackingRoutes({ clock, keys: keys.kuaidi100 }),
+    ...invoiceRoutes({ clock, keys: keys.invoices }),
   ]
 
   const http = await serve({ routes, mounts: [oidc.mount] }, { host, port: options.httpPort })

@@ -20,14 +20,14 @@ const screenParts = new RegExp(
     '/query-core/build/modern/(queryObserver|mutationObserver|infiniteQueryObserver)\\.js$',
     '/react-query/build/modern/(useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils)\\.js$',
     '/react-query/build/modern/(IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
-    '/contract/src/(addresses|cart|contact|coupons|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
+    '/contract/src/(addresses|cart|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
   ].join('|'),
 )
 const core =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
 
 const later =
-  /\/packages\/native-bridge\/|\/src\/(storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log))\.ts$/
+  /\/packages\/native-bridge\/|\/src\/(api\/upload|storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log))\.ts$/
 
 /**
  * Safari 14 lacks private methods (G15), and lowering every `#name` of the query library to a WeakMap costs 3 kB. Its
@@ -68,7 +68,7 @@ export default defineConfig({
       // Calls and phrases are plain values: those that nobody imports need not travel.
       treeshake: { manualPureFunctions: ['defineCall', 'definePhrases'] },
       output: {
-        // The table of all files travels first, and hashes do not compress; six letters are 36 bits.
+        // The table of all files travels first, and hashes do not compress; six letters are the fewest.
         chunkFileNames: 'assets/[name]-[hash:6].js',
         entryFileNames: 'assets/[name]-[hash:6].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',

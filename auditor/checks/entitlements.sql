@@ -7,15 +7,21 @@ SELECT 'an entitlement is in a state that its order does not allow' AS what,
     WHEN 'pending_payment' THEN 'reserved'
     WHEN 'paid' THEN 'unused'
     WHEN 'completed' THEN 'active, paused, used_up, expired or revoked'
-    WHEN 'refunded' THEN 'refunded'
+    WHEN 'refunded' THEN 'refunded, or used_up or expired where an operator has approved'
     ELSE 'released' END
-    || CASE WHEN o.money_back_reason IS NOT NULL THEN ', given back: refunded' ELSE '' END AS expected,
+    || CASE WHEN o.money_back_reason IS NOT NULL OR asked.unused THEN ', given back: refunded' ELSE '' END AS expected,
   format('%s, order %s %s', e.state, o.order_no, o.state) AS found
 FROM entitlements e
 JOIN orders o USING (order_no)
+-- What a passenger has asked back (table R): an unused plan is taken back by itself, of a used one only the price goes back.
+LEFT JOIN (
+  SELECT r.order_no, bool_or(v.event = 'approvedByItself') AS unused, bool_or(v.event = 'approved') AS used
+  FROM refunds r JOIN refund_events v USING (refund_no) GROUP BY r.order_no
+) asked USING (order_no)
 WHERE CASE
   -- The entitlement moves first, the order when the money has gone back.
-  WHEN o.money_back_reason IS NOT NULL AND o.state IN ('paid', 'completed') THEN e.state <> 'refunded'
+  WHEN (o.money_back_reason IS NOT NULL OR asked.unused) AND o.state IN ('paid', 'completed') THEN e.state <> 'refunded'
+  WHEN o.state = 'refunded' AND asked.used AND NOT asked.unused THEN e.state NOT IN ('used_up', 'expired', 'refunded')
   ELSE (o.state, e.state) NOT IN (VALUES
     ('pending_payment', 'reserved'),
     ('paid', 'unused'),

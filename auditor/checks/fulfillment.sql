@@ -28,14 +28,17 @@ WHERE used.number IS DISTINCT FROM told.number;
 SELECT 'an order and its pick-up codes disagree on what can still be collected' AS what,
   'order ' || o.order_no AS "where",
   CASE WHEN o.state = 'completed' THEN 'some used, none unused'
-    WHEN o.state = 'paid' AND o.money_back_reason IS NULL THEN 'some unused'
-    ELSE 'none used, none unused' END AS expected,
+    WHEN o.state = 'refunded' OR o.money_back_reason IS NOT NULL THEN 'none unused'
+    ELSE 'some unused, or all on their way back' END AS expected,
   format('%s, %s used, %s unused', o.state, count(*) FILTER (WHERE c.state = 'used'), count(*) FILTER (WHERE c.state = 'unused')) AS found
 FROM orders o
 JOIN pickup_codes c USING (order_no)
 GROUP BY o.order_no
 HAVING CASE WHEN o.state = 'completed' THEN bool_or(c.state = 'unused') OR NOT bool_or(c.state = 'used')
-  WHEN o.state = 'paid' AND o.money_back_reason IS NULL THEN NOT bool_or(c.state = 'unused')
+  -- What was collected may be given back later.
+  WHEN o.state = 'refunded' THEN bool_or(c.state = 'unused')
+  WHEN o.money_back_reason IS NOT NULL THEN bool_or(c.state IN ('used', 'unused'))
+  WHEN o.state = 'paid' THEN NOT bool_or(c.state = 'unused') AND bool_or(c.state IN ('used', 'expired'))
   ELSE bool_or(c.state IN ('used', 'unused')) END;
 
 -- check: code-is-used-after-payment
@@ -69,4 +72,5 @@ SELECT 'nothing will give back what nobody collects' AS what,
   'order ' || o.order_no AS "where", 'a waiting order.pickupExpiry job' AS expected, coalesce(j.state, 'none') AS found
 FROM orders o
 LEFT JOIN jobs j ON j.kind = 'order.pickupExpiry' AND j.key = o.order_no
-WHERE o.kind = 'PICKUP' AND o.state = 'paid' AND o.money_back_reason IS NULL AND (j.state IS NULL OR j.state = 'done');
+WHERE o.kind = 'PICKUP' AND o.state = 'paid' AND o.money_back_reason IS NULL AND (j.state IS NULL OR j.state = 'done')
+  AND EXISTS (SELECT FROM pickup_codes c WHERE c.order_no = o.order_no AND c.state = 'unused');

@@ -16,10 +16,11 @@ WHERE a.state = 'open' AND NOT EXISTS (SELECT FROM jobs j WHERE j.kind = 'paymen
 
 -- check: refund-will-be-sent
 SELECT 'nothing will send a refund' AS what,
-  'refund ' || r.refund_no AS "where", 'a waiting payment.refund job' AS expected, coalesce(j.state, 'none') AS found
+  'refund ' || r.refund_no AS "where", 'a waiting payment.refund job' AS expected, 'none' AS found
 FROM payment_refunds r
-LEFT JOIN jobs j ON j.kind = 'payment.refund' AND j.key = r.provider_txn
-WHERE r.state = 'refunding' AND (j.state IS NULL OR j.state = 'done');
+WHERE r.state = 'refunding' AND NOT EXISTS (
+  SELECT FROM jobs j
+  WHERE j.kind = 'payment.refund' AND j.state <> 'done' AND (j.key IN (r.provider_txn, r.refund_no) OR j.key LIKE r.refund_no || ':%'));
 
 -- check: plan-will-end-with-its-flight
 -- Kept until the plan has ended, however late the flight is.

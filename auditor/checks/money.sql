@@ -87,7 +87,7 @@ FROM (
   UNION ALL
   SELECT 'ledger ' || kind || ' ' || external_key FROM ledger_entries
   UNION ALL
-  SELECT 'refund of ' || provider_txn FROM payment_refunds
+  SELECT 'refund of ' || provider_txn FROM payment_refunds WHERE purpose = 'surplus'
 ) recorded
 GROUP BY happening
 HAVING count(*) > 1;
@@ -157,44 +157,64 @@ LEFT JOIN (
 WHERE o.refunded_amount <> coalesce(returned.amount, 0);
 
 -- check: refunded-order-is-refunded-in-full
--- W7: in full, with a reason; and what is not refunded has returned nothing, or what nobody collected of it (table O).
-SELECT 'an order''s state and its refund do not fit' AS what,
+-- Table O: refunded when every unit has gone back with its money; of a plan, its whole price. Only then.
+SELECT 'an order''s state and what has gone back of it do not fit' AS what,
   'order ' || o.order_no AS "where",
-  CASE o.state WHEN 'refunded' THEN format('%s, with a reason', o.payable) ELSE '0' END AS expected,
-  format('%s, %s, reason %s', o.state, o.refunded_amount, coalesce(o.money_back_reason, 'none')) AS found
+  CASE o.state WHEN 'refunded' THEN 'every unit' ELSE 'something kept' END AS expected,
+  format('%s, %s of %s units and %s of %s', o.state, back.units, back.quantity, o.refunded_amount, o.payable) AS found
 FROM orders o
-WHERE (o.state = 'refunded' AND (o.refunded_amount <> o.payable OR o.money_back_reason IS NULL))
-  OR (o.state <> 'refunded' AND o.refunded_amount > 0
-    AND NOT (o.kind = 'PICKUP' AND o.state = 'completed' AND o.money_back_reason = 'notPickedUp' AND o.refunded_amount < o.payable));
+JOIN (
+  SELECT l.order_no, sum(l.quantity) AS quantity, coalesce(sum(gone.units), 0) AS units
+  FROM order_lines l
+  LEFT JOIN (
+    SELECT rl.order_no, rl.line_no, sum(rl.units) AS units
+    FROM refund_lines rl JOIN refunds r USING (refund_no)
+    WHERE r.state = 'completed' AND r.type <> 'exchange'
+    GROUP BY rl.order_no, rl.line_no
+  ) gone USING (order_no, line_no)
+  GROUP BY l.order_no
+) back USING (order_no)
+WHERE (o.state = 'refunded') <> (back.units = back.quantity AND (o.kind <> 'WIFI' OR o.refunded_amount = o.payable)
+  AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_no = o.order_no AND r.type <> 'exchange' AND r.state IN ('refunding', 'failed')));
 
 -- check: money-back-has-its-refund
--- W7: an order that is given back has exactly one refund of its price and for its reason; a free one has none to wait for.
-SELECT 'an order is given back without its refund, or a refund without its order' AS what,
+-- W7, table O: an order that is given back by itself has exactly one such refund, for its reason.
+SELECT 'an order is given back by itself without its refund, or a refund without its order' AS what,
   'order ' || o.order_no AS "where",
-  CASE WHEN o.money_back_reason IS NULL THEN 'no refund'
+  CASE WHEN o.money_back_reason IS NULL THEN 'no automatic refund'
     WHEN o.state NOT IN ('paid', 'completed', 'refunded') THEN 'nothing to give back'
-    WHEN o.payable = 0 THEN 'refunded at once, no refund of money'
-    ELSE format('1 refund of %s for %s, %s', o.payable, o.money_back_reason,
-      CASE o.state WHEN 'refunded' THEN 'completed' ELSE 'not completed' END) END AS expected,
-  format('%s, given back for %s, %s refunds of %s for %s: %s', o.state, coalesce(o.money_back_reason, 'nothing'),
-    count(r.refund_no), coalesce(sum(r.amount), 0), coalesce(min(r.reason), 'nothing'), coalesce(min(r.state), 'none')) AS found
+    ELSE '1 automatic refund for ' || o.money_back_reason END AS expected,
+  format('%s, given back for %s, %s automatic refunds for %s', o.state, coalesce(o.money_back_reason, 'nothing'),
+    count(r.refund_no), coalesce(min(r.automatic_reason), 'nothing')) AS found
 FROM orders o
-LEFT JOIN payment_refunds r ON r.order_no = o.order_no AND r.purpose = 'order'
+LEFT JOIN refunds r ON r.order_no = o.order_no AND r.origin = 'automatic'
 GROUP BY o.order_no
 HAVING CASE
   WHEN o.money_back_reason IS NULL THEN count(r.refund_no) > 0
   WHEN o.state NOT IN ('paid', 'completed', 'refunded') THEN true
-  -- What was collected is kept, and so is a part of the price.
-  WHEN o.kind = 'PICKUP' AND o.state = 'completed' THEN count(r.refund_no) > 1 OR min(r.amount) >= o.payable
-    OR min(r.reason) <> o.money_back_reason
-  WHEN o.payable = 0 THEN o.state <> 'refunded' OR count(r.refund_no) > 0
-  ELSE count(r.refund_no) <> 1 OR min(r.amount) <> o.payable OR min(r.reason) <> o.money_back_reason
-    OR (min(r.state) = 'completed') <> (o.state = 'refunded') END;
+  ELSE count(r.refund_no) <> 1 OR min(r.automatic_reason) <> o.money_back_reason END;
+
+-- check: refund-has-its-money
+-- Table R: the money moves under the refund's own number, with its amount and to its end; where nothing is paid, none moves.
+SELECT 'a refund and its money disagree' AS what,
+  'refund ' || coalesce(r.refund_no, p.refund_no) AS "where",
+  CASE WHEN r.refund_no IS NULL THEN 'a refund of the order'
+    WHEN r.state IN ('refunding', 'failed', 'completed') AND r.type <> 'exchange' AND r.amount > 0
+      THEN format('order %s, %s, %s', r.order_no, r.amount, r.state)
+    ELSE 'no money' END AS expected,
+  CASE WHEN p.refund_no IS NULL THEN 'no money' ELSE format('order %s, %s, %s', p.order_no, p.amount, p.state) END AS found
+FROM refunds r
+FULL JOIN (SELECT * FROM payment_refunds WHERE purpose = 'order') p USING (refund_no)
+WHERE CASE
+  WHEN r.refund_no IS NULL THEN true
+  WHEN r.state IN ('refunding', 'failed', 'completed') AND r.type <> 'exchange' AND r.amount > 0
+    THEN (p.order_no, p.amount, p.state) IS DISTINCT FROM (r.order_no, r.amount, r.state)
+  ELSE p.refund_no IS NOT NULL OR r.state IN ('refunding', 'failed') END;
 
 -- check: surplus-has-a-reason-of-its-own
 SELECT 'a refund has a reason of another kind of refund' AS what,
   'refund ' || refund_no AS "where",
-  CASE purpose WHEN 'surplus' THEN 'latePayment or secondPayment' ELSE 'a reason of W6 or W7' END AS expected,
+  CASE purpose WHEN 'surplus' THEN 'latePayment or secondPayment' ELSE 'a reason of W6, W7 or table R' END AS expected,
   purpose || ' for ' || reason AS found
 FROM payment_refunds
 WHERE (reason IN ('latePayment', 'secondPayment')) <> (purpose = 'surplus');

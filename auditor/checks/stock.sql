@@ -33,14 +33,25 @@ SELECT 'the stock of a SKU is not what orders hold of it' AS what,
   coalesce(format('reserved %s, sold %s', skus.reserved, skus.sold), 'there is no such SKU') AS found
 FROM skus
 FULL JOIN (
-  SELECT l.ref_id,
-    sum(CASE WHEN o.state = 'pending_payment' THEN l.quantity ELSE 0 END) AS reserved,
-    sum(CASE WHEN o.state IN ('paid', 'awaiting_shipment', 'shipped', 'completed', 'refunded')
-      THEN l.quantity - l.restocked ELSE 0 END) AS sold
-  FROM order_lines l
-  JOIN orders o USING (order_no)
-  WHERE l.kind <> 'WIFI'
-  GROUP BY l.ref_id
+  SELECT ref_id, sum(reserved) AS reserved, sum(sold) AS sold
+  FROM (
+    SELECT l.ref_id,
+      CASE WHEN o.state = 'pending_payment' THEN l.quantity ELSE 0 END AS reserved,
+      CASE WHEN o.state IN ('paid', 'awaiting_shipment', 'shipped', 'completed', 'refunded')
+        THEN l.quantity - l.restocked ELSE 0 END AS sold
+    FROM order_lines l
+    JOIN orders o USING (order_no)
+    WHERE l.kind <> 'WIFI'
+    UNION ALL
+    -- Table R: a replacement is held from the approval on, and sold when it is sent.
+    SELECT l.exchange_sku_id,
+      CASE WHEN r.state IN ('awaiting_return', 'returning') THEN l.units ELSE 0 END,
+      CASE WHEN r.state IN ('reshipping', 'completed') THEN l.units ELSE 0 END
+    FROM refund_lines l
+    JOIN refunds r USING (refund_no)
+    WHERE l.exchange_sku_id IS NOT NULL
+  ) piece
+  GROUP BY ref_id
 ) held ON held.ref_id = skus.sku_id
 WHERE skus.sku_id IS NULL OR skus.reserved <> coalesce(held.reserved, 0) OR skus.sold <> coalesce(held.sold, 0);
 

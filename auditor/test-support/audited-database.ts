@@ -15,7 +15,13 @@ export async function goodWorld(): Promise<{ client: Client; address: DatabaseAd
   const address = { ...server, database }
   const client = new Client(address)
   await client.connect()
-  for (const file of ['good-world.sql', 'good-world-discounts.sql', 'good-world-goods.sql'])
+  for (const file of [
+    'good-world.sql',
+    'good-world-discounts.sql',
+    'good-world-goods.sql',
+    'good-world-refunds.sql',
+    'good-world-invoices.sql',
+  ])
     await client.query(readFileSync(join(import.meta.dirname, file), 'utf8'))
   afterAll(async () => {
     await client.end()

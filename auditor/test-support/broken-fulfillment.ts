@@ -12,12 +12,12 @@ export const brokenFulfillment: readonly BrokenWorld[] = [
   {
     when: 'an unpaid order has pick-up codes',
     sql: `INSERT INTO pickup_codes VALUES ('x', 'pickup pending', 1, 1, 'expired', NULL);`,
-    finds: ['every-unit-has-its-code @ order pickup pending, line 1'],
+    finds: ['code-on-its-way-names-its-refund @ code x', 'every-unit-has-its-code @ order pickup pending, line 1'],
   },
   {
     when: 'a parcel has a pick-up code',
     sql: `INSERT INTO pickup_codes VALUES ('x', 'parcel waiting', 1, 1, 'expired', NULL);`,
-    finds: ['every-unit-has-its-code @ order parcel waiting, line 1'],
+    finds: ['code-on-its-way-names-its-refund @ code x', 'every-unit-has-its-code @ order parcel waiting, line 1'],
   },
   {
     when: 'a pick-up code is for a unit that there is not',
@@ -42,18 +42,33 @@ export const brokenFulfillment: readonly BrokenWorld[] = [
   {
     when: 'a completed order has a code that can be used',
     sql: codes(`state = 'unused'`, `code = 'pickup left in part 2'`),
-    finds: ['codes-fit-their-order @ order pickup left in part'],
+    finds: [
+      'code-on-its-way-names-its-refund @ code pickup left in part 2',
+      'codes-fit-their-order @ order pickup left in part',
+      'codes-go-back-with-their-refund @ refund R pickup left in part',
+    ],
   },
   {
     when: 'an order waits to be collected and all its codes have expired',
     sql: codes(`state = 'expired'`, `order_no = 'pickup waiting'`),
-    finds: ['codes-fit-their-order @ order pickup waiting'],
+    finds: [
+      'code-on-its-way-names-its-refund @ code pickup waiting 1',
+      'code-on-its-way-names-its-refund @ code pickup waiting 2',
+      'codes-fit-their-order @ order pickup waiting',
+    ],
   },
   {
     when: 'a code of an order that is given back can be used',
     sql:
       codes(`state = 'unused'`, `code = 'pickup left 1'`) + codes(`state = 'unused'`, `code = 'pickup given back 1'`),
-    finds: ['codes-fit-their-order @ order pickup given back', 'codes-fit-their-order @ order pickup left'],
+    finds: [
+      'code-on-its-way-names-its-refund @ code pickup given back 1',
+      'code-on-its-way-names-its-refund @ code pickup left 1',
+      'codes-fit-their-order @ order pickup given back',
+      'codes-fit-their-order @ order pickup left',
+      'codes-go-back-with-their-refund @ refund R pickup given back',
+      'codes-go-back-with-their-refund @ refund R pickup left',
+    ],
   },
   {
     when: 'a code was used before it was paid for',

@@ -50,6 +50,8 @@ CREATE FUNCTION pg_temp.expire_codes(no text, units integer) RETURNS void LANGUA
   UPDATE order_lines SET restocked = units WHERE order_no = no;
   UPDATE skus SET sold = sold - units;
   SELECT pg_temp.event(no, 'refundStarted', 'paid', 'paid', 'system', 43202);
+  SELECT pg_temp.begin_refund(no, 'notPickedUp', units, 5000 * units, 43202);
+  UPDATE pickup_codes SET refund_no = 'R ' || no WHERE order_no = no AND state = 'expired';
   SELECT pg_temp.refund(no, 'txn ' || no, 'order', 'notPickedUp', 43202);
   UPDATE payment_refunds SET amount = 5000 * units WHERE refund_no = 'R ' || no;
   SELECT pg_temp.event(no, 'collectionEnded', 'paid', 'completed', 'system', 43202) WHERE units < 2;
@@ -69,3 +71,5 @@ SELECT pg_temp.expire_codes('pickup left', 2), pg_temp.expire_codes('pickup left
 SELECT pg_temp.given_back('pickup given back');
 UPDATE order_events SET at = pg_temp.at(43204) WHERE order_no = 'pickup given back' AND event = 'refunded';
 UPDATE payment_refunds SET completed_at = pg_temp.at(43204) WHERE order_no = 'pickup given back';
+UPDATE refunds SET since = pg_temp.at(43204), ended_at = pg_temp.at(43204) WHERE order_no = 'pickup given back';
+UPDATE refund_events SET at = pg_temp.at(43204) WHERE event_id = 'R pickup given back returned';

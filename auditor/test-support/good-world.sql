@@ -115,16 +115,33 @@ CREATE FUNCTION pg_temp.refund_arrives(no text, minute numeric) RETURNS void LAN
   FROM orders JOIN payment_refunds USING (order_no) WHERE order_no = no AND purpose = 'surplus';
 END;
 
+-- Table R: all of an order goes back by itself.
+CREATE FUNCTION pg_temp.begin_refund(no text, why text, units_back integer, money integer, minute numeric) RETURNS void LANGUAGE sql BEGIN ATOMIC
+  INSERT INTO refunds (refund_no, order_no, type, origin, state, automatic_reason, asked_amount, amount, created_at, since)
+  VALUES ('R ' || no, no, 'refund_only', 'automatic', 'refunding', why, money, money, pg_temp.at(minute), pg_temp.at(minute));
+  INSERT INTO refund_lines (refund_no, order_no, line_no, units, amount) VALUES ('R ' || no, no, 1, units_back, money);
+  INSERT INTO refund_events (event_id, refund_no, event, to_state, actor, at)
+  VALUES ('R ' || no || ' begun', 'R ' || no, 'begun', 'refunding', 'system', pg_temp.at(minute));
+END;
+
+CREATE FUNCTION pg_temp.end_refund(no text, minute numeric) RETURNS void LANGUAGE sql BEGIN ATOMIC
+  UPDATE refunds SET state = 'completed', since = pg_temp.at(minute), ended_at = pg_temp.at(minute) WHERE refund_no = 'R ' || no;
+  INSERT INTO refund_events (event_id, refund_no, event, from_state, to_state, actor, at)
+  VALUES ('R ' || no || ' returned', 'R ' || no, 'returned', 'refunding', 'completed', 'system', pg_temp.at(minute));
+END;
+
 -- W7: the entitlement first, the order when the money has gone back.
 CREATE FUNCTION pg_temp.give_back(no text, why text) RETURNS void LANGUAGE sql BEGIN ATOMIC
   UPDATE entitlements SET state = 'refunded' WHERE order_no = no;
   UPDATE orders SET money_back_reason = why, money_back_since = pg_temp.at(1400) WHERE order_no = no;
   SELECT pg_temp.event(no, 'refundStarted', state, state, 'system', 1400) FROM orders WHERE order_no = no;
+  SELECT pg_temp.begin_refund(no, why, 1, payable, 1400) FROM orders WHERE order_no = no;
   SELECT pg_temp.refund(no, 'txn ' || no, 'order', why, 1400) FROM orders WHERE order_no = no AND payable > 0;
 END;
 
 CREATE FUNCTION pg_temp.given_back(no text) RETURNS void LANGUAGE sql BEGIN ATOMIC
   SELECT pg_temp.refund_arrives(no, 1402) FROM orders WHERE order_no = no AND payable > 0;
+  SELECT pg_temp.end_refund(no, 1402);
   SELECT pg_temp.event(no, 'refunded', state, 'refunded', 'system', 1402) FROM orders WHERE order_no = no;
   UPDATE orders SET refunded_amount = payable WHERE order_no = no;
 END;

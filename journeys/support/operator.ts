@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 const program = fileURLToPath(new URL('../../scripts/operator.mjs', import.meta.url))
 
 /** One command as staff give it, with the key that the product keeps; answers what it says to programs. */
-async function operate({ url, dataDir }: Product, ...args: string[]): Promise<unknown> {
+export async function operate({ url, dataDir }: Product, ...args: string[]): Promise<unknown> {
   const child = spawn(process.execPath, [program, ...args, '--apply', '--json'], {
     env: { ...process.env, OPERATOR_URL: url, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,6 +12,7 @@ const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 interface ReceivedMail {
   subject: string
   text: string
+  attachments: { filename: string; type: string; bytes: number }[]
 }
 
 /** What a gateway has made of a payment, and how the shop is told. */

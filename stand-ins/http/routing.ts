@@ -4,6 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 export interface Call {
   method: string
   path: string
+  /** Path and query as they came, for signatures over them. */
+  target: string
   query: URLSearchParams
   params: Record<string, string>
   headers: IncomingHttpHeaders
@@ -13,7 +15,7 @@ export interface Call {
 export interface Reply {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 /** `path` may hold `:name` for one segment, and end in `*` for whatever follows. */

@@ -61,7 +61,14 @@ async function answer(routes: readonly Route[], request: IncomingMessage): Promi
     if (!found && pathKnown) throw refuse(405, 'methodNotAllowed', `${method} is not answered at ${url.pathname}`)
     if (!found) throw refuse(404, 'notFound', `No stand-in answers ${method} ${url.pathname}`)
     const body = await readBody(request)
-    const call = { method, path: url.pathname, query: url.searchParams, params: found.params, body }
+    const call = {
+      method,
+      path: url.pathname,
+      target: request.url ?? '',
+      query: url.searchParams,
+      params: found.params,
+      body,
+    }
     return await found.route.handle({ ...call, headers: request.headers })
   } catch (error) {
     return failed(request, error)

@@ -9,6 +9,7 @@ interface Message {
   subject: string
   text: string
   html: string
+  attachments: { filename: string; type: string; bytes: number }[]
   at: string
 }
 
@@ -21,7 +22,16 @@ export function createMailbox(deps: { now: () => Date }) {
 
   const receive = async (raw: Buffer, session: SMTPServerSession) => {
     const mail = await PostalMime.parse(raw)
-    const content = { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+    const content = {
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      attachments: mail.attachments.map(({ filename, mimeType, content: file }) => ({
+        filename: filename ?? '',
+        type: mimeType,
+        bytes: typeof file === 'string' ? Buffer.byteLength(file) : file.byteLength,
+      })),
+    }
     const at = deps.now().toISOString()
     const arrived = session.envelope.rcptTo.map(({ address }) => ({ to: address, ...content, at }))
     messages = [...arrived, ...messages].slice(0, MOST_MAILS)

@@ -1,9 +1,21 @@
 import { operatorPaths, type AuditEntry } from '@aisle/contract/operator'
+import { addressChange } from './address-change-command.ts'
 import { callServer, type Server } from './call-server.ts'
 import { applyFile, exportRows, undoLine } from './change-commands.ts'
 import { erase, readLogs, redeem, sendPictures, ship, tellFlightEvents } from './decision-commands.ts'
+import { invoice, listInvoices } from './invoice-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
+import { reconcile } from './reconcile-command.ts'
+import {
+  approveRefund,
+  inspectRefund,
+  refunds,
+  refuseReceipt,
+  rejectRefund,
+  reshipRefund,
+  retryRefund,
+} from './refund-commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
 import { printTable, type Terminal } from './terminal.ts'
 import { instantOf } from './times.ts'
@@ -18,6 +30,15 @@ export interface Invocation {
     since?: string | undefined
     scopes?: string | undefined
     out?: string | undefined
+    day?: string | undefined
+    gateway?: string | undefined
+    csv?: boolean | undefined
+    amount?: string | undefined
+    zh?: string | undefined
+    en?: string | undefined
+    fit?: string | undefined
+    carrier?: string | undefined
+    waybill?: string | undefined
   }
   /** Reads the key: only for commands that call. */
   server: () => Server
@@ -65,8 +86,60 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: tellFlightEvents }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
   ['redeem', { form: 'redeem <code> [--apply]', operands: [1, 1], run: redeem }],
+  [
+    'address-change',
+    {
+      form: 'address-change [<change> grant|refuse [<Chinese> <English>]] [--apply]',
+      operands: [0, 4],
+      run: addressChange,
+    },
+  ],
+  ['invoices', { form: 'invoices', operands: [0, 0], run: listInvoices }],
+  [
+    'invoice',
+    {
+      form: 'invoice <order> issue | invoice <order> enter <number> <file.pdf> [--apply]',
+      operands: [2, 4],
+      run: invoice,
+    },
+  ],
+  ['refunds', { form: 'refunds [refund]', operands: [0, 1], run: refunds }],
+  [
+    'refund-approve',
+    {
+      form: 'refund-approve <refund> [--amount <amount> --zh <text> --en <text>] [--apply]',
+      operands: [1, 1],
+      run: approveRefund,
+    },
+  ],
+  [
+    'refund-reject',
+    { form: 'refund-reject <refund> --zh <text> --en <text> [--apply]', operands: [1, 1], run: rejectRefund },
+  ],
+  [
+    'refund-inspect',
+    {
+      form: 'refund-inspect <refund> --fit <pieces> [--amount <amount> --zh <text> --en <text>] [--apply]',
+      operands: [1, 1],
+      run: inspectRefund,
+    },
+  ],
+  [
+    'refund-refuse-receipt',
+    { form: 'refund-refuse-receipt <refund> --zh <text> --en <text> [--apply]', operands: [1, 1], run: refuseReceipt },
+  ],
+  [
+    'refund-reship',
+    {
+      form: 'refund-reship <refund> --fit <pieces> --carrier <carrier> --waybill <waybill> [--apply]',
+      operands: [1, 1],
+      run: reshipRefund,
+    },
+  ],
+  ['refund-retry', { form: 'refund-retry <refund> [--apply]', operands: [1, 1], run: retryRefund }],
   ['pictures', { form: 'pictures <folder> [--apply]', operands: [1, 1], run: sendPictures }],
   ['logs', { form: 'logs <help code> [--since <time>]', operands: [1, 1], run: readLogs }],
   ['erase', { form: 'erase email=<address> [--apply]', operands: [1, 1], run: erase }],
+  ['reconcile', { form: 'reconcile [--day <date>] [--gateway <name>] [--apply]', operands: [0, 0], run: reconcile }],
   ['keys', { form: 'keys new <name>', operands: [2, 2], run: keys }],
 ])

@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readOperatorKeys } from '../../server/src/config-operators.ts'
 import { reader } from '../../server/src/config-reader.ts'
+import { approveRefund } from '../../server/src/features/operators/decide-refunds.ts'
+import { confirmReceipt } from '../../server/src/features/fulfillment/confirm-receipt.ts'
+import { submitInvoice } from '../../server/src/features/invoices/submit-invoice.ts'
 import { operatorServer, testKey } from '../../server/src/features/operators/test-support/operator-world.ts'
-import { accountWithoutTrip, paidGoodsOrder } from '../../server/test-support/goods-order.ts'
+import { sendBackRefund } from '../../server/src/features/refunds/send-back-refund.ts'
+import { submitRefund } from '../../server/src/features/refunds/submit-refund.ts'
+import { accountWithoutTrip, callerOf, paidGoodsOrder } from '../../server/test-support/goods-order.ts'
 import { testDatabase } from '../../server/test-support/test-database.ts'
 import { testDeps } from '../../server/test-support/test-deps.ts'
 import { run } from './run.ts'
@@ -206,6 +211,95 @@ describe('npm run operator', () => {
     const again = await operate(['ship', waiting.order_no, 'shunfeng', 'SF1234567890', '--apply'], env)
     expect(again.code).toBe(0)
     expect(again.out).toMatch(/same/)
+  })
+
+  it('lists the changes of address that wait, and decides one with its reason', async () => {
+    const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
+    const accountId = await accountWithoutTrip(deps)
+    const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
+    const wish = { receiver: '林小屿', phone: '13800000001', text: '西藏自治区拉萨市示例路 1 号', area_code: '540000' }
+    const requested_at = deps.clock.now()
+    await db
+      .insertInto('address_changes')
+      .values({ ...wish, change_id: 'adc1', order_no: orderNo, state: 'open', freight_difference: 800, requested_at })
+      .execute()
+    expect((await operate(['address-change'], env)).out).toMatch(new RegExp(`adc1 +${orderNo} .* 8.00 CNY`))
+    expect((await operate(['address-change', 'adc1', 'refuse'], env)).code).toBe(2)
+    const refusal = ['address-change', 'adc1', 'refuse', '已装箱', 'It is packed']
+    expect((await operate(refusal, env)).out).toContain('add --apply')
+    expect((await operate([...refusal, '--apply'], env)).out).toContain(`${orderNo}: refused.`)
+    expect((await operate([...refusal, '--apply'], env)).out).toContain(`${orderNo}: refused before.`)
+    expect((await operate(['address-change', 'adc1', 'grant', '--apply'], env)).code).toBe(1)
+    expect(await asJson(['address-change'])).toEqual([])
+    const told = (await asJson<{ command: string }[]>(['audit'])).filter(({ command }) => command === 'address-change')
+    expect(told).toMatchObject([{ keyName: 'demo', summary: `refused for order ${orderNo}, change adc1` }])
+  })
+
+  it('decides refunds: what waits, with two keys over a limit, and says what to say', async () => {
+    const lines = [{ skuId: 'G001-S3', goodsId: 'G001', quantity: 1, price: 128_800 }]
+    const accountId = await accountWithoutTrip(deps)
+    const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
+    expect((await operate(['ship', orderNo, 'shunfeng', 'SF5550001', '--apply'], env)).code).toBe(0)
+    const asked = { orderNo, type: 'return_refund' as const, reasonId: 'RR09', lines: [{ lineNo: 1, units: 1 }] }
+    const caller = callerOf(accountId, { idempotencyKey: 'ask' })
+    const { refundNo } = await submitRefund(deps, caller, { ...asked, amount: 128_800 })
+    expect((await operate(['refunds'], env)).out).toMatch(
+      new RegExp(`${refundNo} +${orderNo} +return_refund +applied +1288.00 CNY .* airline +approve or reject`),
+    )
+    expect((await operate(['refunds', refundNo], env)).out).toContain('"zh":"七天无理由退货"')
+    const decide = (command: string, flags: string[]) => operate([command, refundNo, ...flags], env)
+    for (const [command, flags] of [
+      ['refund-approve', ['--amount', '12.50']],
+      ['refund-reject', ['--zh', '只有中文']],
+      ['refund-inspect', ['--apply']],
+      ['refund-reship', ['--fit', 'none']],
+    ] as const) {
+      expect([command, (await decide(command, [...flags])).code]).toEqual([command, 2])
+    }
+    expect((await decide('refund-approve', [])).out).toContain('add --apply')
+    expect((await decide('refund-approve', ['--apply'])).out).toContain('waiting for a second key')
+    expect((await decide('refund-approve', ['--apply'])).out).toContain('waiting for a second key')
+    expect((await operate(['refunds'], env)).out).toMatch(new RegExp(`${refundNo} .* demo\n`))
+    const second = { keyName: 'second', scopes: ['refunds' as const] }
+    await approveRefund(deps, second, { refundNo, dryRun: false })
+    expect((await decide('refund-approve', ['--apply'])).out).toContain('done before, it is awaiting_return')
+    await sendBackRefund(deps, caller, { refundNo, carrierCode: 'jd', waybillNo: 'JD5550001' })
+    const less = ['--fit', 'all', '--amount', '900', '--zh', '有划痕', '--en', 'It is scratched', '--apply']
+    expect((await decide('refund-inspect', less)).out).toContain('refunding, 900.00 CNY')
+    expect((await decide('refund-retry', ['--apply'])).out).toContain('done before, it is refunding')
+    expect(await decide('refund-refuse-receipt', ['--zh', '不收', '--en', 'No', '--apply'])).toMatchObject({ code: 1 })
+    const noCarrier = await decide('refund-reship', ['--fit', '1=1', '--carrier', 'ems', '--waybill', 'EM1', '--apply'])
+    expect(noCarrier.code).toBe(1)
+  })
+
+  it('lists the invoices that wait, and enters one that was issued elsewhere', async () => {
+    const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
+    const accountId = await accountWithoutTrip(deps)
+    const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
+    await operate(['ship', orderNo, 'shunfeng', 'SF5560001', '--apply'], env)
+    await confirmReceipt(deps, callerOf(accountId), { orderNo })
+    const title = { titleKind: 'enterprise' as const, title: '示例公司', taxpayerNo: '350200123456789' }
+    const caller = callerOf(accountId, { idempotencyKey: 'invoice' })
+    await submitInvoice(deps, caller, { orderNo, email: 'lin@example.com', ...title })
+    const listed = await operate(['invoices'], env)
+    expect(listed.out).toContain('for 示例公司, 350200123456789')
+    expect(listed.out).toMatch(new RegExp(`${orderNo} +applied +\\S+ +168.00`))
+    expect(listed.out).not.toContain('lin@example.com')
+    // There is no issuer here.
+    expect((await operate(['invoice', orderNo, 'issue', '--apply'], env)).code).toBe(1)
+    for (const wrong of [['dance'], ['enter', '12345678'], ['enter', '12345678', file('none.pdf')], ['issue', '1']]) {
+      expect([wrong, (await operate(['invoice', orderNo, ...wrong], env)).code]).toEqual([wrong, 2])
+    }
+    writeFileSync(file('invoice.pdf'), '%PDF-1.7 sample')
+    const enter = ['invoice', orderNo, 'enter', '26352000000000000001', file('invoice.pdf')]
+    expect((await operate(enter, env)).out).toContain('add --apply')
+    expect((await operate([...enter, '--apply'], env)).out).toContain(`${orderNo}: issued.`)
+    expect((await operate([...enter, '--apply'], env)).out).toContain(`${orderNo}: issued before.`)
+    expect(await asJson(['invoices'])).toEqual([])
+    const told = (await asJson<{ command: string; summary: string }[]>(['audit'])).filter(
+      ({ command }) => command === 'invoice',
+    )
+    expect(told).toMatchObject([{ keyName: 'demo', summary: expect.stringContaining('26352000000000000001') }])
   })
 
   it('redeems a code once', async () => {

@@ -23,6 +23,15 @@ const options = {
   since: { type: 'string' },
   scopes: { type: 'string' },
   out: { type: 'string' },
+  day: { type: 'string' },
+  gateway: { type: 'string' },
+  csv: { type: 'boolean', default: false },
+  amount: { type: 'string' },
+  zh: { type: 'string' },
+  en: { type: 'string' },
+  fit: { type: 'string' },
+  carrier: { type: 'string' },
+  waybill: { type: 'string' },
 } as const
 
 /** Runs one command and answers its exit code; everything that it says goes to the terminal. */

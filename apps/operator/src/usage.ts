@@ -21,7 +21,31 @@ what it would do. Repeating a command is safe.
   ship <order> <carrier> <waybill> [--apply]
   ship <file.csv> [--apply]             the same for many: orderNo,carrierCode,waybillNo
   redeem <code> [--apply]               hands one piece over at the counter
+  address-change                        changes of address that wait for a decision; their parcels wait as well
+  address-change <change> grant|refuse [<Chinese> <English>] [--apply]
+                                        decides one: granted, the airline pays the freight; a refusal says why
+  invoices                              invoices that wait for the issuer or for somebody
+  invoice <order> issue [--apply]       issues one now, or once more where it was refused
+  invoice <order> enter <number> <file.pdf> [--apply]
+                                        enters one that was issued elsewhere; while it is being reversed, its reversal
+  refunds [<refund>]                    what is open, and who has to do what; or everything of one
+  refund-approve <refund> [--amount <amount> --zh <text> --en <text>] [--apply]
+                                        the money sets out, or the passenger sends the goods back. Less than was asked
+                                        for: say why. Over a limit a second key says the very same command
+  refund-reject <refund> --zh <text> --en <text> [--apply]
+                                        with what the passenger reads
+  refund-inspect <refund> --fit <pieces> [--amount <amount> --zh <text> --en <text>] [--apply]
+                                        goods came back: the money sets out. --fit 1=2,2=1: pieces of each line that
+                                        can be sold again, or all, or none
+  refund-refuse-receipt <refund> --zh <text> --en <text> [--apply]
+                                        goods came back and are not accepted
+  refund-reship <refund> --fit <pieces> --carrier <carrier> --waybill <waybill> [--apply]
+                                        goods came back: their replacement is on its way
+  refund-retry <refund> [--apply]       asks the gateway once more for money that it refused to return
   pictures <folder> [--apply]           sends JPEG, PNG, WebP and SVG files; the path in the folder names them
+  reconcile [--day <date>] [--gateway <name>] [--csv | --out <file>] [--apply]
+                                        how gateways' statements and our ledger differ; --apply compares that day now.
+                                        Without a day: the last one (yesterday, from 10:30), and those before it that are open
   logs <help code> [--since <time>]     what a passenger's phone has noted
   erase <account | card | e-mail | document>=<value> [--apply] [--force]
                                         erases a passenger, e.g. erase email=a@example.com
@@ -35,5 +59,5 @@ Options
   --key <file>      the private key (OPERATOR_KEY; else DATA_DIR/keys/operator-key.json, as npm start makes it)
   --json            answers for programs
 
-Ends with 0 when done or nothing is to do, 1 when refused, 2 when the command is wrong, 3 when the server is away.
+Ends with 0 when done or nothing is to do, 1 when refused or where books differ, 2 when the command is wrong, 3 when the server is away.
 `

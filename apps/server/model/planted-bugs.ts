@@ -1,15 +1,9 @@
-/** A mistake that somebody could make in our own sources, and the rules of the model of which it breaks one. */
-export interface PlantedBug {
-  name: string
-  what: string
-  about: 'money' | 'plans' | 'goods'
-  /** `find` stands in `file` exactly once: a bug that is planted nowhere fails its test. */
-  edits: readonly { file: string; find: string; replace: string }[]
-  caughtBy: readonly string[]
-}
+import type { PlantedBug } from './planted-bug.ts'
+import { bugsAfterTheSale } from './planted-bugs-after-the-sale.ts'
 
 const orders = 'apps/server/src/features/orders'
 const payments = 'apps/server/src/features/payments'
+const refunds = 'apps/server/src/features/refunds'
 const fulfillment = 'apps/server/src/features/fulfillment'
 const coupons = 'apps/server/src/features/coupons'
 
@@ -86,7 +80,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'money',
     edits: [
       {
-        file: `${payments}/payment-jobs.ts`,
+        file: `${payments}/return-money.ts`,
         find: 'gateway.refund({ ...refund, amountMinor',
         replace: 'gateway.refund({ ...refund, refundNo: refund.refundNo + job.attempts, amountMinor',
       },
@@ -205,7 +199,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'refund-keeps-stock',
     what: 'an order that is given back keeps its stock',
     about: 'plans',
-    edits: [{ file: `${payments}/give-back-order.ts`, find: '  await freeStock()\n', replace: '' }],
+    edits: [{ file: `${refunds}/give-back-order.ts`, find: '  await freeStock()\n', replace: '' }],
     caughtBy: ['stock is what passengers hold'],
   },
   {
@@ -280,12 +274,17 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'goods',
     edits: [
       {
-        file: `${fulfillment}/expire-pickup.ts`,
-        find: 'sum + refundOfUnits(line, line), 0)',
-        replace: 'sum + refundOfUnits(line, { before: line.before, now: Math.max(1, line.now - 1) }), 0)',
+        file: `${refunds}/give-back-order.ts`,
+        find: 'refundFigure(paid, lines, {',
+        replace: 'refundFigure(paid, lines.map((line) => ({ ...line, units: line.units - 1 })), {',
+      },
+      {
+        file: `${refunds}/give-back-order.ts`,
+        find: 'lines: figure.lines,',
+        replace: 'lines: figure.lines.map((line) => ({ ...line, units: line.units + 1 })),',
       },
     ],
-    caughtBy: ['nobody has paid for what he does not have', 'money that went back is in the ledger'],
+    caughtBy: ['what goes back is what was paid for it', 'nobody has paid for what he does not have'],
   },
   {
     name: 'expired-off-the-shelf',
@@ -293,11 +292,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'goods',
     edits: [
       {
-        file: `${fulfillment}/expire-pickup.ts`,
-        find: 'lines.map(({ lineNo, now }) => ({ lineNo, units: now })),',
-        replace: 'lines.map(({ lineNo }) => ({ lineNo, units: 0 })),',
+        file: `${refunds}/give-back-order.ts`,
+        find: '  await restock(tx, orderNo, lines)\n',
+        replace: '',
       },
     ],
     caughtBy: ['what was given back is on the shelf'],
   },
+  ...bugsAfterTheSale,
 ]

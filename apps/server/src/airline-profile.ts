@@ -6,4 +6,13 @@ export const airline = {
   /** The same carrier as aircraft systems spell it (ICAO); normalised to the prefix. */
   icaoPrefix: 'CXA',
   ticketPrefix: '731',
+  /** Where passengers send goods back (table R). */
+  returnAddress: {
+    receiver: { zh: '白鹭商城退货组', en: 'Egret Shop Returns' },
+    phone: '0592-5550731',
+    address: {
+      zh: '福建省厦门市湖里区示例路 31 号白鹭航空货运站（邮编 361006）',
+      en: 'Egret Air Cargo Station, 31 Shili Road, Huli District, Xiamen 361006, Fujian, China',
+    },
+  },
 } as const

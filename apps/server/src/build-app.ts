@@ -3,6 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { OperatorKey } from './config-operators.ts'
 import type { Deps } from './deps.ts'
+import { addressChangeJobs, addressChangeRoutes } from './features/address-changes/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
 import { areaRoutes } from './features/areas/index.ts'
 import { cartRoutes } from './features/cart/index.ts'
@@ -11,6 +12,7 @@ import { clientLogRoutes } from './features/client-log/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { fulfillmentJobs, fulfillmentRoutes } from './features/fulfillment/index.ts'
 import { housekeepingJobs } from './features/housekeeping/index.ts'
+import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from './features/invoices/index.ts'
 import { flightEventJobs } from './features/flight-events/index.ts'
 import { findSession, loginRoutes, registerSignInReturns } from './features/login/index.ts'
 import { registerOperatorApi } from './features/operators/index.ts'
@@ -18,6 +20,8 @@ import { orderRoutes } from './features/orders/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from './features/payments/index.ts'
 import { portalJobs, portalRoutes } from './features/portal/index.ts'
 import { prePurchaseJobs, prePurchaseRoutes } from './features/pre-purchase/index.ts'
+import { reconciliationFigure, reconciliationJobs } from './features/reconciliation/index.ts'
+import { refundJobs, refundRoutes, registerRefundPhotos } from './features/refunds/index.ts'
 import { serverTimeRoutes } from './features/server-time/index.ts'
 import { registerPictures, shopRoutes } from './features/shop/index.ts'
 import { addCalls, unbuiltCalls } from './http/add-calls.ts'
@@ -36,6 +40,7 @@ import type { JobHandlers } from './jobs/job-queue.ts'
 
 /** Every feature's routes; the contract's calls that are not here answer `notImplemented`. */
 const implementations = [
+  ...addressChangeRoutes,
   ...addressRoutes,
   ...areaRoutes,
   ...cartRoutes,
@@ -43,22 +48,28 @@ const implementations = [
   ...clientLogRoutes,
   ...fulfillmentRoutes,
   ...couponRoutes,
+  ...invoiceRoutes,
   ...loginRoutes,
   ...orderRoutes,
   ...paymentRoutes,
   ...portalRoutes,
   ...prePurchaseRoutes,
+  ...refundRoutes,
   ...serverTimeRoutes,
   ...shopRoutes,
 ]
 
 export const jobHandlers: JobHandlers = {
+  ...addressChangeJobs,
   ...flightEventJobs,
   ...fulfillmentJobs,
   ...housekeepingJobs,
+  ...invoiceJobs,
   ...paymentJobs,
   ...portalJobs,
   ...prePurchaseJobs,
+  ...refundJobs,
+  ...reconciliationJobs,
 }
 
 export const notBuiltYet = () => unbuiltCalls(implementations)
@@ -106,13 +117,15 @@ export async function buildApp({
     https: deps.settings.publicUrl.startsWith('https:'),
   })
   allowPagesFrom(app, pageOrigins)
-  observe(app, deps.log)
+  observe(app, deps.log, [reconciliationFigure(deps)])
   shedLoad(app, deps)
   addHealth(app, deps.db)
   addCalls(app, deps, { implementations, findSession })
   registerPaymentNotices(app, deps)
   registerSignInReturns(app, deps)
   registerPictures(app, deps)
+  registerRefundPhotos(app, deps)
+  registerInvoiceFiles(app, deps)
   await registerOperatorApi(app, deps, operatorKeys)
   await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
   if (web) await serveWebApp(app, web)

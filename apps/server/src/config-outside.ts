@@ -1,7 +1,11 @@
 import { ConfigError, webProtocols, type Reader } from './config-reader.ts'
+import type { InvoiceIssuerConfig } from './outside/invoice-issuer/http-invoice-issuer.ts'
 import type { Kuaidi100Config } from './outside/parcel-tracking/kuaidi100-tracking.ts'
 import type { AlipayConfig } from './outside/payment/alipay-gateway.ts'
+import type { S3Config } from './outside/photo-storage/s3-photo-storage.ts'
 import type { StripeConfig } from './outside/payment/stripe-gateway.ts'
+import type { UnionPayConfig } from './outside/payment/unionpay-gateway.ts'
+import type { WechatPayConfig } from './outside/payment/wechatpay-api.ts'
 
 interface MailConfig {
   smtpUrl: string
@@ -11,21 +15,30 @@ interface MailConfig {
 /** The outside systems of this installation; one that is not configured is null. */
 export interface OutsideConfig {
   alipay: AlipayConfig | null
+  wechatPay: WechatPayConfig | null
+  unionPay: UnionPayConfig | null
   stripe: StripeConfig | null
   mail: MailConfig | null
   aircraftFeedUrl: string | null
   networkGateUrl: string | null
   kuaidi100: Kuaidi100Config | null
+  /** Null: photos are kept in the data directory. */
+  photoS3: S3Config | null
+  invoiceIssuer: InvoiceIssuerConfig | null
 }
 
 export function readOutside(read: Reader): OutsideConfig {
   return {
     alipay: readAlipay(read),
+    wechatPay: readWechatPay(read),
+    unionPay: readUnionPay(read),
     stripe: readStripe(read),
     mail: readMail(read),
     aircraftFeedUrl: read.url('AIRCRAFT_FEED_URL', webProtocols),
     networkGateUrl: read.url('NETWORK_GATE_URL', webProtocols),
     kuaidi100: readKuaidi100(read),
+    photoS3: readPhotoS3(read),
+    invoiceIssuer: readInvoiceIssuer(read),
   }
 }
 
@@ -39,6 +52,59 @@ function readAlipay(read: Reader): AlipayConfig | null {
       privateKey: found.ALIPAY_PRIVATE_KEY,
       alipayPublicKey: found.ALIPAY_PUBLIC_KEY,
       gatewayUrl: read.url('ALIPAY_GATEWAY', webProtocols) ?? 'https://openapi.alipay.com/gateway.do',
+    }
+  )
+}
+
+function readWechatPay(read: Reader): WechatPayConfig | null {
+  const names = [
+    'WECHATPAY_MCH_ID',
+    'WECHATPAY_APP_ID',
+    'WECHATPAY_API_V3_KEY',
+    'WECHATPAY_PRIVATE_KEY',
+    'WECHATPAY_SERIAL',
+    'WECHATPAY_PUBLIC_KEY',
+    'WECHATPAY_PUBLIC_KEY_ID',
+  ] as const
+  const found = read.together(names, 'WeChat Pay')
+  if (!found) return null
+  if (Buffer.byteLength(found.WECHATPAY_API_V3_KEY) !== 32)
+    throw new ConfigError('WECHATPAY_API_V3_KEY must have 32 bytes, as it was set at WeChat Pay.')
+  if (!found.WECHATPAY_PUBLIC_KEY_ID.startsWith('PUB_KEY_ID_'))
+    throw new ConfigError(
+      'WECHATPAY_PUBLIC_KEY_ID must begin with PUB_KEY_ID_: platform certificates are not supported.',
+    )
+  return {
+    mchId: found.WECHATPAY_MCH_ID,
+    appId: found.WECHATPAY_APP_ID,
+    apiV3Key: found.WECHATPAY_API_V3_KEY,
+    privateKey: found.WECHATPAY_PRIVATE_KEY,
+    serial: found.WECHATPAY_SERIAL,
+    publicKey: found.WECHATPAY_PUBLIC_KEY,
+    publicKeyId: found.WECHATPAY_PUBLIC_KEY_ID,
+    apiBase: read.base('WECHATPAY_API_BASE') ?? 'https://api.mch.weixin.qq.com',
+  }
+}
+
+function readUnionPay(read: Reader): UnionPayConfig | null {
+  const names = [
+    'UNIONPAY_MERCHANT_ID',
+    'UNIONPAY_PRIVATE_KEY',
+    'UNIONPAY_CERT_ID',
+    'UNIONPAY_ROOT_CERT',
+    'UNIONPAY_MIDDLE_CERT',
+  ] as const
+  const found = read.together(names, 'UnionPay')
+  return (
+    found && {
+      merchantId: found.UNIONPAY_MERCHANT_ID,
+      privateKey: found.UNIONPAY_PRIVATE_KEY,
+      certId: found.UNIONPAY_CERT_ID,
+      rootCert: found.UNIONPAY_ROOT_CERT,
+      middleCert: found.UNIONPAY_MIDDLE_CERT,
+      signer: read.text('UNIONPAY_SIGNER') ?? '中国银联股份有限公司',
+      gatewayUrl: read.base('UNIONPAY_GATEWAY') ?? 'https://gateway.95516.com/gateway/api',
+      filesUrl: read.url('UNIONPAY_FILES', webProtocols) ?? 'https://filedownload.95516.com/',
     }
   )
 }
@@ -70,6 +136,45 @@ function readKuaidi100(read: Reader): Kuaidi100Config | null {
   )
 }
 
+function readInvoiceIssuer(read: Reader): InvoiceIssuerConfig | null {
+  const found = read.together(['INVOICE_ISSUER_URL', 'INVOICE_ISSUER_KEY'] as const, 'the invoice issuer')
+  return found && { url: read.base('INVOICE_ISSUER_URL') ?? found.INVOICE_ISSUER_URL, key: found.INVOICE_ISSUER_KEY }
+}
+
+/** Titles and taxpayer numbers travel there. */
+export function refuseOpenInvoices({ invoiceIssuer }: OutsideConfig): void {
+  if (invoiceIssuer && !invoiceIssuer.url.startsWith('https:')) {
+    throw new ConfigError('INVOICE_ISSUER_URL must begin with https:// in production.')
+  }
+}
+
+function readPhotoS3(read: Reader): S3Config | null {
+  const names = [
+    'PHOTO_S3_ENDPOINT',
+    'PHOTO_S3_BUCKET',
+    'PHOTO_S3_REGION',
+    'PHOTO_S3_ACCESS_KEY',
+    'PHOTO_S3_SECRET_KEY',
+  ] as const
+  const found = read.together(names, 'photo storage')
+  const endpoint = read.base('PHOTO_S3_ENDPOINT')
+  if (!found || !endpoint) return null
+  return {
+    endpoint,
+    bucket: found.PHOTO_S3_BUCKET,
+    region: found.PHOTO_S3_REGION,
+    accessKey: found.PHOTO_S3_ACCESS_KEY,
+    secretKey: found.PHOTO_S3_SECRET_KEY,
+  }
+}
+
+/** What a passenger photographed is nobody else's business. */
+export function refuseOpenPhotos({ photoS3 }: OutsideConfig): void {
+  if (photoS3 && !photoS3.endpoint.startsWith('https:')) {
+    throw new ConfigError('PHOTO_S3_ENDPOINT must begin with https:// in production.')
+  }
+}
+
 /** Whose parcel is where, and digits of a phone, are nobody else's business. */
 export function refuseOpenTracking({ kuaidi100 }: OutsideConfig): void {
   if (kuaidi100 && !kuaidi100.url.startsWith('https:')) {
@@ -77,15 +182,25 @@ export function refuseOpenTracking({ kuaidi100 }: OutsideConfig): void {
   }
 }
 
+/** Inside the chat app passengers pay by the open ids of their log-in, and each account has its own. */
+export function refuseOtherAccount({ wechatPay }: OutsideConfig, loginAppId: string | undefined): void {
+  if (wechatPay && loginAppId !== undefined && wechatPay.appId !== loginAppId) {
+    throw new ConfigError('WECHATPAY_APP_ID must be the official account of WECHAT_APP_ID.')
+  }
+}
+
 /** Money that only seems to move must not buy real service. */
-export function refuseSandboxPayments({ alipay, stripe }: OutsideConfig): void {
+export function refuseSandboxPayments({ alipay, wechatPay, unionPay, stripe }: OutsideConfig): void {
   const gateways = [
     ['ALIPAY_GATEWAY', alipay?.gatewayUrl],
+    ['WECHATPAY_API_BASE', wechatPay?.apiBase],
+    ['UNIONPAY_GATEWAY', unionPay?.gatewayUrl],
+    ['UNIONPAY_FILES', unionPay?.filesUrl],
     ['STRIPE_API_BASE', stripe?.apiBase],
   ] as const
   for (const [name, url] of gateways) {
     if (url && !url.startsWith('https:')) throw new ConfigError(`${name} must begin with https:// in production.`)
-    if (url && /sandbox|alipaydev/.test(new URL(url).hostname)) {
+    if (url && /sandbox|alipaydev|(^|\.)test\./.test(new URL(url).hostname)) {
       throw new ConfigError(`${name} is a sandbox, which is refused in production: set the real gateway.`)
     }
   }

@@ -6,7 +6,23 @@ import { keptDataKey, readConfig } from './config.ts'
 
 const dataKey = Buffer.alloc(32, 1).toString('base64')
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/aisle', AISLE_DATA_KEY: dataKey }
+const wechatPay = {
+  WECHATPAY_MCH_ID: 'm',
+  WECHATPAY_APP_ID: 'a',
+  WECHATPAY_API_V3_KEY: 'k'.repeat(32),
+  WECHATPAY_PRIVATE_KEY: 'k',
+  WECHATPAY_SERIAL: 's',
+  WECHATPAY_PUBLIC_KEY: 'p',
+  WECHATPAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1',
+}
 const alipay = { ALIPAY_APP_ID: 'a', ALIPAY_SELLER_ID: 's', ALIPAY_PRIVATE_KEY: 'k', ALIPAY_PUBLIC_KEY: 'p' }
+const unionPay = {
+  UNIONPAY_MERCHANT_ID: 'm',
+  UNIONPAY_PRIVATE_KEY: 'k',
+  UNIONPAY_CERT_ID: '1',
+  UNIONPAY_ROOT_CERT: 'r',
+  UNIONPAY_MIDDLE_CERT: 'm',
+}
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
 describe('an empty environment', () => {
@@ -26,17 +42,29 @@ describe('an empty environment', () => {
       dataKey: null,
       standIns: { port: 8081, smtpPort: 8082 },
       alipay: null,
+      wechatPay: null,
       stripe: null,
       mail: null,
       aircraftFeedUrl: null,
       networkGateUrl: null,
       portalAddress: null,
+      refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
       logLevel: 'info',
     })
   })
 
   it('is what empty variables mean too', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', AISLE_ROLE: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('the limit over which refunds need two keys (X1)', () => {
+  it('is an amount of fen and one of cents, and nothing else', () => {
+    const given = readConfig({ REFUND_TWO_KEYS_OVER_FEN: '0', REFUND_TWO_KEYS_OVER_CENTS: '50000' })
+    expect(given.refundTwoKeysOver).toEqual({ CNY: 0, USD: 50_000 })
+    for (const wrong of ['-1', '1e3', '10.5', 'never']) {
+      expect(() => readConfig({ REFUND_TWO_KEYS_OVER_CENTS: wrong })).toThrow(/REFUND_TWO_KEYS_OVER_CENTS/)
+    }
   })
 })
 
@@ -107,9 +135,15 @@ describe('a wrong variable is refused by name:', () => {
 
 describe('payment gateways', () => {
   it('are the real ones unless another address is given', () => {
-    const config = readConfig({ ...alipay, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:8081/' })
+    const config = readConfig({ ...alipay, ...unionPay, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:8081/' })
     expect(config.alipay?.gatewayUrl).toBe('https://openapi.alipay.com/gateway.do')
+    expect(config.unionPay).toMatchObject({
+      gatewayUrl: 'https://gateway.95516.com/gateway/api',
+      filesUrl: 'https://filedownload.95516.com/',
+      signer: '中国银联股份有限公司',
+    })
     expect(config.stripe?.apiBase).toBe('http://127.0.0.1:8081')
+    expect(readConfig(wechatPay).wechatPay?.apiBase).toBe('https://api.mch.weixin.qq.com')
   })
 
   it('must be configured whole', () => {
@@ -117,6 +151,9 @@ describe('payment gateways', () => {
       'ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY must be set too',
     )
     expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow('MAIL_FROM must be set too')
+    expect(() => readConfig({ WECHATPAY_MCH_ID: 'm' })).toThrow('WECHATPAY_APP_ID, WECHATPAY_API_V3_KEY, ')
+    expect(() => readConfig({ ...wechatPay, WECHATPAY_API_V3_KEY: 'short' })).toThrow('must have 32 bytes')
+    expect(() => readConfig({ ...wechatPay, WECHATPAY_PUBLIC_KEY_ID: '7777' })).toThrow('must begin with PUB_KEY_ID_')
   })
 
   it.each([
@@ -125,10 +162,49 @@ describe('payment gateways', () => {
       { ...alipay, ALIPAY_GATEWAY: 'https://openapi-sandbox.dl.alipaydev.com/gateway.do' },
       /ALIPAY_GATEWAY is a sandbox/,
     ],
+    [{ ...wechatPay, WECHATPAY_API_BASE: 'http://127.0.0.1:8081' }, /WECHATPAY_API_BASE must begin with https/],
+    [{ ...wechatPay, WECHAT_APP_ID: 'b', WECHAT_APP_SECRET: 's' }, /WECHATPAY_APP_ID must be the official account/],
+    [{ ...unionPay, UNIONPAY_GATEWAY: 'https://gateway.test.95516.com/gateway/api' }, /UNIONPAY_GATEWAY is a sandbox/],
+    [{ ...unionPay, UNIONPAY_FILES: 'http://filedownload.95516.com/' }, /UNIONPAY_FILES must begin with https/],
     [{ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_SECRET_KEY is a test key/],
   ])('that move no money are refused in production', (gateway, complaint) => {
     expect(readConfig(gateway).production).toBe(false)
     expect(() => readConfig({ ...production, ...gateway })).toThrow(complaint)
+  })
+})
+
+describe('photos', () => {
+  const s3 = {
+    PHOTO_S3_ENDPOINT: 'https://s3.example/',
+    PHOTO_S3_BUCKET: 'b',
+    PHOTO_S3_REGION: 'r',
+    PHOTO_S3_ACCESS_KEY: 'a',
+    PHOTO_S3_SECRET_KEY: 's',
+  }
+
+  it('are kept in the data directory unless a whole bucket is given, over https in production', () => {
+    expect(readConfig({}).photoS3).toBeNull()
+    const account = { bucket: 'b', region: 'r', accessKey: 'a', secretKey: 's' }
+    expect(readConfig({ ...production, ...s3 }).photoS3).toEqual({ ...account, endpoint: 'https://s3.example' })
+    expect(() => readConfig({ ...s3, PHOTO_S3_REGION: '' })).toThrow('PHOTO_S3_REGION must be set too')
+    const open = { ...s3, PHOTO_S3_ENDPOINT: 'http://s3.example' }
+    expect(readConfig(open).photoS3?.endpoint).toBe('http://s3.example')
+    expect(() => readConfig({ ...production, ...open })).toThrow('PHOTO_S3_ENDPOINT must begin with https://')
+  })
+})
+
+describe('the invoice issuer', () => {
+  const issuer = { INVOICE_ISSUER_URL: 'https://invoices.example.com/api/', INVOICE_ISSUER_KEY: 'key' }
+
+  it('is configured whole or not at all, and over https in production', () => {
+    expect(readConfig({}).invoiceIssuer).toBeNull()
+    expect(readConfig(issuer).invoiceIssuer).toEqual({ url: 'https://invoices.example.com/api', key: 'key' })
+    expect(() => readConfig({ INVOICE_ISSUER_KEY: 'key' })).toThrow('INVOICE_ISSUER_URL must be set too')
+    expect(() => readConfig({ ...issuer, INVOICE_ISSUER_URL: 'https://a/?b' })).toThrow('must be without "?"')
+    expect(readConfig({ ...production, ...issuer }).invoiceIssuer).not.toBeNull()
+    expect(() => readConfig({ ...production, ...issuer, INVOICE_ISSUER_URL: 'http://a' })).toThrow(
+      'must begin with https',
+    )
   })
 })
 

@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readOutside, refuseOpenTracking, refuseSandboxPayments, type OutsideConfig } from './config-outside.ts'
+import {
+  readOutside,
+  refuseOpenInvoices,
+  refuseOpenPhotos,
+  refuseOpenTracking,
+  refuseOtherAccount,
+  refuseSandboxPayments,
+  type OutsideConfig,
+} from './config-outside.ts'
 import { readOperatorKeys, type OperatorKey } from './config-operators.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './config-reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './config-sign-in.ts'
@@ -36,6 +44,8 @@ export interface Config extends OutsideConfig {
   /** Origins of pages that were served elsewhere and may call this server (E7). */
   pageOrigins: readonly string[]
   portalAddress: string | null
+  /** X1: refunds over this need two operators' keys; minor units by currency. */
+  refundTwoKeysOver: { CNY: number; USD: number }
   logLevel: LogLevel
 }
 
@@ -89,11 +99,18 @@ export function readConfig(environment: Environment): Config {
     },
     pageOrigins: readOrigins(read, 'PAGE_ORIGINS'),
     portalAddress: read.text('PORTAL_ADDRESS'),
+    refundTwoKeysOver: {
+      CNY: readAmount(read, 'REFUND_TWO_KEYS_OVER_FEN', 100_000),
+      USD: readAmount(read, 'REFUND_TWO_KEYS_OVER_CENTS', 15_000),
+    },
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
   if (production) {
     refuseSandboxPayments(config)
+    refuseOtherAccount(config, config.signIn.wechat?.appId)
     refuseOpenTracking(config)
+    refuseOpenPhotos(config)
+    refuseOpenInvoices(config)
     refuseOpenSignIn(config.signIn)
   }
   return config
@@ -120,6 +137,13 @@ export async function keptDataKey(dataDir: string): Promise<Buffer> {
 }
 
 const readBase = (read: Reader, name: string) => read.url(name, webProtocols)?.replace(/\/+$/, '') ?? null
+
+/** Minor units. */
+function readAmount(read: Reader, name: string, fallback: number): number {
+  const value = read.text(name) ?? String(fallback)
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  throw new ConfigError(`${name} must be a whole number of fen or cents, not "${value}".`)
+}
 
 const webOrigin = /^https?:\/\/(\[[\da-f:]+\]|[a-z\d.-]+)(:\d+)?$/
 

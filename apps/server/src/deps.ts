@@ -1,11 +1,14 @@
+import type { Currency } from '@aisle/contract/money'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open-db.ts'
 import type { Log } from './log.ts'
 import type { AircraftFeed } from './outside/aircraft-feed/aircraft-feed.ts'
+import type { InvoiceIssuer } from './outside/invoice-issuer/invoice-issuer.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 import type { NetworkGate } from './outside/network-gate/network-gate.ts'
 import type { ParcelTracking } from './outside/parcel-tracking/parcel-tracking.ts'
 import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
+import type { PhotoStorage } from './outside/photo-storage/photo-storage.ts'
 import type { SignIn } from './outside/sign-in/sign-in-provider.ts'
 import type { Random } from './security/random.ts'
 import type { Vault } from './security/vault.ts'
@@ -22,6 +25,8 @@ export interface Deps {
   aircraftFeed: AircraftFeed
   networkGate: NetworkGate
   parcelTracking: ParcelTracking
+  photoStorage: PhotoStorage
+  invoiceIssuer: InvoiceIssuer
   signIn: SignIn
   settings: Settings
 }
@@ -33,4 +38,6 @@ interface Settings {
   limits: boolean
   publicUrl: string
   portalAddress: string | null
+  /** X1: refunds over this need two operators' keys; minor units. */
+  refundTwoKeysOver: Readonly<Record<Currency, number>>
 }

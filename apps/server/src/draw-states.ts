@@ -2,8 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { grantMoves } from './features/access-grants/grant-rules.ts'
 import { entitlementMoves } from './features/entitlements/entitlement-rules.ts'
+import { invoiceMoves } from './features/invoices/invoice-rules.ts'
 import { orderEdges, orderNotes } from './features/orders/order-rules.ts'
 import { attemptMoves, refundMoves } from './features/payments/payment-rules.ts'
+import { refundEdges } from './features/refunds/refund-rules.ts'
 
 // Run by `npm run draw:states`: writes docs/states.md from the tables that the server moves by. `--check` only compares.
 const file = join(import.meta.dirname, '../../../docs/states.md')
@@ -69,9 +71,39 @@ function allStates(): string {
       diagram(waysOf(attemptMoves)),
     ),
     chapter(
-      'Refunds that happen by themselves (table O, W7)',
+      'Refunds (table R)',
+      'What is not listed cannot happen: `moveRefund` refuses it. Every move is a compare-and-set with its event, with the order locked.',
+      ...(['refund_only', 'return_refund', 'exchange'] as const).map((type) =>
+        [
+          `### ${type}`,
+          diagram(
+            refundEdges
+              .filter(({ types }) => types.includes(type))
+              .map(({ from, to, event }) => ({ from, to, by: event })),
+          ),
+        ].join('\n\n'),
+      ),
+      table(
+        ['from', 'to', 'event', 'types', 'by', 'guards'],
+        refundEdges.map(({ from, to, event, types, by, guards }) => [
+          from ?? '–',
+          to,
+          words(event),
+          types.join(', '),
+          list(by),
+          list(guards),
+        ]),
+      ),
+    ),
+    chapter(
+      'Money on its way back (tables O and R)',
       'Under one number, however often it is tried.',
       diagram(waysOf(refundMoves)),
+    ),
+    chapter(
+      'Invoices (S8)',
+      'One that is open an order; a refund reverses what was issued (R3).',
+      diagram(waysOf(invoiceMoves)),
     ),
     chapter('Entitlements (W6)', 'What a passenger may use.', diagram(waysOf(entitlementMoves))),
     chapter('Access grants (P3)', 'The network opened aboard for one device.', diagram(waysOf(grantMoves))),

@@ -13,6 +13,8 @@ import { prepareDemo } from './demo/prepare-demo.ts'
 import { enqueueFlightWatch, flightEventSchema, takeFlightEvent } from './features/flight-events/index.ts'
 import { enqueueHousekeeping } from './features/housekeeping/index.ts'
 import { findCashierForm } from './features/payments/index.ts'
+import { enqueueReconciliation } from './features/reconciliation/index.ts'
+import { enqueuePhotoTidying } from './features/refunds/index.ts'
 import { findWebApp, type PageSettings } from './http/serve-web-app.ts'
 import { logOptions } from './http/server-log.ts'
 import { startJobWorker } from './jobs/job-worker.ts'
@@ -31,6 +33,8 @@ async function main(config: Config): Promise<void> {
   if (config.demo) await prepareDemo(deps, config)
   await enqueueHousekeeping(deps)
   await enqueueFlightWatch(deps)
+  await enqueuePhotoTidying(deps)
+  await enqueueReconciliation(deps)
   const web = findWebApp(webAppDir, pageSettings(config, deps))
   const operatorKeys = [...config.operatorKeys, ...(config.demo ? [await keptOperatorKey(config.dataDir)] : [])]
   const app = await buildApp({ deps, logger, web, pageOrigins: config.pageOrigins, operatorKeys })

@@ -1,4 +1,5 @@
-import { clockFrom, machineReadings, steadyClock, type SteerableClock } from './clock.ts'
+import { join } from 'node:path'
+import { clockFrom, machineReadings, steadyClock, type Clock, type SteerableClock } from './clock.ts'
 import { keptDataKey, type Config } from './config.ts'
 import { openDb, requireDatabase } from './db/open-db.ts'
 import { migrate } from './db/migrate.ts'
@@ -6,6 +7,8 @@ import { startLocalPostgres } from './db/start-local-postgres.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './log.ts'
 import { absentAircraftFeed, httpAircraftFeed } from './outside/aircraft-feed/http-aircraft-feed.ts'
+import { httpInvoiceIssuer } from './outside/invoice-issuer/http-invoice-issuer.ts'
+import { absentInvoiceIssuer } from './outside/invoice-issuer/invoice-issuer.ts'
 import { absentMailer, smtpMailer } from './outside/mail/smtp-mailer.ts'
 import { closedNetworkGate, httpNetworkGate } from './outside/network-gate/http-network-gate.ts'
 import { kuaidi100Tracking } from './outside/parcel-tracking/kuaidi100-tracking.ts'
@@ -13,6 +16,10 @@ import { absentParcelTracking } from './outside/parcel-tracking/parcel-tracking.
 import { alipayGateway } from './outside/payment/alipay-gateway.ts'
 import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
 import { stripeGateway } from './outside/payment/stripe-gateway.ts'
+import { unionPayGateway } from './outside/payment/unionpay-gateway.ts'
+import { wechatPayGateway } from './outside/payment/wechatpay-gateway.ts'
+import { diskPhotoStorage } from './outside/photo-storage/disk-photo-storage.ts'
+import { s3PhotoStorage } from './outside/photo-storage/s3-photo-storage.ts'
 import { openSignIn } from './outside/sign-in/open-sign-in.ts'
 import { secureRandom } from './security/random.ts'
 import { openVault } from './security/vault.ts'
@@ -41,19 +48,21 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
     await requireDatabase(db)
     await migrate(db)
     const demoClock = config.demo ? clockOfDemo(config) : null
+    const clock =
+      demoClock ?? steadyClock(machineReadings, (jumpedMs) => log.warn({ jumpedMs }, 'the machine’s clock has jumped'))
     const deps: Deps = {
       db,
-      clock:
-        demoClock
-        ?? steadyClock(machineReadings, (jumpedMs) => log.warn({ jumpedMs }, 'the machine’s clock has jumped')),
+      clock,
       random: secureRandom,
       vault: openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom),
       log,
       mailer: config.mail ? smtpMailer(config.mail) : absentMailer,
-      gateways: configuredGateways(config),
+      gateways: configuredGateways(config, clock),
       aircraftFeed: config.aircraftFeedUrl ? httpAircraftFeed(config.aircraftFeedUrl) : absentAircraftFeed,
       networkGate: config.networkGateUrl ? httpNetworkGate(config.networkGateUrl) : closedNetworkGate,
       parcelTracking: config.kuaidi100 ? kuaidi100Tracking(config.kuaidi100) : absentParcelTracking,
+      invoiceIssuer: config.invoiceIssuer ? httpInvoiceIssuer(config.invoiceIssuer, clock) : absentInvoiceIssuer,
+      photoStorage: config.photoS3 ? s3PhotoStorage(config.photoS3) : diskPhotoStorage(join(config.dataDir, 'uploads')),
       signIn: openSignIn(config),
       settings: {
         role: config.role,
@@ -61,6 +70,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
         limits: config.limits,
         publicUrl: config.publicUrl,
         portalAddress: config.portalAddress,
+        refundTwoKeysOver: config.refundTwoKeysOver,
       },
     }
     return { deps, demoClock, close: closeAll }
@@ -76,9 +86,11 @@ function clockOfDemo(config: Config): SteerableClock {
   return clockFrom(config.now ?? new Date(), () => performance.now() - startedAt)
 }
 
-function configuredGateways(config: Config): PaymentGateway[] {
+function configuredGateways(config: Config, clock: Clock): PaymentGateway[] {
   const gateways: PaymentGateway[] = []
   if (config.alipay) gateways.push(alipayGateway(config.alipay))
+  if (config.wechatPay) gateways.push(wechatPayGateway(config.wechatPay))
+  if (config.unionPay) gateways.push(unionPayGateway(config.unionPay, clock))
   if (config.stripe) gateways.push(stripeGateway(config.stripe))
   return gateways
 }

@@ -65,6 +65,8 @@ export async function orderGoods(deps: Deps, caller: PassengerCaller, wanted: Wa
   return { ...placed, payable, currency }
 }
 
+const inBrowser = { environment: 'browser' as const, clientIp: '10.66.0.1', openId: null }
+
 /** Pays; the gateway's part is told to us without a gateway. Answers the provider's transaction. */
 export async function payForOrder(
   deps: Deps,
@@ -73,7 +75,16 @@ export async function payForOrder(
   const now = deps.clock.now()
   const paymentNo = newPaymentNumber(deps.random, now, 'P')
   const gateway = currency === 'CNY' ? ('alipay' as const) : ('stripe' as const)
-  const attempt = { paymentNo, orderNo, gateway, amount: payable, currency, createdAt: now, expiresAt: now }
+  const attempt = {
+    paymentNo,
+    orderNo,
+    gateway,
+    amount: payable,
+    currency,
+    createdAt: now,
+    expiresAt: now,
+    ...inBrowser,
+  }
   await inTransaction(deps.db, (tx) => insertAttempt(tx, attempt))
   const providerTxn = newId(deps.random, 'txn')
   const settlement = await settlePayment(deps, { gateway, paymentNo, providerTxn, amountMinor: payable, currency })

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Environment } from '@aisle/contract/sign-in-ways'
 import type { Deps } from '../src/deps.ts'
 import { orderDetail } from '../src/features/orders/order-detail.ts'
 import { submitOrder } from '../src/features/orders/submit-order.ts'
@@ -7,7 +9,7 @@ import type { PaymentGateway } from '../src/outside/payment/payment-gateway.ts'
 import type { PayingWorld } from './paying-world.ts'
 import { boardPassenger, type TestPassenger } from './wifi-shop.ts'
 
-export type Method = 'alipay' | 'stripe'
+export type Method = PaymentMethod
 export interface Placed {
   passenger: TestPassenger
   orderNo: string
@@ -15,7 +17,7 @@ export interface Placed {
 }
 
 /** Minor units of the hour's plan. */
-export const price = { alipay: 3800, stripe: 600 }
+export const price = { alipay: 3800, wechat: 3800, unionpay: 3800, stripe: 600 }
 export const silent = () => Promise.reject(new Error('connect ETIMEDOUT'))
 
 /** What passengers do from order to payment, and what is then on record. */
@@ -24,19 +26,23 @@ export function payingPassengers(world: PayingWorld) {
 
   async function place(method: Method = 'alipay', flight: { flightId?: string } = {}): Promise<Placed> {
     const passenger = await boardPassenger(deps, flight)
-    const caller = passenger.caller({ language: method === 'alipay' ? 'zh' : 'en' })
+    const caller = passenger.caller({ language: method === 'stripe' ? 'en' : 'zh' })
     const { orderNo } = await submitOrder(deps, caller, {
       lines: [{ kind: 'WIFI', tripId: passenger.tripId, planId: 'HOUR', quantity: 1 }],
       payable: price[method],
-      currency: method === 'alipay' ? 'CNY' : 'USD',
+      currency: method === 'stripe' ? 'USD' : 'CNY',
     })
     return { passenger, orderNo, method }
   }
-  const pay = ({ passenger, orderNo, method }: Placed, options: { key?: string; using?: Deps } = {}) =>
-    submitPay(options.using ?? deps, passenger.caller(options.key ? { idempotencyKey: options.key } : {}), {
-      orderNo,
-      payMethod: method,
-    })
+  const pay = (
+    { passenger, orderNo, method }: Placed,
+    options: { key?: string; using?: Deps; environment?: Environment } = {},
+  ) =>
+    submitPay(
+      options.using ?? deps,
+      passenger.caller({ scope: 'account', ...(options.key && { idempotencyKey: options.key }) }),
+      { orderNo, payMethod: method, ...(options.environment && { environment: options.environment }) },
+    )
   async function enter(placed: Placed) {
     const form = await pay(placed)
     await world.enterCashier(form)
@@ -47,7 +53,8 @@ export function payingPassengers(world: PayingWorld) {
     await world.decide(await enter(placed), { outcome: 'paid', notify: 'once' })
     return placed
   }
-  const detailOf = ({ passenger, orderNo }: Placed) => orderDetail(deps, passenger.caller(), { orderNo })
+  const detailOf = ({ passenger, orderNo }: Placed, environment: Environment = 'browser') =>
+    orderDetail(deps, passenger.caller({ scope: 'account' }), { orderNo, environment })
   return {
     place,
     pay,

@@ -1,13 +1,16 @@
 import { startStandIns, type StandIns } from '@aisle/stand-ins/start-stand-ins'
 import fastify from 'fastify'
 import { afterAll } from 'vitest'
-import { seconds } from '../src/clock.ts'
+import { seconds, type Clock } from '../src/clock.ts'
 import { flightEventJobs } from '../src/features/flight-events/index.ts'
 import { paymentJobs, registerPaymentNotices } from '../src/features/payments/index.ts'
+import { refundJobs } from '../src/features/refunds/index.ts'
 import { runDueJobs } from '../src/jobs/job-queue.ts'
 import { alipayGateway } from '../src/outside/payment/alipay-gateway.ts'
 import type { PaymentGateway } from '../src/outside/payment/payment-gateway.ts'
 import { stripeGateway } from '../src/outside/payment/stripe-gateway.ts'
+import { unionPayGateway } from '../src/outside/payment/unionpay-gateway.ts'
+import { wechatPayGateway } from '../src/outside/payment/wechatpay-gateway.ts'
 import { testDatabase } from './test-database.ts'
 import { frozenAt, testDeps, type TestDeps } from './test-deps.ts'
 import { openWifiShop } from './wifi-shop.ts'
@@ -62,10 +65,12 @@ export async function payingWorld(): Promise<PayingWorld> {
       deps.clock.advance(secondsLater)
       await standIns.advance(secondsLater)
     },
-    runJobs: () => runDueJobs(deps, { ...flightEventJobs, ...paymentJobs }),
+    runJobs: () => runDueJobs(deps, { ...flightEventJobs, ...paymentJobs, ...refundJobs }),
     enterCashier: ({ wapPayUrl, wapPayParam }) =>
       fetch(wapPayUrl, {
         method: 'POST',
+        // WeChat Pay lets in only who comes from the shop's pages.
+        headers: { referer: `${deps.settings.publicUrl}/` },
         body: new URLSearchParams(wapPayParam),
         signal: AbortSignal.timeout(seconds(10)),
       }),
@@ -83,6 +88,30 @@ export function standInGateways({ url, keys }: Pick<StandIns, 'url' | 'keys'>): 
       alipayPublicKey: keys.alipay.gatewayPublicKey,
       gatewayUrl: `${url}/pay/alipay/gateway.do`,
     }),
+    wechatPayGateway({
+      ...keys.wechatPay,
+      privateKey: keys.wechatPay.merchantPrivateKey,
+      publicKey: keys.wechatPay.gatewayPublicKey,
+      apiBase: url,
+    }),
     stripeGateway({ ...keys.stripe, apiBase: url }),
   ]
+}
+
+/** Apart from the others: it knows the time, and takes payment numbers of ours only. */
+export function standInUnionPay({ url, keys }: Pick<StandIns, 'url' | 'keys'>, clock: Clock): PaymentGateway {
+  const { merchantId, merchantPrivateKey, merchantCertId, rootCertificate, middleCertificate, signer } = keys.unionpay
+  return unionPayGateway(
+    {
+      merchantId,
+      privateKey: merchantPrivateKey,
+      certId: merchantCertId,
+      rootCert: rootCertificate,
+      middleCert: middleCertificate,
+      signer,
+      gatewayUrl: `${url}/pay/unionpay/gateway/api`,
+      filesUrl: `${url}/pay/unionpay/files`,
+    },
+    clock,
+  )
 }

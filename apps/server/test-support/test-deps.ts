@@ -3,6 +3,7 @@ import type { Db } from '../src/db/open-db.ts'
 import { loadDemoData } from '../src/demo/load-demo-data.ts'
 import type { Deps } from '../src/deps.ts'
 import type { AircraftReport } from '../src/outside/aircraft-feed/aircraft-feed.ts'
+import { absentInvoiceIssuer } from '../src/outside/invoice-issuer/invoice-issuer.ts'
 import type { Mail } from '../src/outside/mail/mailer.ts'
 import {
   TrackingFailed,
@@ -11,6 +12,7 @@ import {
 } from '../src/outside/parcel-tracking/parcel-tracking.ts'
 import { secureRandom } from '../src/security/random.ts'
 import { openVault } from '../src/security/vault.ts'
+import { memoryPhotoStorage } from './memory-photo-storage.ts'
 
 /** Tests that need a date freeze the clock here (interface). */
 export const frozenAt = new Date('2026-11-20T02:00:00Z')
@@ -27,6 +29,8 @@ export interface TestDeps extends Deps {
   gateBytes: Map<string, number>
   /** What the tracking service says of every parcel (null: it is silent), and what it was asked. */
   parcels: { report: ParcelReport | null; asked: ParcelQuestion[] }
+  /** Passengers' photos by their storage key. */
+  photos: Map<string, Buffer>
 }
 
 /** The world of a use-case test: the real database and vault, a clock that stands still, collecting outsides. */
@@ -36,6 +40,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
   const gate: TestDeps['gate'] = new Map()
   const gateBytes: TestDeps['gateBytes'] = new Map()
   const parcels: TestDeps['parcels'] = { report: null, asked: [] }
+  const photos: TestDeps['photos'] = new Map()
   const silent = () => undefined
   const deps: TestDeps = {
     db,
@@ -73,8 +78,18 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
         return parcels.report
       },
     },
+    invoiceIssuer: absentInvoiceIssuer,
+    photos,
+    photoStorage: memoryPhotoStorage(photos),
     signIn: { providers: [], airlineIdentity: null },
-    settings: { role: 'all', demo: true, limits: true, publicUrl: 'http://127.0.0.1:8080', portalAddress: null },
+    settings: {
+      role: 'all',
+      demo: true,
+      limits: true,
+      publicUrl: 'http://127.0.0.1:8080',
+      portalAddress: null,
+      refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
+    },
   }
   if (options.demoData !== false) await loadDemoData(deps)
   return deps

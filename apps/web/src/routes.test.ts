@@ -19,6 +19,8 @@ describe('the route table', () => {
         '/couponsCentre',
         '/survey',
         '/payAuth',
+        '/refund/detail',
+        '/refund/list',
       ].sort(),
     )
   })
@@ -42,10 +44,6 @@ describe('the route table', () => {
       '/flightUtils',
       '/help',
       '/illustrate',
-      '/invoice',
-      '/invoiceDetail',
-      '/order/applyRefund/:orderItem/:orderStatus',
-      '/order/modifyAddr',
       '/survey',
     ])
   })

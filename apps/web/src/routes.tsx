@@ -1,94 +1,117 @@
+import type { ComponentType } from 'react'
 import type { RouteTable, Route } from './navigation/router.ts'
 
+/** A screen's module exports the screen and nothing else: its name need not travel. */
+const only =
+  (load: () => Promise<Record<string, ComponentType>>): Route['load'] =>
+  async () => {
+    const [screen, another] = Object.values(await load())
+    if (!screen || another) throw new Error('not one screen')
+    return screen
+  }
+
 const notBuilt: Pick<Route, 'load' | 'notBuilt'> = {
-  load: async () => (await import('./features/not-built/NotBuiltScreen.tsx')).NotBuiltScreen,
+  load: only(() => import('./features/not-built/NotBuiltScreen.tsx')),
   notBuilt: true,
+}
+
+/** One screen with two addresses (spec §2). */
+const invoice: Pick<Route, 'load'> = {
+  load: only(() => import('./features/invoices/InvoiceScreen.tsx')),
+}
+
+/** E5: within checkout, and among one's addresses. */
+const addressForm: Route = {
+  load: only(() => import('./features/addresses/AddressFormScreen.tsx')),
+  login: true,
 }
 
 /** Every screen of the product: spec §2, and the extension routes of S1. Redirects stand in `navigation/paths.ts`. */
 export const routes: RouteTable = {
   // Public
   '/purchaseIndex': {
-    load: async () => (await import('./features/pre-purchase/PurchaseScreen.tsx')).PurchaseScreen,
+    load: only(() => import('./features/pre-purchase/PurchaseScreen.tsx')),
     force: 'local',
     tab: 'wifi',
   },
   '/productList': {
-    load: async () => (await import('./features/portal/ProductListScreen.tsx')).ProductListScreen,
+    load: only(() => import('./features/portal/ProductListScreen.tsx')),
     logged: true,
   },
-  '/portalLogin': { load: async () => (await import('./features/portal/PortalLoginScreen.tsx')).PortalLoginScreen },
+  '/portalLogin': { load: only(() => import('./features/portal/PortalLoginScreen.tsx')) },
   '/network/verify': {
-    load: async () => (await import('./features/portal/NetworkVerifyScreen.tsx')).NetworkVerifyScreen,
+    load: only(() => import('./features/portal/NetworkVerifyScreen.tsx')),
   },
-  '/emailLogin': { load: async () => (await import('./features/login/EmailLoginScreen.tsx')).EmailLoginScreen },
-  '/signIn': { load: async () => (await import('./features/login/SignInScreen.tsx')).SignInScreen },
+  '/emailLogin': { load: only(() => import('./features/login/EmailLoginScreen.tsx')) },
+  '/signIn': { load: only(() => import('./features/login/SignInScreen.tsx')) },
   '/privacyClause/:id?': {
-    load: async () => (await import('./features/clauses/PrivacyClauseScreen.tsx')).PrivacyClauseScreen,
+    load: only(() => import('./features/clauses/PrivacyClauseScreen.tsx')),
   },
-  '/pay/result': { load: async () => (await import('./features/payments/PayResultScreen.tsx')).PayResultScreen },
-  '/me': { load: async () => (await import('./features/me/MeScreen.tsx')).MeScreen, tab: 'me' },
-  '/shop': { load: async () => (await import('./features/shop/ShopScreen.tsx')).ShopScreen, tab: 'shop' },
-  '/goods/:id': { load: async () => (await import('./features/shop/GoodsScreen.tsx')).GoodsScreen },
+  '/pay/result': { load: only(() => import('./features/payments/PayResultScreen.tsx')) },
+  '/me': { load: only(() => import('./features/me/MeScreen.tsx')), tab: 'me' },
+  '/shop': { load: only(() => import('./features/shop/ShopScreen.tsx')), tab: 'shop' },
+  '/goods/:id': { load: only(() => import('./features/shop/GoodsScreen.tsx')) },
   '/illustrate': notBuilt,
   '/deviceExplain': { ...notBuilt, force: 'online' },
   '/flightUtils': notBuilt,
-  '/invoice': notBuilt,
-  '/invoiceDetail': notBuilt,
+  '/invoice': invoice,
+  '/invoiceDetail': invoice,
   '/contact': notBuilt,
   '/help': notBuilt,
 
   // Login-guarded
-  '/payAuth': { load: async () => (await import('./features/portal/PayAuthScreen.tsx')).PayAuthScreen, login: true },
+  '/payAuth': { load: only(() => import('./features/portal/PayAuthScreen.tsx')), login: true },
   '/order/settlement': {
-    load: async () => (await import('./features/orders/SettlementScreen.tsx')).SettlementScreen,
+    load: only(() => import('./features/orders/SettlementScreen.tsx')),
     login: true,
   },
   '/order/list': {
-    load: async () => (await import('./features/orders/OrderListScreen.tsx')).OrderListScreen,
+    load: only(() => import('./features/orders/OrderListScreen.tsx')),
     login: true,
   },
   '/order/detail': {
-    load: async () => (await import('./features/orders/OrderDetailScreen.tsx')).OrderDetailScreen,
+    load: only(() => import('./features/orders/OrderDetailScreen.tsx')),
     login: true,
   },
-  '/order/applyRefund/:orderItem/:orderStatus': { ...notBuilt, login: true },
-  '/order/addrEdit/:addr?': {
-    load: async () => (await import('./features/addresses/AddressFormScreen.tsx')).AddressFormScreen,
+  '/order/applyRefund/:orderItem/:orderStatus': {
+    load: only(() => import('./features/refunds/ApplyRefundScreen.tsx')),
     login: true,
   },
-  '/order/newAddr': {
-    load: async () => (await import('./features/addresses/AddressFormScreen.tsx')).AddressFormScreen,
+  '/refund/list': {
+    load: only(() => import('./features/refunds/RefundListScreen.tsx')),
     login: true,
   },
-  '/order/modifyAddr': { ...notBuilt, login: true },
+  '/refund/detail': {
+    load: only(() => import('./features/refunds/RefundDetailScreen.tsx')),
+    login: true,
+  },
+  '/order/addrEdit/:addr?': addressForm,
+  '/order/newAddr': addressForm,
+  '/order/modifyAddr': {
+    load: only(() => import('./features/orders/ModifyAddrScreen.tsx')),
+    login: true,
+  },
   '/order/logistics/:orderId': {
-    load: async () => (await import('./features/logistics/LogisticsScreen.tsx')).LogisticsScreen,
+    load: only(() => import('./features/logistics/LogisticsScreen.tsx')),
     login: true,
   },
   '/order/deliveryChose': {
-    load: async () => (await import('./features/orders/DeliveryChoseScreen.tsx')).DeliveryChoseScreen,
+    load: only(() => import('./features/orders/DeliveryChoseScreen.tsx')),
     login: true,
   },
   '/addr/manage': {
-    load: async () => (await import('./features/addresses/AddressManageScreen.tsx')).AddressManageScreen,
+    load: only(() => import('./features/addresses/AddressManageScreen.tsx')),
     login: true,
   },
-  '/addr/edit/:addr?': {
-    load: async () => (await import('./features/addresses/AddressFormScreen.tsx')).AddressFormScreen,
-    login: true,
-  },
-  '/addr/create': {
-    load: async () => (await import('./features/addresses/AddressFormScreen.tsx')).AddressFormScreen,
-    login: true,
-  },
+  '/addr/edit/:addr?': addressForm,
+  '/addr/create': addressForm,
   '/shopCart': {
-    load: async () => (await import('./features/cart/CartScreen.tsx')).CartScreen,
+    load: only(() => import('./features/cart/CartScreen.tsx')),
     login: true,
     tab: 'cart',
   },
   '/couponsCentre': {
-    load: async () => (await import('./features/coupons/CouponsCentreScreen.tsx')).CouponsCentreScreen,
+    load: only(() => import('./features/coupons/CouponsCentreScreen.tsx')),
     login: true,
   },
   '/survey': { ...notBuilt, login: true },

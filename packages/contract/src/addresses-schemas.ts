@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import * as limits from './limits.ts'
-import { empty, shortText } from './shared-schemas.ts'
+import { addressChangeStates } from './order-states.ts'
+import { shippingAddress } from './orders-schemas.ts'
+import { bilingual, currency, empty, instant, shortText } from './shared-schemas.ts'
 
 const code = z.string().regex(/^\d{6}$|^\d{9}$/)
 /** ISO 3166-1 alpha-2. */
@@ -84,6 +86,61 @@ export const recognizeAddrSchemas = {
     detail: z.string(),
   }),
 }
-export const verifyShippingAddrUpdateSchemas = { request: z.looseObject({ orderNo: shortText }) }
-export const applyShippingAddrUpdateSchemas = { request: z.looseObject({ orderNo: shortText }) }
-export const viewShippingAddrUpdateSchemas = { request: z.object({ orderNo: shortText }) }
+
+/** Why the address of an order stays as it is. */
+const changeClosed = z.enum(['noParcel', 'notPaid', 'shipped', 'over', 'refunding'])
+export type AddressChangeClosed = z.infer<typeof changeClosed>
+
+const changeWish = z.object({ orderNo: shortText, addrId: shortText })
+/** What freight to the new address costs more than was paid, in minor units; negative: less, which is not given back. */
+const freightDifference = z.int()
+
+/** `atOnce`: applying is granted on the spot; `byAirline`: somebody looks at it first, and the parcel waits. */
+const changeCheck = z.object({
+  allowed: z.enum(['atOnce', 'byAirline', 'no']),
+  /** Null where it is granted at once. */
+  reason: z.enum(['freightMore', 'unchanged', 'notDeliverable', ...changeClosed.options]).nullable(),
+  freightDifference,
+  currency,
+  /** Null for an order that has no address. */
+  from: shippingAddress.nullable(),
+  to: shippingAddress,
+})
+export type AddressChangeCheck = z.infer<typeof changeCheck>
+
+const addressChange = z.object({
+  changeId: z.string(),
+  state: z.enum(addressChangeStates),
+  to: shippingAddress,
+  freightDifference,
+  requestedAt: instant,
+  decidedAt: instant.nullable(),
+  /** What the airline said. */
+  decision: bilingual.nullable(),
+})
+export type AddressChange = z.infer<typeof addressChange>
+
+const addressChanges = z.object({
+  orderNo: z.string(),
+  currency,
+  /** Where the order goes; null for one that is not shipped. */
+  current: shippingAddress.nullable(),
+  /** Newest first. */
+  changes: z.array(addressChange),
+  can: z.object({ change: z.boolean() }),
+  /** Null while it can be changed. */
+  reason: changeClosed.nullable(),
+})
+export type AddressChanges = z.infer<typeof addressChanges>
+
+export const verifyShippingAddrUpdateSchemas = { request: changeWish, response: changeCheck }
+export const applyShippingAddrUpdateSchemas = {
+  request: changeWish,
+  response: z.object({
+    state: z.enum(['granted', 'open']),
+    freightDifference,
+    currency,
+    to: shippingAddress,
+  }),
+}
+export const viewShippingAddrUpdateSchemas = { request: z.object({ orderNo: shortText }), response: addressChanges }

@@ -38,18 +38,28 @@ export const recognizeAddr: CallOf<typeof schemas.recognizeAddrSchemas> = define
   summary: 'Receiver, phone, area and detail out of one pasted text.',
 })
 
+const changing = ['notFound', 'addressChangeClosed', 'addressUnchanged', 'notDeliverable'] as const
+
 export const verifyShippingAddrUpdate: CallOf<typeof schemas.verifyShippingAddrUpdateSchemas> = defineCall({
   path: `${base}verifyShippingAddrUpdate`,
-  summary: 'Checks a change of address beforehand (table O).',
+  reads: true,
+  errors: ['notFound'],
+  toast: 'inPlace',
+  summary: 'Says beforehand whether a paid order can go to another address (table O).',
 })
 
 export const applyShippingAddrUpdate: CallOf<typeof schemas.applyShippingAddrUpdateSchemas> = defineCall({
   path: `${base}applyShippingAddrUpdate`,
   creates: true,
-  summary: 'Applies for a change of address after payment.',
+  errors: [...changing, 'idempotencyConflict', 'idempotencyKeyRequired'],
+  toast: 'inPlace',
+  summary: 'Sends a paid order to another address: at once, or when the airline agrees (table O).',
 })
 
 export const viewShippingAddrUpdate: CallOf<typeof schemas.viewShippingAddrUpdateSchemas> = defineCall({
   path: `${base}viewShippingAddrUpdate`,
-  summary: 'Shows the change of address of an order.',
+  reads: true,
+  errors: ['notFound'],
+  toast: 'inPlace',
+  summary: 'Where an order goes, and what became of the changes that were asked for.',
 })

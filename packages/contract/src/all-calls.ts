@@ -18,6 +18,8 @@ import * as addresses from './addresses.ts'
 import * as addressesSchemas from './addresses-schemas.ts'
 import * as refunds from './refunds.ts'
 import * as refundsSchemas from './refunds-schemas.ts'
+import * as invoices from './invoices.ts'
+import * as invoicesSchemas from './invoices-schemas.ts'
 import * as coupons from './coupons.ts'
 import * as couponsSchemas from './coupons-schemas.ts'
 
@@ -47,5 +49,6 @@ export const allCalls: readonly DeclaredCall[] = [
   ...declare(cart, cartSchemas),
   ...declare(addresses, addressesSchemas),
   ...declare(refunds, refundsSchemas),
+  ...declare(invoices, invoicesSchemas),
   ...declare(coupons, couponsSchemas),
 ]

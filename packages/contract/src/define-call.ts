@@ -5,6 +5,9 @@
  */
 import type { ErrorName } from './error-codes.ts'
 
+/** A multipart call has its one file in this field. */
+export const uploadField = 'photo'
+
 /** Who may make the call. `guest`: anybody; `passenger`: a login session is needed (answers code 401 without one). */
 export type Access = 'guest' | 'passenger'
 
@@ -28,6 +31,8 @@ export interface CallDefinition {
   readonly extension: boolean
   /** The caller may abandon it (spec §7: autoVerify and orderDetail). */
   readonly cancellable: boolean
+  /** Sent as `multipart/form-data`, with one file in `uploadField`. */
+  readonly multipart: boolean
   /** Which of the two clients makes it: their headers and time-outs differ (spec §7, §9). */
   readonly client: 'shop' | 'login' | 'portal'
   /** Answers `{code: 0, result}` instead of the envelope (E7: `loginByST`). */
@@ -54,6 +59,7 @@ type Defaulted =
   | 'reads'
   | 'extension'
   | 'cancellable'
+  | 'multipart'
   | 'client'
   | 'bare'
   | 'name'
@@ -71,6 +77,7 @@ export function defineCall<Request, Response>(
     reads: false,
     extension: false,
     cancellable: false,
+    multipart: false,
     client: 'shop',
     bare: false,
     ...definition,

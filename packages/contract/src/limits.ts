@@ -78,3 +78,35 @@ export const pickupCodeDigits = 12
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000
 export const shopWritesPerMinute = 120
+
+/** Refunds (table R). */
+export const refundPhotos = 9
+export const refundNoteLength = 500
+export const refundResubmissions = 3
+/** Return and exchange: so long after completion, or after shipping where the passenger has not confirmed. */
+export const returnWindowDays = 15
+/** From the approval of a return to the parcel's waybill. */
+export const sendBackDays = 7
+/** A replacement counts as received by itself. */
+export const replacementDays = 10
+export const photoBytes = 10 * 1024 * 1024
+/** Width times height, before a photo is expanded. */
+export const photoPixels = 50_000_000
+/** The longer side of what is kept. */
+export const photoSide = 1600
+/** A photo that belongs to no refund by then is deleted. */
+export const photoOrphanHours = 24
+export const photosPerHour = 60
+export const refundsPerHour = 30
+/** Beijing's working days until the money is there, as providers say. */
+export const refundWorkingDays = { from: 1, to: 7 } as const
+/** Invoices (S8): so long after an order's completion; changed until issued. */
+export const invoiceDays = 90
+export const invoiceChangeMinutes = 5
+export const invoiceChangesPerHour = 30
+export const invoiceIssuerTimeoutMs = 8_000
+/** How long a file's address is good: from the screen, and from a mail. */
+export const invoiceFileMinutes = 60
+export const invoiceMailLinkDays = 30
+/** What an operator may send as an invoice's PDF, in bytes before base64. */
+export const invoicePdfBytes = 1_400_000

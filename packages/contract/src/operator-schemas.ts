@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import * as limits from './limits.ts'
 import { operatorResources } from './operator.ts'
+import { paymentMethods } from './order-states.ts'
 import { flightDate, shortText } from './shared-schemas.ts'
 
 const resource = z.enum(Object.keys(operatorResources))
@@ -72,7 +74,40 @@ export const shipSchema = z.strictObject({
     .max(1000),
   dryRun,
 })
+export const addressChangesSchema = z.strictObject({})
+/** What the passenger reads; a refusal says why. */
+const words = z.strictObject({ zh: z.string().trim().min(1).max(200), en: z.string().trim().min(1).max(200) })
+export const addressChangeSchema = z.strictObject({
+  changeId: shortText,
+  decision: z.enum(['grant', 'refuse']),
+  words: words.nullish(),
+  dryRun,
+})
+export const refundsSchema = z.strictObject({})
+export const refundSchema = z.strictObject({ refundNo: shortText })
+/** Whole yuan or dollars where it is less than was asked for; `decision` is what the passenger reads. */
+const refundAmount = z.int().min(0).max(1_000_000_000)
+/** Pieces that came back and can be sold again. */
+const fit = z.array(z.strictObject({ lineNo: z.int().min(1), units: z.int().min(1) })).max(100)
+export const refundApproveSchema = refundSchema.extend({
+  amount: refundAmount.optional(),
+  decision: words.optional(),
+  dryRun,
+})
+export const refundDeclineSchema = refundSchema.extend({ decision: words, dryRun })
+export const refundInspectSchema = refundApproveSchema.extend({ fit })
+export const refundReshipSchema = refundSchema.extend({ carrierCode: shortText, waybillNo: shortText, fit, dryRun })
+export const refundRetrySchema = refundSchema.extend({ dryRun })
 export const redeemSchema = z.strictObject({ code: shortText, dryRun })
+export const invoicesSchema = z.strictObject({})
+export const invoiceIssueSchema = z.strictObject({ orderNo: shortText, dryRun })
+export const invoiceEnterSchema = z.strictObject({
+  orderNo: shortText,
+  number: z.string().regex(/^\d{8,30}$/, 'must be the digits of its number'),
+  /** The file, base64. */
+  pdf: z.base64().max(Math.ceil(limits.invoicePdfBytes / 3) * 4),
+  dryRun,
+})
 export const pictureSchema = z.strictObject({
   path: z.string().regex(/^[a-z0-9][a-z0-9/_-]{0,100}(\.svg)?$/, 'must be lower-case, such as goods/g001-1'),
   /** The file, base64. */
@@ -98,3 +133,9 @@ export const eraseSchema = z
       [accountId, documentNumber, ffpCardNo, email].filter((one) => one !== undefined).length === 1,
     'exactly one of accountId, documentNumber, ffpCardNo, email',
   )
+/** Without a day: the last one that is due, and before it those that are open. */
+export const reconcileSchema = z.strictObject({
+  day: z.iso.date().nullish(),
+  gateway: z.enum(paymentMethods).nullish(),
+  dryRun,
+})

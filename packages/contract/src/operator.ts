@@ -4,7 +4,15 @@
  */
 
 /** What a key may do; `*` in the configuration stands for all of them. */
-export const operatorScopes = ['catalogue', 'flights', 'fulfillment', 'refunds', 'logs', 'passengers'] as const
+export const operatorScopes = [
+  'catalogue',
+  'flights',
+  'fulfillment',
+  'refunds',
+  'invoices',
+  'logs',
+  'passengers',
+] as const
 export type OperatorScope = (typeof operatorScopes)[number]
 
 /** What is exported and applied in one shape, and the scope that it takes. */
@@ -21,6 +29,7 @@ export const operatorResources = {
   'rights-cards': 'catalogue',
   'account-rights-cards': 'passengers',
   'pickup-points': 'catalogue',
+  'refund-reasons': 'catalogue',
   freight: 'catalogue',
   clauses: 'catalogue',
   'help-articles': 'catalogue',
@@ -41,9 +50,23 @@ export const operatorPaths = {
   flightEvent: `${base}/flight-event`,
   ship: `${base}/ship`,
   redeem: `${base}/redeem`,
+  addressChanges: `${base}/address-changes`,
+  addressChange: `${base}/address-change`,
+  refunds: `${base}/refunds`,
+  refund: `${base}/refund`,
+  refundApprove: `${base}/refund-approve`,
+  refundReject: `${base}/refund-reject`,
+  refundInspect: `${base}/refund-inspect`,
+  refundRefuseReceipt: `${base}/refund-refuse-receipt`,
+  refundReship: `${base}/refund-reship`,
+  refundRetry: `${base}/refund-retry`,
+  invoices: `${base}/invoices`,
+  invoiceIssue: `${base}/invoice-issue`,
+  invoiceEnter: `${base}/invoice-enter`,
   picture: `${base}/picture`,
   logs: `${base}/logs`,
   erase: `${base}/erase`,
+  reconcile: `${base}/reconcile`,
 } as const
 
 export const operatorHeaders = {

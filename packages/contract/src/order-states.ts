@@ -15,6 +15,9 @@ export type OrderState = (typeof orderStates)[number]
 export const orderKinds = ['WIFI', 'SHIP', 'PICKUP'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
+/** Gateways; which of them an order can be paid at depends on its currency and on the environment. */
+export const paymentMethods = ['alipay', 'wechat', 'unionpay', 'stripe'] as const
+
 /** E4: what stands under which tab is decided by the server. */
 export const orderTabs = [
   'all',
@@ -33,6 +36,10 @@ export type DeliveryWay = (typeof deliveryWays)[number]
 /** One per unit of a PICKUP order (table O). */
 export const pickupCodeStates = ['unused', 'used', 'refunding', 'refunded', 'expired'] as const
 export type PickupCodeState = (typeof pickupCodeStates)[number]
+
+/** Table O, SHIP: another address after payment. `replaced`: the passenger asked for yet another one. */
+export const addressChangeStates = ['open', 'granted', 'refused', 'replaced'] as const
+export type AddressChangeState = (typeof addressChangeStates)[number]
 
 /** Kuaidi100's states in words: where a parcel is. */
 export const parcelStates = [

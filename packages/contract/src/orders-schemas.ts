@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { coupon, rightsCard } from './coupons-schemas.ts'
 import * as limits from './limits.ts'
+import { refundOrigins, refundStates, refundTypes } from './refund-states.ts'
 import { pickupPoint, picture } from './shop-schemas.ts'
 import { couponReasons, rightsCardReasons } from './shop-states.ts'
+import { environments } from './sign-in-ways.ts'
 import { amountMinor, bilingual, currency, flightSummary, instant, shortText } from './shared-schemas.ts'
 import {
   automaticRefundReasons,
@@ -12,6 +14,7 @@ import {
   orderStates,
   orderTabs,
   parcelStates,
+  paymentMethods,
   pickupCodeStates,
 } from './order-states.ts'
 
@@ -39,6 +42,8 @@ const basket = z.object({
   couponId: shortText.nullish(),
   /** A rights card to use (S5). */
   rightsNo: shortText.nullish(),
+  /** The host app around the page: which ways to pay work there. */
+  environment: z.enum(environments).optional(),
 })
 
 /** The passenger and flight that a Wi-Fi line is for. */
@@ -50,7 +55,7 @@ const wifiTrip = z.object({
 })
 
 /** Where an order of goods goes, as it was when it was placed. */
-const shippingAddress = z.object({
+export const shippingAddress = z.object({
   addrId: z.string().nullable(),
   receiver: z.string(),
   phone: z.string(),
@@ -58,6 +63,9 @@ const shippingAddress = z.object({
   text: z.string(),
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
+
+export const paymentMethod = z.enum(paymentMethods)
+export type PaymentMethod = z.infer<typeof paymentMethod>
 
 /** A price as the server computed it (S3): everything that the passenger pays, line by line. */
 const quote = z.object({
@@ -98,11 +106,10 @@ const quote = z.object({
   pickupPoint: pickupPoint.nullable(),
   /** Some goods cannot be had this way: their SKUs. Empty where the order can be placed. */
   notThisWay: z.array(z.string()),
+  /** How it can be paid here, the usual way first. */
+  payMethods: z.array(paymentMethod),
 })
 export type Quote = z.infer<typeof quote>
-
-const paymentMethod = z.enum(['alipay', 'stripe'])
-export type PaymentMethod = z.infer<typeof paymentMethod>
 
 const orderLine = z.object({
   lineNo: z.int(),
@@ -139,7 +146,7 @@ const moneyBack = z.object({
 })
 export type MoneyBack = z.infer<typeof moneyBack>
 
-const shipment = z.object({
+export const shipment = z.object({
   /** Kuaidi100's code in lower case, such as `shunfeng`. */
   carrierCode: z.string(),
   carrier: bilingual,
@@ -186,6 +193,16 @@ export const orderSummary = z.object({
   shipment: shipment.nullable(),
   /** Codes that wait to be shown at the counter. */
   pickupCodesLeft: z.int(),
+  /** Refunds of every kind and state, oldest first (table R). */
+  refunds: z.array(
+    z.object({
+      refundNo: z.string(),
+      type: z.enum(refundTypes),
+      origin: z.enum(refundOrigins),
+      state: z.enum(refundStates),
+      amount: amountMinor,
+    }),
+  ),
   /** What the passenger may do now; the server decides (spec §2 "order actions"). */
   can: z.object({
     pay: z.boolean(),
@@ -193,12 +210,17 @@ export const orderSummary = z.object({
     buyAgain: z.boolean(),
     confirmReceipt: z.boolean(),
     trackParcel: z.boolean(),
+    /** Something may be asked for; `refundTypeList` says what. */
+    refund: z.boolean(),
+    changeAddress: z.boolean(),
+    /** `view`: there is one, or a receipt; `apply`: there could be. */
+    invoice: z.enum(['apply', 'view']).nullable(),
   }),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
 /** What the passenger wants an invoice made out to; applied for after payment (S8). An order in USD gets a receipt. */
-const invoiceWish = z.object({
+export const invoiceWish = z.object({
   titleKind: z.enum(['personal', 'enterprise']),
   title: z.string().trim().min(1).max(100),
   taxpayerNo: z.string().trim().max(20).nullish(),
@@ -228,6 +250,8 @@ const orderDetail = orderSummary.extend({
 export type OrderDetail = z.infer<typeof orderDetail>
 
 const ofOrder = z.object({ orderNo: shortText })
+/** The host app around the page: which ways to pay work there. */
+const environment = z.enum(environments).default('browser')
 const page = z.object({
   tab: z.enum(orderTabs).default('all'),
   cursor: shortText.nullish(),
@@ -276,16 +300,18 @@ export const submitOrderSchemas = {
   response: z.object({ orderNo: z.string(), state: z.enum(orderStates), payDeadline: instant.nullable() }),
 }
 export const submitPaySchemas = {
-  request: z.object({ orderNo: shortText, payMethod: paymentMethod }),
+  request: z.object({ orderNo: shortText, payMethod: paymentMethod, environment }),
   response: z.object({
     paymentNo: z.string(),
     /** Where the hidden form goes, by POST, with `wapPayParam` as its fields (spec §7 "Payment"). */
     wapPayUrl: z.string(),
     wapPayParam: z.record(z.string(), z.string()),
+    /** Inside the chat app the page itself asks for the payment with these; then no form is posted. */
+    jsapi: z.record(z.string(), z.string()).nullable(),
     expiresAt: instant,
   }),
 }
-export const orderDetailSchemas = { request: ofOrder, response: orderDetail }
+export const orderDetailSchemas = { request: ofOrder.extend({ environment }), response: orderDetail }
 export const orderListSchemas = { request: page, response: orderPage }
 export const wifiOrderListSchemas = { request: page, response: orderPage }
 export const cancelOrderSchemas = { request: ofOrder, response: z.object({ state: z.enum(orderStates) }) }
@@ -300,9 +326,6 @@ export const buyAgainSchemas = {
   }),
 }
 export const orderLogisticsSchemas = { request: ofOrder, response: parcel }
-export const invoiceDetailSchemas = { request: ofOrder }
-export const submitInvoiceSchemas = { request: z.looseObject({ orderNo: shortText }) }
-export const updateInvoiceSchemas = { request: z.looseObject({ orderNo: shortText }) }
 export const orderCouponListSchemas = {
   request: basket,
   response: z.object({

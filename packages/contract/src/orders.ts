@@ -107,25 +107,6 @@ export const orderLogistics: CallOf<typeof schemas.orderLogisticsSchemas> = defi
   summary: 'Where the parcel of an order is (table O).',
 })
 
-export const invoiceDetail: CallOf<typeof schemas.invoiceDetailSchemas> = defineCall({
-  path: `${base}invoiceDetail`,
-  errors: ['notFound'],
-  summary: 'The invoice of an order.',
-})
-
-export const submitInvoice: CallOf<typeof schemas.submitInvoiceSchemas> = defineCall({
-  path: `${base}submitInvoice`,
-  creates: true,
-  errors: ['notFound'],
-  summary: 'Applies for an invoice.',
-})
-
-export const updateInvoice: CallOf<typeof schemas.updateInvoiceSchemas> = defineCall({
-  path: `${base}updateInvoice`,
-  errors: ['notFound', 'stateChanged'],
-  summary: 'Changes an invoice that is not issued yet.',
-})
-
 export const orderCouponList: CallOf<typeof schemas.orderCouponListSchemas> = defineCall({
   path: `${base}orderCouponList`,
   reads: true,

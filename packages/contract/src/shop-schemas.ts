@@ -96,7 +96,6 @@ export const getShopInfoListSchemas = {
   request: empty,
   response: z.object({ categories: z.array(category), promotion: promotion.nullable(), page: goodsPage }),
 }
-export const getSupportInvoiceTypeSchemas = { request: z.looseObject({}).nullish() }
 export const getGoodsListSchemas = {
   request: z
     .object({

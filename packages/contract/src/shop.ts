@@ -11,11 +11,6 @@ export const getShopInfoList: CallOf<typeof schemas.getShopInfoListSchemas> = de
   summary: 'The shop front: categories, what is offered now, and the first page of goods (S1).',
 })
 
-export const getSupportInvoiceType: CallOf<typeof schemas.getSupportInvoiceTypeSchemas> = defineCall({
-  path: `${base}getSupportInvoiceType`,
-  summary: 'Which invoice types the shop supports.',
-})
-
 export const getGoodsList: CallOf<typeof schemas.getGoodsListSchemas> = defineCall({
   path: `${base}getGoodsList`,
   access: 'guest',

@@ -212,6 +212,14 @@ describe('the server interface of the Alipay stand-in', () => {
     expect(await query('P1')).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
   })
 
+  it('refunds the demonstration’s own payments, which it has never seen', async () => {
+    const back = (tradeNo: string) =>
+      exec('alipay.trade.refund', { trade_no: tradeNo, refund_amount: '40.00', out_request_no: 'R1' })
+    expect(await back('demo-26112000731017')).toMatchObject({ code: '10000', fundChange: 'Y', refundFee: '40.00' })
+    expect(await back('demo-26112000731017')).toMatchObject({ code: '10000', fundChange: 'N' })
+    expect(await back('2026112022001')).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+  })
+
   it('finds a refund by its number even when its answer was lost', async () => {
     await pay()
     const find = (requestNo: string) =>

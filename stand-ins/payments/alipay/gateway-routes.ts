@@ -1,6 +1,7 @@
 import { languageOf } from '../../http/page.ts'
 import { type Call, formOf, json, type Reply, type Route, seeOther } from '../../http/routing.ts'
 import type { StandInKeys } from '../../demo-keys.ts'
+import type { Bills } from './bills.ts'
 import type { Cashier } from './cashier.ts'
 import { gatewayErrorPage } from './cashier-page.ts'
 import { type Answer, type BizContent, invalidArguments, openApiMethods } from './open-api.ts'
@@ -11,8 +12,13 @@ const PATH = '/pay/alipay/gateway.do'
 const WAP_PAY = 'alipay.trade.wap.pay'
 
 /** Alipay's v1 gateway: one address for the browser's form and for the shop's server, told apart by `method`. */
-export function gatewayRoutes(deps: { cashier: Cashier; keys: StandInKeys['alipay']; now: () => Date }): Route[] {
-  const { cashier, keys, now } = deps
+export function gatewayRoutes(deps: {
+  cashier: Cashier
+  bills: Bills
+  keys: StandInKeys['alipay']
+  now: () => Date
+}): Route[] {
+  const { cashier, bills, keys, now } = deps
 
   const openCashier = (fields: AlipayFields, call: Call): Reply => {
     const language = languageOf(call)
@@ -34,13 +40,14 @@ export function gatewayRoutes(deps: { cashier: Cashier; keys: StandInKeys['alipa
     }
     const onFullRefund = (trade: Parameters<Cashier['tell']>[0]) => void cashier.tell(trade)
     const run = openApiMethods.get(method)
-    const answer = refusal ?? run?.(bizContentOf(fields), { book: cashier.book, now, onFullRefund })
+    const answer = refusal ?? run?.(bizContentOf(fields), { book: cashier.book, bills, now, onFullRefund })
     const unknown = () => invalidArguments('isv.invalid-method', `不存在的方法名 ${method}`)
     return signedReply(method, answer ?? unknown(), keys.gatewayPrivateKey)
   }
   return [
     { method: 'GET', path: PATH, handle },
     { method: 'POST', path: PATH, handle },
+    { method: 'GET', path: '/pay/alipay/bills/:id', handle: ({ params }) => bills.download(params['id'] ?? '') },
   ]
 }
 

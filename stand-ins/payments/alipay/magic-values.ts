@@ -5,3 +5,6 @@ export const BUYER = { id: '2088722000000042', logonId: 'dem***@example.com' }
 export const NOTIFY_DELAYS = [4 * 60, 10 * 60, 10 * 60, 3600, 2 * 3600, 6 * 3600, 15 * 3600] as const
 
 export const MERCHANT_NAME = { zh: '机上无线网络（演示商户）', en: 'In-flight Wi-Fi (demonstration merchant)' }
+
+/** Trades that were there before this program started: those of the demonstration's own orders, whatever they cost. */
+export const KNOWN_FROM_BEFORE = { prefix: 'demo-', fen: 100_000_000 } as const

@@ -1,4 +1,5 @@
 import { fenOf, yuanOf } from '../money.ts'
+import type { Bills } from './bills.ts'
 import { BUYER } from './magic-values.ts'
 import { type AlipayRefund, isFullyRefunded, refundedFen, type Trade, type TradeBook, tradeStatus } from './trades.ts'
 import { beijingTime } from './wire.ts'
@@ -7,6 +8,7 @@ export type BizContent = Record<string, unknown>
 export type Answer = Record<string, string>
 interface Deps {
   book: TradeBook
+  bills: Bills
   now: () => Date
   onFullRefund: (trade: Trade) => void
 }
@@ -36,6 +38,7 @@ export const openApiMethods = new Map<string, (biz: BizContent, deps: Deps) => A
   ['alipay.trade.close', (biz, deps) => withTrade(biz, deps, close)],
   ['alipay.trade.refund', (biz, deps) => withTrade(biz, deps, (trade) => refund(trade, biz, deps))],
   ['alipay.trade.fastpay.refund.query', (biz, deps) => withTrade(biz, deps, (trade) => refundAnswer(trade, biz))],
+  ['alipay.data.dataservice.bill.downloadurl.query', billAnswer],
 ])
 
 function withTrade(biz: BizContent, deps: Deps, answer: (trade: Trade, deps: Deps) => Answer): Answer {
@@ -120,4 +123,13 @@ function refundAnswer(trade: Trade, biz: BizContent): Answer {
     total_amount: yuanOf(trade.totalFen),
     trade_no: trade.tradeNo,
   })
+}
+
+function billAnswer(biz: BizContent, { bills }: Deps): Answer {
+  const day = textOf(biz, 'bill_date') ?? ''
+  if (textOf(biz, 'bill_type') !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(day)) {
+    return businessFailed('isp.invalid_arguments', '入参不合法')
+  }
+  const url = bills.offer(day)
+  return url === undefined ? businessFailed('isp.bill_not_exist', '账单不存在') : success({ bill_download_url: url })
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Call, json, replyOf, type Reply, type Route } from '../../http/routing.ts'
+import { listBalance } from './balance.ts'
 import type { Checkout } from './checkout.ts'
 import { createIdempotency } from './idempotency.ts'
 import { API_VERSION } from './magic-values.ts'
@@ -61,6 +62,7 @@ export function apiRoutes(deps: { checkout: Checkout; secretKey: string }): Rout
     post('/v1/refunds', (call) => createRefund(book, readStripeForm(call.body))),
     get('/v1/refunds', (call) => listOf('/v1/refunds', listRefunds(book, call.query.get('payment_intent')))),
     get('/v1/refunds/:id', (call) => findRefund(book, idIn(call))),
+    get('/v1/balance_transactions', (call) => listBalance(book, call.query)),
     { method: 'GET', path: '/v1/*', handle: guarded(unknown) },
     { method: 'POST', path: '/v1/*', handle: guarded(unknown) },
   ]

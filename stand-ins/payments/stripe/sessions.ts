@@ -16,6 +16,8 @@ export interface PaymentIntent {
   chargeId: string
   status: 'requires_payment_method' | 'succeeded'
   created: number
+  /** In seconds. */
+  paidAt: number | undefined
   declined: { code: string; message: string } | undefined
   refunds: StripeRefund[]
 }
@@ -144,6 +146,7 @@ export function createSessionBook(deps: { clock: StandInClock; onExpired: (sessi
       chargeId: newId('ch'),
       status: 'requires_payment_method',
       created: seconds(),
+      paidAt: undefined,
       declined: undefined,
       refunds: [],
     }
@@ -167,7 +170,9 @@ export function createSessionBook(deps: { clock: StandInClock; onExpired: (sessi
     statusOf: (session: Session) =>
       session.status === 'open' && session.expiresAt <= seconds() ? 'expired' : session.status,
     pay: (session: Session) => {
-      intentOf(session).status = 'succeeded'
+      const intent = intentOf(session)
+      intent.status = 'succeeded'
+      intent.paidAt = seconds()
       session.status = 'complete'
     },
     decline: (session: Session, declined: { code: string; message: string }) => {

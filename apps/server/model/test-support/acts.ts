@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { RefundType } from '@aisle/contract/refund-states'
 import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
 import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { PlanId, SkuName } from './model-world.ts'
 
-/** Orders, cashiers and attempts are counted from the newest, 0; more than there are begins again. `work`: our jobs hear of it at once. */
+/** Orders, refunds, cashiers and attempts are counted from the newest, 0; more than there are begins again. `work`: our jobs hear of it at once. */
 export type Act =
   | { do: 'submit'; who: number; plan: PlanId; key: 'new' | 'again' | 'otherBody' }
   | {
@@ -22,7 +23,23 @@ export type Act =
   | { do: 'goOnline'; order: number; device: number }
   | { do: 'tell'; what: FlightEvent['kind']; which: number; again: boolean; work: boolean }
   | { do: 'ship' | 'receive' | 'redeem'; order: number; code: number }
+  | {
+      do: 'askBack'
+      order: number
+      /** Where goods were handed over; before that only money goes back. */
+      type: RefundType
+      units: 'one' | 'all'
+      /** `stale`: another figure than the server's. `unfit`: this type, wherever the goods are. */
+      figure: 'right' | 'stale' | 'unfit'
+      key: 'new' | 'again' | 'otherBody'
+    }
+  | { do: 'moveRefund'; refund: number; step: 'resubmit' | 'withdraw' | 'sendBack' | 'confirm' }
+  | { do: 'decide'; refund: number; verdict: Verdict; operator: number }
   | { do: 'work'; jobs: number }
+
+/** `…Less`: for a part of the money, with a reason. */
+export type Verdict =
+  'approve' | 'approveLess' | 'reject' | 'inspect' | 'inspectLess' | 'refuse' | 'reship' | 'tryAgain'
 
 /** Without a comma: fast-check joins commands with them. */
 export const showAct = (act: Act) => {

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Act } from './acts.ts'
+import type { Act, Verdict } from './acts.ts'
 import { passengerCount } from './model-world.ts'
 import type { Fate } from './process-life.ts'
 
@@ -9,7 +9,12 @@ export const weighted = <Value>(...values: [number, Value][]): Arbitrary<Value> 
 export const number = weighted([4, 0], [2, 1], [1, 2], [1, 5])
 export const who = fc.nat({ max: passengerCount - 1 })
 export const plan = weighted([3, 'SCARCE' as const], [3, 'HOUR' as const], [1, 'FREE' as const])
-export const method = fc.constantFrom('alipay' as const, 'stripe' as const)
+export const method = weighted(
+  [3, 'alipay' as const],
+  [1, 'wechat' as const],
+  [2, 'unionpay' as const],
+  [3, 'stripe' as const],
+)
 
 const submit = fc.record({
   do: fc.constant('submit' as const),
@@ -17,7 +22,7 @@ const submit = fc.record({
   plan,
   key: weighted([5, 'new' as const], [2, 'again' as const], [1, 'otherBody' as const]),
 })
-export const sku = weighted([2, 'LAST' as const], [3, 'PAIR' as const])
+export const sku = weighted([2, 'LAST' as const], [4, 'THREE' as const])
 export const way = fc.constantFrom('SHIP' as const, 'PICKUP' as const)
 export const coupon = weighted([2, false], [1, true])
 
@@ -69,10 +74,40 @@ const tell = fc.record({
 })
 const work = fc.record({ do: fc.constant('work' as const), jobs: fc.constantFrom(1, 3, 50) })
 
+const askBack = fc.record({
+  do: fc.constant('askBack' as const),
+  order: number,
+  type: weighted([2, 'refund_only' as const], [3, 'return_refund' as const], [2, 'exchange' as const]),
+  units: fc.constantFrom('one' as const, 'all' as const),
+  figure: weighted([8, 'right' as const], [1, 'stale' as const], [1, 'unfit' as const]),
+  key: weighted([8, 'new' as const], [2, 'again' as const], [1, 'otherBody' as const]),
+})
+const moveRefund = fc.record({
+  do: fc.constant('moveRefund' as const),
+  refund: number,
+  step: weighted([2, 'resubmit' as const], [2, 'withdraw' as const], [4, 'sendBack' as const], [2, 'confirm' as const]),
+})
+const decide = fc.record({
+  do: fc.constant('decide' as const),
+  refund: number,
+  verdict: weighted<Verdict>(
+    [5, 'approve'],
+    [2, 'approveLess'],
+    [3, 'reject'],
+    [3, 'inspect'],
+    [2, 'inspectLess'],
+    [2, 'refuse'],
+    [3, 'reship'],
+    [3, 'tryAgain'],
+  ),
+  operator: fc.nat({ max: 1 }),
+})
+
 export const turnLengths = fc.array(fc.integer({ min: 1, max: 14 }), { maxLength: 3 })
 
 /** What a run is about. A bug in one half is met sooner where the other half is quiet. */
-export type Mix = 'all' | 'plans' | 'goods'
+export const mixes = ['all', 'plans', 'goods', 'refunds'] as const
+export type Mix = (typeof mixes)[number]
 
 const ofPlans = [
   { weight: 5, arbitrary: submit },
@@ -83,6 +118,11 @@ const ofGoods = [
   { weight: 3, arbitrary: submitGoods },
   { weight: 4, arbitrary: handOver },
 ]
+const ofRefunds = [
+  { weight: 5, arbitrary: askBack },
+  { weight: 4, arbitrary: moveRefund },
+  { weight: 5, arbitrary: decide },
+]
 const ofOrders = [
   { weight: 4, arbitrary: pay },
   { weight: 3, arbitrary: cancel },
@@ -91,15 +131,21 @@ const ofOrders = [
   { weight: 1, arbitrary: hearFalse },
   { weight: 4, arbitrary: work },
 ]
-const inMix = <Part>(mix: Mix, parts: { plans: Part[]; goods: Part[]; orders: Part[] }): Part[] => [
+const inMix = <Part>(mix: Mix, parts: { plans: Part[]; goods: Part[]; orders: Part[]; refunds: Part[] }): Part[] => [
   ...parts.orders,
-  ...(mix === 'goods' ? [] : parts.plans),
+  ...(mix === 'all' || mix === 'plans' ? parts.plans : []),
   ...(mix === 'plans' ? [] : parts.goods),
+  ...(mix === 'all' || mix === 'refunds' ? parts.refunds : []),
 ]
 
 export const anyAct = (mix: Mix): Arbitrary<Act> =>
   fc.oneof(
-    ...inMix<{ weight: number; arbitrary: Arbitrary<Act> }>(mix, { plans: ofPlans, goods: ofGoods, orders: ofOrders }),
+    ...inMix<{ weight: number; arbitrary: Arbitrary<Act> }>(mix, {
+      plans: ofPlans,
+      goods: ofGoods,
+      orders: ofOrders,
+      refunds: ofRefunds,
+    }),
   )
 
 const fate: Arbitrary<Fate> = fc.oneof(
@@ -196,8 +242,8 @@ const goodsMeet: Meetings[] = [
       ],
       // One coupon in two orders.
       [
-        { ...wanted, who: first, coupon: true, sku: 'PAIR' },
-        { ...wanted, who: first, coupon: true, sku: 'PAIR' },
+        { ...wanted, who: first, coupon: true, sku: 'THREE' },
+        { ...wanted, who: first, coupon: true, sku: 'THREE' },
       ],
     ]
   }),
@@ -216,10 +262,56 @@ const goodsMeet: Meetings[] = [
   ]),
 ]
 
+const refundsMeet: Meetings[] = [
+  fc.tuple(askBack, number, handOver).map(([asked, order, handed]): [Act, Act][] => {
+    const asks = { ...asked, order, key: 'new' as const, figure: 'right' as const }
+    return [
+      [asks, { do: 'ship', order, code: 0 }],
+      [asks, { do: 'redeem', order, code: 0 }],
+      [asks, { ...handed, order }],
+      [asks, asks],
+      [asks, { ...asks, key: 'again' }],
+      [asks, { do: 'goOnline', order, device: 0 }],
+      [asks, { do: 'tell', what: 'cancelled', which: 0, again: false, work: true }],
+      [asks, { do: 'work', jobs: 3 }],
+    ]
+  }),
+  fc.tuple(decide, decide, moveRefund, number).map(([one, other, moved, refund]): [Act, Act][] => [
+    [
+      { ...one, refund },
+      { ...moved, refund },
+    ],
+    [
+      { ...one, refund },
+      { ...other, refund },
+    ],
+    [
+      { ...one, refund },
+      { ...one, refund, operator: 1 - one.operator },
+    ],
+    [
+      { ...one, refund },
+      { do: 'work', jobs: 3 },
+    ],
+    [
+      { do: 'moveRefund', refund, step: 'withdraw' },
+      { do: 'moveRefund', refund, step: 'sendBack' },
+    ],
+    [
+      { do: 'decide', refund, verdict: 'tryAgain', operator: 0 },
+      { do: 'work', jobs: 3 },
+    ],
+    [
+      { do: 'work', jobs: 1 },
+      { do: 'work', jobs: 3 },
+    ],
+  ]),
+]
+
 /** Races for the same order, plan, piece or passenger; two acts at random seldom meet. */
 export const meeting = (mix: Mix): Arbitrary<[Act, Act]> =>
   fc
-    .oneof(...inMix(mix, { plans: plansMeet, goods: goodsMeet, orders: ordersMeet }))
+    .oneof(...inMix(mix, { plans: plansMeet, goods: goodsMeet, orders: ordersMeet, refunds: refundsMeet }))
     .chain((pairs) => fc.constantFrom(...pairs))
 
 /** What takes a plan away from who has it. */

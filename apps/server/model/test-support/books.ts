@@ -1,5 +1,6 @@
 import type { EntitlementState, OrderKind, OrderState, PickupCodeState } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { RefundOrigin, RefundState, RefundType } from '@aisle/contract/refund-states'
 import type { ModelWorld } from './model-world.ts'
 
 /** What our database says of the passengers and flights of one run. Amounts are fen. */
@@ -7,7 +8,9 @@ export interface Books {
   orders: BookedOrder[]
   attempts: BookedAttempt[]
   ledger: { paymentNo: string; orderNo: string; kind: 'captured' | 'refunded'; amount: number; key: string }[]
-  refunds: { refundNo: string; orderNo: string; txn: string; amount: number; state: string; purpose: string }[]
+  refunds: BookedRefund[]
+  /** Money that goes back under a number: of a refund, or a payment that no order wanted. */
+  returns: { refundNo: string; orderNo: string; txn: string; amount: number; state: string; purpose: string }[]
   stock: { flightId: string; planId: string; quota: number | null; reserved: number; sold: number }[]
   goods: { skuId: string; loaded: number; reserved: number; sold: number }[]
   coupons: { accountId: string; state: 'unused' | 'locked' | 'used'; orderNo: string | null }[]
@@ -32,7 +35,25 @@ export interface BookedOrder {
   plan: BookedPlan | null
   /** Of an order of goods: it has one line. */
   goods: { skuId: string; quantity: number; restocked: number } | null
-  codes: { code: string; state: PickupCodeState }[]
+  codes: { code: string; state: PickupCodeState; refundNo: string | null }[]
+  shipped: boolean
+}
+
+/** Of a line of an order: the orders of this model have one. */
+export interface BookedRefund {
+  refundNo: string
+  orderNo: string
+  type: RefundType
+  origin: RefundOrigin
+  state: RefundState
+  amount: number
+  freight: number
+  submissions: number
+  returnBy: string | null
+  units: number
+  /** What of the line was asked for; more than `amount` where less was found. */
+  share: number
+  events: { event: string; from: RefundState | null; to: RefundState; actor: string; fit: { units: number }[] | null }[]
 }
 
 /** The flight is the one that the plan is for now. */
@@ -62,19 +83,26 @@ const question = `
         'activatedAt', e.activated_at) end as plan,
       case when l.kind <> 'WIFI' then
         json_build_object('skuId', l.ref_id, 'quantity', l.quantity, 'restocked', l.restocked) end as goods,
-      (select coalesce(json_agg(json_build_object('code', code, 'state', c.state) order by unit_no), '[]')
-        from pickup_codes c where c.order_no = o.order_no) as codes
+      (select coalesce(json_agg(json_build_object('code', code, 'state', c.state, 'refundNo', refund_no) order by unit_no), '[]')
+        from pickup_codes c where c.order_no = o.order_no) as codes,
+      exists (select from shipments s where s.order_no = o.order_no) as shipped
     from orders o join order_lines l using (order_no) left join entitlements e using (order_no) where o.account_id = any($1))
   select
     (select coalesce(json_agg(json_build_object('orderNo', order_no, 'accountId', account_id, 'kind', kind, 'state', state,
        'payable', payable, 'couponId', coupon_id, 'refundedAmount', refunded_amount, 'moneyBack', money_back_reason,
-       'payDeadline', pay_deadline, 'plan', plan, 'goods', goods, 'codes', codes) order by at), '[]') from own) as orders,
+       'payDeadline', pay_deadline, 'plan', plan, 'goods', goods, 'codes', codes, 'shipped', shipped) order by at), '[]') from own) as orders,
     (select coalesce(json_agg(json_build_object('paymentNo', payment_no, 'orderNo', order_no, 'gateway', gateway, 'state', a.state,
        'amount', amount) order by a.created_at, a.gateway), '[]') from payment_attempts a where order_no in (select order_no from own)) as attempts,
     (select coalesce(json_agg(json_build_object('paymentNo', payment_no, 'orderNo', order_no, 'kind', kind, 'amount', amount,
        'key', external_key)), '[]') from ledger_entries where order_no in (select order_no from own)) as ledger,
     (select coalesce(json_agg(json_build_object('refundNo', refund_no, 'orderNo', order_no, 'txn', provider_txn, 'amount', amount,
-       'state', r.state, 'purpose', purpose)), '[]') from payment_refunds r where order_no in (select order_no from own)) as refunds,
+       'state', r.state, 'purpose', purpose)), '[]') from payment_refunds r where order_no in (select order_no from own)) as returns,
+    (select coalesce(json_agg(json_build_object('refundNo', refund_no, 'orderNo', r.order_no, 'type', type, 'origin', origin,
+       'state', r.state, 'amount', r.amount, 'freight', freight_amount, 'submissions', submissions, 'returnBy', return_by,
+       'units', l.units, 'share', l.amount, 'events', (
+         select json_agg(json_build_object('event', event, 'from', from_state, 'to', to_state, 'actor', actor, 'fit', detail->'fit')
+           order by at) from refund_events v where v.refund_no = r.refund_no)) order by r.created_at, r.order_no, refund_no), '[]')
+       from refunds r left join refund_lines l using (refund_no) where r.order_no in (select order_no from own)) as refunds,
     (select json_agg(json_build_object('flightId', flight_id, 'planId', plan_id, 'quota', quota, 'reserved', reserved,
        'sold', sold)) from flight_plans where flight_id = any($2)) as stock,
     (select json_agg(json_build_object('skuId', sku_id, 'loaded', loaded, 'reserved', reserved, 'sold', sold))

@@ -6,6 +6,7 @@ import { demand } from './model-violation.ts'
 import { callerOf, type ModelWorld } from './model-world.ts'
 import { newest, newKey, ownerOf, refusedAs, requireNamed, wrapped, type Ended, type Piece } from './pieces.ts'
 import type { Fate } from './process-life.ts'
+import { countsMoney, isOpen, refundsOf } from './refunds-in-books.ts'
 
 type HandOver = Extract<Act, { do: 'ship' | 'receive' | 'redeem' }>
 
@@ -35,14 +36,18 @@ function shipPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece 
   const order = ordered(world, 'SHIP', act.order)
   if (!order) return null
   const { orderNo, state } = order
+  const refunds = refundsOf(world, orderNo)
+  const back = refunds.filter(countsMoney).reduce((sum, { units }) => sum + units, 0)
+  const ready = state === 'awaiting_shipment' && !refunds.some(isOpen) && back < order.goods.quantity
   // Two operators may have packed it: only one waybill is on the parcel.
   const waybillNo = `SF${act.code}${orderNo}`
   return {
     work: () => shipOrder(world.deps, { orderNo, carrierCode: 'shunfeng', waybillNo }),
     judge(end) {
       requireNamed(act, end, fate, ['stateChanged'])
-      requireAnswered(end, state === 'awaiting_shipment', orderNo)
+      requireAnswered(end, ready, orderNo)
       if (end.outcome.ended === 'answered' && end.undisturbed && state === 'awaiting_shipment') {
+        demand(ready, 'nothing is shipped while a refund is open', () => JSON.stringify({ order, refunds }))
         demand(stateOf(world, orderNo) === 'shipped', 'an answer tells what is', () => orderNo)
       }
     },

@@ -2,6 +2,7 @@ import { readBooks } from './books.ts'
 import { demand } from './model-violation.ts'
 import type { ModelWorld } from './model-world.ts'
 import { perform } from './perform.ts'
+import { fits } from './refund-pieces.ts'
 import { requireQuietRules } from './rules-when-quiet.ts'
 
 const longestRounds = 120
@@ -17,6 +18,7 @@ export async function growQuiet(world: ModelWorld): Promise<void> {
     await perform(world, { do: 'hear', notice: 0, again: false })
   await readBooks(world)
   for (let round = 0; ; round += 1) {
+    await decideEverything(world)
     const next = nextWork(world)
     if (!next) break
     const found = () => JSON.stringify(world.books.jobs)
@@ -25,6 +27,21 @@ export async function growQuiet(world: ModelWorld): Promise<void> {
     await perform(world, { do: 'work', jobs: jobsAtOnce })
   }
   await requireQuietRules(world)
+}
+
+/** An order waits as long as a refund of it does: operators leave nothing undecided. */
+async function decideEverything(world: ModelWorld): Promise<void> {
+  // An exchange for which no piece is left is turned down.
+  for (const verdict of ['approve', 'reject', 'inspect', 'reship', 'tryAgain'] as const) {
+    const waiting = () => world.books.refunds.filter((refund) => fits(verdict, refund))
+    let stuck = 0
+    while (stuck < waiting().length) {
+      const { length } = waiting()
+      for (const operator of [0, 1])
+        if (waiting().length === length) await perform(world, { do: 'decide', refund: stuck, verdict, operator })
+      if (waiting().length === length) stuck += 1
+    }
+  }
 }
 
 /** When the next work is due; the minute's own look at all flights goes on for ever. */

@@ -1,4 +1,5 @@
-import fc, { type Arbitrary, type AsyncCommand } from 'fast-check'
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import fc, { type Arbitrary } from 'fast-check'
 import { showAct, type Act } from './acts.ts'
 import {
   anyAct,
@@ -17,25 +18,15 @@ import {
   type Mix,
 } from './arbitrary-acts.ts'
 import { goodsOrdered, plansOrdered } from './books.ts'
+import { command, type ModelCommand } from './command.ts'
 import { passengerCount, type ModelWorld } from './model-world.ts'
 import { perform, performBoth } from './perform.ts'
 import type { Fate } from './process-life.ts'
+import { refundWay } from './refund-commands.ts'
+import { isPaid } from './refunds-in-books.ts'
 import type { GatewayMood, RefundMood } from './simulated-gateway.ts'
 
-/** What a command must know beforehand: whether there is anything that it could be done with. */
-export type ModelCommand = AsyncCommand<ModelWorld, ModelWorld>
-
 const showFate = (fate: Fate) => (fate.kind === 'lives' ? '' : ` (${fate.kind} after ${fate.after} ${fate.of})`)
-
-const command = (
-  text: string,
-  run: (world: ModelWorld) => Promise<void>,
-  check: ModelCommand['check'] = () => true,
-): ModelCommand => ({
-  check,
-  run: (_, world) => run(world),
-  toString: () => text,
-})
 
 function possible(world: Readonly<ModelWorld>, act: Act): boolean {
   switch (act.do) {
@@ -57,6 +48,11 @@ function possible(world: Readonly<ModelWorld>, act: Act): boolean {
       return world.gateways.some(({ notices }) => notices.length > 0)
     case 'hearFalse':
       return world.books.attempts.length > 0
+    case 'askBack':
+      return world.books.orders.some(isPaid)
+    case 'moveRefund':
+    case 'decide':
+      return world.books.refunds.length > 0
     case 'tell':
     case 'work':
       return true
@@ -159,12 +155,14 @@ const moments = {
   '16 min': (world: ModelWorld) => world.clock.now().getTime() + 16 * 60_000,
   'in the air': (world: ModelWorld) => world.flights[0].etd.getTime() + 600_000,
   landed: (world: ModelWorld) => world.flights[0].eta.getTime() + 60_000,
-  // After these a parcel is received, and what nobody collected goes back.
+  // After these a parcel back is overdue, one is received, and what nobody collected goes back.
+  '8 days': (world: ModelWorld) => world.clock.now().getTime() + 8 * 86_400_000,
   '11 days': (world: ModelWorld) => world.clock.now().getTime() + 11 * 86_400_000,
   '31 days': (world: ModelWorld) => world.clock.now().getTime() + 31 * 86_400_000,
 }
 
 const days: [number, keyof typeof moments][] = [
+  [1, '8 days'],
   [1, '11 days'],
   [1, '31 days'],
 ]
@@ -222,13 +220,14 @@ const aboardInTrouble = fc.tuple(number, trouble, turnLengths).map(([order, told
 
 const gatewayMood = fc
   .tuple(
-    fc.nat({ max: 1 }),
+    weighted<PaymentMethod | 'every'>([1, 'alipay'], [1, 'wechat'], [1, 'unionpay'], [1, 'stripe'], [3, 'every']),
     weighted<GatewayMood>([2, 'well'], [1, 'deaf'], [1, 'mute']),
-    weighted<RefundMood>([4, 'done'], [2, 'pending'], [1, 'failed']),
+    weighted<RefundMood>([4, 'done'], [2, 'pending'], [2, 'failed']),
   )
   .map(([which, mood, refundMood]) =>
     command(`gateway ${which} is ${mood} and refunds are ${refundMood}`, async (world) => {
-      Object.assign(world.gateways[which] ?? {}, { mood, refundMood })
+      for (const gateway of world.gateways)
+        if (which === 'every' || gateway.id === which) Object.assign(gateway, { mood, refundMood })
     }),
   )
 const othersMood = fc.tuple(fc.boolean(), fc.boolean()).map(([gate, mail]) =>
@@ -265,8 +264,10 @@ export const modelCommands = (mix: Mix) =>
   [
     ...repeated(6, one(mix)),
     ...repeated(4, both(mix)),
-    ...(mix === 'goods' ? [] : [...repeated(3, buy), aboard, aboardInTrouble]),
+    ...(mix === 'all' || mix === 'plans' ? [...repeated(3, buy), aboard, aboardInTrouble] : []),
     ...(mix === 'plans' ? [] : repeated(3, buyGoods)),
+    ...(mix === 'all' ? repeated(2, refundWay) : []),
+    ...(mix === 'refunds' ? [...repeated(6, refundWay), gatewayMood] : []),
     ...repeated(2, pass(mix)),
     payTooLate,
     gatewayMood,

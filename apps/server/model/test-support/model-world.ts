@@ -1,3 +1,4 @@
+import { paymentMethods } from '@aisle/contract/order-states'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { clockFrom, type SteerableClock } from '../../src/clock.ts'
@@ -6,9 +7,13 @@ import type { Deps } from '../../src/deps.ts'
 import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
 import { enqueueFlightWatch } from '../../src/features/flight-events/index.ts'
 import type { submitOrder } from '../../src/features/orders/submit-order.ts'
+import type { batchVerifyCodeSubmitRefund } from '../../src/features/refunds/batch-verify-code.ts'
+import type { submitRefund } from '../../src/features/refunds/submit-refund.ts'
 import type { PassengerCaller } from '../../src/http/caller.ts'
+import { absentInvoiceIssuer } from '../../src/outside/invoice-issuer/invoice-issuer.ts'
 import { absentParcelTracking } from '../../src/outside/parcel-tracking/parcel-tracking.ts'
 import { openVault } from '../../src/security/vault.ts'
+import { memoryPhotoStorage } from '../../test-support/memory-photo-storage.ts'
 import { passengerCaller } from '../../test-support/test-caller.ts'
 import type { Books } from './books.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -24,6 +29,8 @@ export interface ModelHouse {
   tally: Tally
   /** Whose notices `app` hears now. */
   deps: { now: Deps }
+  /** Where somebody looks after every command. */
+  afterStep?: (() => Promise<void>) | undefined
 }
 
 const planIds = ['SCARCE', 'HOUR', 'FREE'] as const
@@ -33,15 +40,18 @@ const quotaOf: Record<PlanId, number | null> = { SCARCE: 1, HOUR: 2, FREE: null 
 export const passengerCount = 3
 
 /** Goods of each run's own; pieces and price in fen. An order takes so many of them at once. */
-const skuNames = ['LAST', 'PAIR'] as const
+const skuNames = ['LAST', 'THREE'] as const
 export type SkuName = (typeof skuNames)[number]
 export const goodsOf: Record<SkuName, { price: number; loaded: number; perOrder: number }> = {
   LAST: { price: 19_800, loaded: 1, perOrder: 1 },
-  PAIR: { price: 5_100, loaded: 5, perOrder: 2 },
+  THREE: { price: 5_100, loaded: 7, perOrder: 3 },
 }
 /** Of every parcel, whatever it weighs; and what each passenger's one coupon takes off. */
 export const freightOfParcel = 1_000
 export const couponOff = 1_000
+
+/** Two operators must say the same of a refund of more than this (X1). */
+export const twoKeysOver = 15_000
 
 interface ModelFlight {
   flightId: string
@@ -58,8 +68,15 @@ export interface ModelPassenger {
   device: string
   /** The keys of the orders that were sent, oldest first, with what was sent. */
   sent: { key: string; body: OrderBody; orderNo: string | null }[]
+  /** The same of what was asked back. */
+  asked: { key: string; body: AskedBack; refundNo: string | null }[]
   addrId: string
 }
+
+/** Goods that wait at a counter are asked back by their codes. */
+export type AskedBack =
+  | { call: 'refund'; request: Parameters<typeof submitRefund>[2] }
+  | { call: 'codes'; request: Parameters<typeof batchVerifyCodeSubmitRefund>[2] }
 
 export type OrderBody = Omit<Parameters<typeof submitOrder>[2], 'remark'> & { remark?: string }
 
@@ -80,6 +97,8 @@ export interface ModelWorld {
   cashiers: { gateway: SimulatedGateway; paymentNo: string }[]
   /** Codes for which a counter was told to hand a piece over. */
   handedOver: string[]
+  /** What operators have said of refunds. */
+  said: { refundNo: string; verdict: string; operator: string }[]
   /** What was told about the flights, whether or not we have heard it. */
   told: FlightEvent[]
   /** Why work for later failed that should not have; empty, or a rule is broken. */
@@ -98,7 +117,7 @@ const startOf = (seed: number) => new Date(Date.UTC(2026, 10, 20, 2) + (seed % 3
 export async function openModelWorld(house: ModelHouse, seed: number): Promise<ModelWorld> {
   runs += 1
   const clock = clockFrom(startOf(seed), () => 0)
-  const gateways = [new SimulatedGateway('alipay', clock), new SimulatedGateway('stripe', clock)]
+  const gateways = paymentMethods.map((method) => new SimulatedGateway(method, clock))
   const gate = new SimulatedGate()
   const mail = new SimulatedMail()
   const jobTroubles: unknown[] = []
@@ -119,8 +138,17 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     aircraftFeed: { read: async () => null },
     networkGate: gate.asGate(),
     parcelTracking: absentParcelTracking,
+    photoStorage: memoryPhotoStorage(),
+    invoiceIssuer: absentInvoiceIssuer,
     signIn: { providers: [], airlineIdentity: null },
-    settings: { role: 'all', demo: false, limits: false, publicUrl: 'http://127.0.0.1:8080', portalAddress: null },
+    settings: {
+      role: 'all',
+      demo: false,
+      limits: false,
+      publicUrl: 'http://127.0.0.1:8080',
+      portalAddress: null,
+      refundTwoKeysOver: { CNY: twoKeysOver, USD: twoKeysOver },
+    },
   }
   house.deps.now = deps
   const flightDate = clock.now().toISOString().slice(0, 10)
@@ -139,7 +167,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     gate,
     mail,
     jobTroubles,
-    skuIds: { LAST: `sku-${runs}-LAST`, PAIR: `sku-${runs}-PAIR` },
+    skuIds: { LAST: `sku-${runs}-LAST`, THREE: `sku-${runs}-THREE` },
     couponId: `coupon-${runs}`,
     flights: [flight('A', 6), flight('B', 8)],
     passengers: Array.from({ length: passengerCount }, (_, n) => ({
@@ -148,16 +176,19 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       ticketNo: `731${String(runs).padStart(8, '0')}${String(n).padStart(2, '0')}`,
       device: `10.1.0.${n + 1}`,
       sent: [],
+      asked: [],
       addrId: `addr-${runs}-${n}`,
     })),
     cashiers: [],
     handedOver: [],
+    said: [],
     told: [],
     books: {
       orders: [],
       attempts: [],
       ledger: [],
       refunds: [],
+      returns: [],
       stock: [],
       goods: [],
       coupons: [],

@@ -4,6 +4,7 @@ import { flightEventJobs, takeFlightEvent } from '../../src/features/flight-even
 import { fulfillmentJobs } from '../../src/features/fulfillment/index.ts'
 import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
 import { paymentJobs } from '../../src/features/payments/index.ts'
+import { refundJobs } from '../../src/features/refunds/index.ts'
 import { runDueJobs, type JobHandlers } from '../../src/jobs/job-queue.ts'
 import { after, minutes } from '../../src/clock.ts'
 import type { Act } from './acts.ts'
@@ -14,7 +15,13 @@ import { outsideStep, type Fate } from './process-life.ts'
 
 type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>
 
-const modelJobs: JobHandlers = { ...accessGrantJobs, ...flightEventJobs, ...fulfillmentJobs, ...paymentJobs }
+const modelJobs: JobHandlers = {
+  ...accessGrantJobs,
+  ...flightEventJobs,
+  ...fulfillmentJobs,
+  ...paymentJobs,
+  ...refundJobs,
+}
 
 export function cashierPiece(world: ModelWorld, act: ActOf<'atCashier'>): Piece | null {
   const cashier = newest(world.cashiers, act.cashier)

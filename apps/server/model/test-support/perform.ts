@@ -1,10 +1,12 @@
 import type { Act } from './acts.ts'
+import { askBackPiece } from './ask-back-piece.ts'
 import { readBooks } from './books.ts'
 import type { ModelWorld } from './model-world.ts'
 import { handOverPiece } from './goods-pieces.ts'
 import { cashierPiece, hearFalsePiece, hearPiece, tellPiece, workPiece } from './outside-pieces.ts'
 import { cancelPiece, goOnlinePiece, payPiece, refusedAs, submitPiece, type Piece } from './pieces.ts'
 import { inLife, ProcessLife, type Fate, type Outcome } from './process-life.ts'
+import { decidePiece, moveRefundPiece } from './refund-pieces.ts'
 import { requireRules } from './rules-at-all-times.ts'
 import { count } from './tally.ts'
 import { atOnce } from './turns.ts'
@@ -35,6 +37,12 @@ function pieceOf(world: ModelWorld, act: Act, fate: Fate['kind']): Piece | null 
       return goOnlinePiece(world, act, fate)
     case 'tell':
       return tellPiece(world, act, fate)
+    case 'askBack':
+      return askBackPiece(world, act, fate)
+    case 'moveRefund':
+      return moveRefundPiece(world, act, fate)
+    case 'decide':
+      return decidePiece(world, act, fate)
     case 'work':
       return workPiece(world, act, fate)
   }
@@ -82,6 +90,7 @@ async function look(
   await readBooks(world)
   requireRules(world, before)
   for (const { piece, ...end } of done) piece.judge(end)
+  await world.house.afterStep?.()
   // No two things happen in the same instant, unless they are done at once.
   world.clock.advance(1)
 }

@@ -55,7 +55,12 @@ export function requireNamed(act: Act, { outcome }: Ended, fate: Fate['kind'], n
 export const refusedAs = ({ outcome }: Ended) =>
   outcome.ended === 'failed' && outcome.error instanceof ContractError ? outcome.error.errorName : null
 
-const isWell = (world: ModelWorld) => world.gateways.every(({ mood }) => mood === 'well')
+/** All gateways answer, and none has a bank that is just deciding. */
+const isWell = (world: ModelWorld) =>
+  world.gateways.every((gateway) => {
+    const undecided = [...gateway.trades.values()].some((trade) => gateway.isUndecided(trade))
+    return gateway.mood === 'well' && !undecided
+  })
 
 /** Who has placed it. */
 export function ownerOf(world: ModelWorld, order: BookedOrder): ModelPassenger {

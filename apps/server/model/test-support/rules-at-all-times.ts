@@ -1,15 +1,18 @@
 import { orderStates, type EntitlementState, type OrderKind, type OrderState } from '@aisle/contract/order-states'
-import { goodsOrdered, plansOrdered, type Books } from './books.ts'
+import type { RefundState } from '@aisle/contract/refund-states'
+import { goodsOrdered, plansOrdered, type BookedOrder, type BookedRefund, type Books } from './books.ts'
 import type { ModelWorld } from './model-world.ts'
 import { demand, isSilence } from './model-violation.ts'
+import { refundsOf, wentByItself } from './refunds-in-books.ts'
+import { requireRefunds } from './rules-of-refunds.ts'
 
 /** The test's own small idea of table O: where an order may be found later that is found here now. */
 const laterStates: Record<OrderState, readonly OrderState[]> = {
   pending_payment: orderStates,
   paid: ['paid', 'completed', 'refunded'],
   // Goods are at the warehouse as soon as they are paid.
-  awaiting_shipment: ['awaiting_shipment', 'shipped', 'completed'],
-  shipped: ['shipped', 'completed'],
+  awaiting_shipment: ['awaiting_shipment', 'shipped', 'completed', 'refunded'],
+  shipped: ['shipped', 'completed', 'refunded'],
   completed: ['completed', 'refunded'],
   canceled: ['canceled'],
   payment_timed_out: ['payment_timed_out'],
@@ -20,7 +23,7 @@ const laterStates: Record<OrderState, readonly OrderState[]> = {
 /** … and where an order of each kind may be found at all. */
 const statesOf: Record<OrderKind, readonly OrderState[]> = {
   WIFI: ['pending_payment', 'paid', 'completed', 'canceled', 'payment_timed_out', 'closed', 'refunded'],
-  SHIP: ['pending_payment', 'awaiting_shipment', 'shipped', 'completed', 'canceled', 'payment_timed_out'],
+  SHIP: ['pending_payment', 'awaiting_shipment', 'shipped', 'completed', 'canceled', 'payment_timed_out', 'refunded'],
   PICKUP: ['pending_payment', 'paid', 'completed', 'canceled', 'payment_timed_out', 'refunded'],
 }
 
@@ -32,7 +35,8 @@ const plansOf: Partial<Record<OrderState, readonly EntitlementState[]>> = {
   canceled: ['released'],
   payment_timed_out: ['released'],
   closed: ['released'],
-  refunded: ['refunded'],
+  // Its price came back after it was used, because a passenger asked for it.
+  refunded: ['used_up', 'expired'],
 }
 
 const unpaidEnds: readonly OrderState[] = ['canceled', 'payment_timed_out', 'closed']
@@ -45,6 +49,7 @@ export function requireRules(world: ModelWorld, before: Books): void {
   requireStock(books)
   requireGoods(books)
   requirePlans(books)
+  requireRefunds(world, before)
   requireLedger(world)
   requireClosedCashiers(world)
   for (const trouble of world.jobTroubles.splice(0)) {
@@ -91,41 +96,70 @@ function requireGoods(books: Books): void {
       own
         .filter(({ state }) => states.includes(state))
         .reduce((sum, { goods }) => sum + goods.quantity - goods.restocked, 0)
-    const fits = row.reserved === count(['pending_payment']) && row.sold === count(atHome)
+    const swapped = (states: readonly RefundState[]) =>
+      books.refunds
+        .filter(({ type, state }) => type === 'exchange' && states.includes(state))
+        .filter(({ orderNo }) => own.some((order) => order.orderNo === orderNo))
+        .reduce((sum, { units }) => sum + units, 0)
+    // What is sent instead is held as soon as an exchange is approved.
+    const held = count(['pending_payment']) + swapped(['awaiting_return', 'returning'])
+    const fits = row.reserved === held && row.sold === count(atHome) + swapped(['reshipping', 'completed'])
     demand(fits, 'stock is what passengers hold', () => JSON.stringify({ row, own }))
     demand(row.reserved + row.sold <= row.loaded, 'nothing is oversold', () => JSON.stringify(row))
   }
-  for (const coupon of books.coupons) {
-    const holders = books.orders.filter(
-      ({ accountId, couponId, state, moneyBack }) =>
-        accountId === coupon.accountId && couponId !== null && !unpaidEnds.includes(state) && moneyBack === null,
-    )
-    const [holder] = holders
-    const wanted = !holder ? ['unused', 'used'] : holder.state === 'pending_payment' ? ['locked'] : ['used']
-    const fits = wanted.includes(coupon.state) && (!holder || holder.orderNo === coupon.orderNo)
-    demand(fits && holders.length <= 1, 'a coupon is in one order', () => JSON.stringify({ coupon, holders }))
-  }
-  for (const order of ordered) requireCodes(order)
+  for (const coupon of books.coupons) requireCoupon(books, coupon)
+  for (const order of ordered) requireCodes(order, refundsOf({ books }, order.orderNo))
 }
 
-function requireCodes({ kind, state, goods, codes, orderNo }: ReturnType<typeof goodsOrdered>[number]): void {
+/** R2: a coupon comes back with an order that ended unpaid, or of which nothing was shipped or collected when all went back. */
+function requireCoupon({ orders }: Books, coupon: Books['coupons'][number]): void {
+  const isBack = ({ state, shipped, codes }: BookedOrder) =>
+    unpaidEnds.includes(state) || (state === 'refunded' && !shipped && codes.every((code) => code.state !== 'used'))
+  const holders = orders.filter(
+    (order) => order.accountId === coupon.accountId && order.couponId !== null && !isBack(order),
+  )
+  const [holder] = holders
+  const wanted = !holder ? 'unused' : holder.state === 'pending_payment' ? 'locked' : 'used'
+  const fits = wanted === coupon.state && (!holder || holder.orderNo === coupon.orderNo)
+  demand(fits && holders.length <= 1, 'a coupon is in one order', () => JSON.stringify({ coupon, holders }))
+}
+
+function requireCodes(
+  { kind, state, goods, codes, orderNo }: ReturnType<typeof goodsOrdered>[number],
+  refunds: readonly BookedRefund[],
+): void {
   const due = kind === 'PICKUP' && atHome.includes(state) ? goods.quantity : 0
   const states = codes.map((code) => code.state)
-  const text = () => `${orderNo} is ${state}: ${states.join(', ')}`
+  const text = () => `${orderNo} is ${state}: ${states.join(', ')}; ${JSON.stringify(refunds)}`
   demand(codes.length === due, 'every unit has its code', text)
-  const collected = state !== 'completed' || due === 0 || (states.includes('used') && !states.includes('unused'))
-  demand(collected, 'an order is completed when all is collected or expired', text)
-  const expired = states.filter((one) => one === 'expired').length
-  demand(goods.restocked === expired, 'what was given back is on the shelf', text)
-  demand(state !== 'refunded' || !states.includes('used'), 'nothing is given back that was collected', text)
+  const collected = states.includes('used') && !states.includes('unused')
+  const ended = state === 'completed' || state === 'refunded'
+  demand(due === 0 || !collected || ended, 'an order is completed when all is collected or expired', text)
+  demand(
+    state !== 'completed' || due === 0 || collected,
+    'an order is completed when all is collected or expired',
+    text,
+  )
+  // What nobody had picked or collected, and what came back and was found good.
+  const back = refunds.map((refund) =>
+    refund.origin === 'automatic' || wentByItself(refund) ? refund.units : goodOf(refund),
+  )
+  const restocked = back.reduce((sum, units) => sum + units, 0)
+  demand(goods.restocked === restocked, 'what was given back is on the shelf', text)
 }
+
+const goodOf = ({ events }: BookedRefund) =>
+  events.flatMap(({ fit }) => fit ?? []).reduce((sum, { units }) => sum + units, 0)
 
 function requirePlans({ grants, ...books }: Books): void {
   const plans = plansOrdered({ books: { ...books, grants } })
-  for (const { state, moneyBack, plan: order } of plans) {
+  for (const { state, moneyBack, orderNo, plan: order } of plans) {
     const { entitlementState } = order
-    const fits = moneyBack === null ? plansOf[state]?.includes(entitlementState) : entitlementState === 'refunded'
-    demand(fits ?? false, 'a plan fits its order', () => JSON.stringify(order))
+    const takenBack =
+      moneyBack !== null || books.refunds.some((refund) => refund.orderNo === orderNo && wentByItself(refund))
+    const wanted: readonly EntitlementState[] = takenBack ? ['refunded'] : (plansOf[state] ?? [])
+    const fits = wanted.includes(entitlementState)
+    demand(fits, 'a plan fits its order', () => JSON.stringify({ state, ...order }))
     const online = grants.filter(({ entitlementId }) => entitlementId === order.entitlementId).length
     const due = entitlementState === 'active' ? 1 : 0
     demand(

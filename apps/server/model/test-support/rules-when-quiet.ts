@@ -1,8 +1,10 @@
 import type { OrderState } from '@aisle/contract/order-states'
+import type { RefundState } from '@aisle/contract/refund-states'
 import { plansOrdered, type BookedOrder } from './books.ts'
 import type { ModelWorld } from './model-world.ts'
 import { demand } from './model-violation.ts'
 import { ownerOf } from './pieces.ts'
+import { isPaid, returnedOf } from './refunds-in-books.ts'
 
 /** A parcel waits until somebody ships it. */
 const ends: readonly OrderState[] = [
@@ -13,19 +15,22 @@ const ends: readonly OrderState[] = [
   'refunded',
   'awaiting_shipment',
 ]
+/** Where a refund waits for a passenger, or is over; operators have decided everything by then. */
+const refundEnds: readonly RefundState[] = ['rejected', 'canceled', 'receipt_refused', 'completed']
 const unpaidEnds: readonly OrderState[] = ['canceled', 'payment_timed_out', 'closed']
 
 /** What must hold when everything works again, all flights have landed and nothing is left to be done. */
 export async function requireQuietRules(world: ModelWorld): Promise<void> {
   const { books, gateways, gate } = world
   for (const order of books.orders) {
-    const resting = ends.includes(order.state) || refundFailed(world, order)
-    demand(resting, 'every order comes to its end', () => JSON.stringify(order))
+    demand(ends.includes(order.state), 'every order comes to its end', () => JSON.stringify(order))
     const { plan } = order
     const ended = !plan || ['used_up', 'expired', 'released', 'refunded'].includes(plan.entitlementState)
     demand(ended, 'every plan comes to its end', () => JSON.stringify(order))
     requireMoney(world, order)
   }
+  const under = books.refunds.filter(({ state }) => !refundEnds.includes(state))
+  demand(under.length === 0, 'every refund comes to its end', () => JSON.stringify(under))
   const open = books.attempts.filter(({ state }) => state === 'open')
   demand(open.length === 0, 'no cashier stays open', () => JSON.stringify(open))
   demand(gate.open.size === 0, 'the gate is closed after landing', () => JSON.stringify([...gate.open]))
@@ -50,13 +55,7 @@ export async function requireQuietRules(world: ModelWorld): Promise<void> {
 const attemptsOf = ({ books }: ModelWorld, { orderNo }: BookedOrder) =>
   books.attempts.filter((attempt) => attempt.orderNo === orderNo)
 
-function refundFailed({ books }: ModelWorld, { orderNo }: BookedOrder): boolean {
-  return books.refunds.some(
-    (refund) => refund.orderNo === orderNo && refund.purpose === 'order' && refund.state === 'failed',
-  )
-}
-
-/** The gateways hold the price of who had his plan, and nothing of who had not. */
+/** The gateways hold what was paid less what refunds have returned, and nothing of who never paid in time. */
 function requireMoney(world: ModelWorld, order: BookedOrder): void {
   const { gateways, books } = world
   const numbers = attemptsOf(world, order).map(({ paymentNo }) => paymentNo)
@@ -69,10 +68,10 @@ function requireMoney(world: ModelWorld, order: BookedOrder): void {
     0,
   )
   // What a gateway refuses to return is an operator's, and stands in the books as such.
-  const refused = books.refunds
+  const refused = books.returns
     .filter(({ orderNo, state }) => orderNo === order.orderNo && state === 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
-  const due = keptOf(order)
+  const due = isPaid(order) ? order.payable - returnedOf(world, order.orderNo) : 0
   const text = () => `taken ${taken}, returned ${returned}, refused ${refused}, due ${due}: ${JSON.stringify(order)}`
   demand(taken - returned - refused === due, 'nobody has paid for what he does not have', text)
   const inTime = captures.some((capture) => capture.inTime)
@@ -83,15 +82,6 @@ function requireMoney(world: ModelWorld, order: BookedOrder): void {
     ({ to, text: body }) => to.startsWith(ownerOf(world, order).tripId) && body.includes(order.orderNo),
   )
   demand(told, 'who is given back is told', () => JSON.stringify(order))
-}
-
-/** What the airline may keep of an order: nothing of what it gave back, and of goods what was collected. */
-function keptOf({ state, kind, moneyBack, payable, codes }: BookedOrder): number {
-  if (state !== 'completed' && state !== 'awaiting_shipment') return 0
-  if (moneyBack === null) return payable
-  if (kind !== 'PICKUP') return 0
-  const expired = codes.filter((code) => code.state === 'expired').length
-  return payable - Math.floor((payable * expired) / codes.length / 100) * 100
 }
 
 interface TollOfFlight {
@@ -119,7 +109,8 @@ async function requireFates({ house, books, flights }: ModelWorld): Promise<void
     const flight = rows.find((row) => row.flight_id === order.flightId)
     if (!flight || unpaidEnds.includes(order.state)) continue
     const noService = flight.cancelled || ['not_equipped', 'unserviceable'].includes(flight.wifi)
-    const served = order.activatedAt !== null || !noService || order.moneyBack !== null
+    const givenBack = order.moneyBack !== null || order.entitlementState === 'refunded'
+    const served = order.activatedAt !== null || !noService || givenBack
     demand(served, 'nobody pays for a flight without service', () => JSON.stringify({ order, flight }))
     const faultless =
       (flight.told ?? []).every((kind) => kind === 'retimed')

@@ -7,7 +7,8 @@ import { testDeps } from '../../test-support/test-deps.ts'
 import { openWifiShop } from '../../test-support/wifi-shop.ts'
 import type { Mix } from './arbitrary-acts.ts'
 import { growQuiet } from './grow-quiet.ts'
-import { modelCommands, type ModelCommand } from './model-commands.ts'
+import type { ModelCommand } from './command.ts'
+import { modelCommands } from './model-commands.ts'
 import { ModelViolation } from './model-violation.ts'
 import { freightOfParcel, openModelWorld, type ModelHouse } from './model-world.ts'
 import { steppedDatabase } from './stepped-database.ts'
@@ -22,11 +23,21 @@ export interface ModelOptions {
   replayPath?: string
   /** So many runs at most to make a failure shorter; without it as many as that takes. */
   shrinkingRuns?: number
-  /** Called after so many runs, to look at what they have left. */
-  every?: { runs: number; look: () => Promise<void> }
+  /**
+   * `look` is called after so many runs, to see what they have left. `step` is called after each command of the first of them:
+   * tables are almost empty then, so that it costs little.
+   */
+  every?: { runs: number; look: () => Promise<void>; step: () => Promise<void> }
 }
 
 const longestRun = 18
+
+const reasons = `insert into refund_reasons (reason_id, type, name_zh, name_en, applies, without_cause, photo_required, airline_at_fault, sort)
+  values ('TWICE', 'refund_only', '多拍', 'Twice', '{wifi,goods_unshipped,goods_uncollected}', false, false, false, 1),
+    ('LOST', 'refund_only', '未收到', 'Never came', '{goods_not_received}', false, false, true, 2),
+    ('WEEK', 'return_refund', '七天无理由', 'Seven days', '{goods_received}', true, false, false, 3),
+    ('FAULTY', 'exchange', '损坏', 'Faulty', '{goods_received}', false, false, true, 4)
+  on conflict do nothing`
 
 /** What all runs share, on a migrated database that is emptied first. */
 export async function openModelHouse(pool: Pool): Promise<ModelHouse> {
@@ -51,14 +62,15 @@ export async function openModelHouse(pool: Pool): Promise<ModelHouse> {
 /** Away with what the runs until now have left: the next ones need none of it. */
 export async function emptyModelHouse({ pool, deps }: ModelHouse): Promise<void> {
   await pool.query(
-    'truncate airports, wifi_plans, accounts, jobs, idempotency_keys, categories, coupons, freight_zones, addresses cascade',
+    'truncate airports, wifi_plans, accounts, jobs, idempotency_keys, categories, coupons, freight_zones, addresses, refund_approvals, operator_audit cascade',
   )
   await openWifiShop({ ...deps.now, db: steppedDatabase(pool) })
   await pool.query(
     `insert into categories values ('ALL', 'all', '商品', 'Goods', 'cat', 1);
      insert into pickup_points values ('XMN-T3', 'XMN', '自提点', 'Counter', 'T3', 'T3', '06:00~21:30', true, 1);
      insert into freight_zones values ('FJ', '福建', 'Fujian', 1000, ${freightOfParcel}, 200, 500, 300, 100, null, null);
-     insert into freight_areas values ('350000', 'FJ')`,
+     insert into freight_areas values ('350000', 'FJ');
+     ${reasons}`,
   )
 }
 
@@ -78,6 +90,7 @@ export async function runModel(
     ),
     async (worldSeed, commands) => {
       if (sinceFailure !== null && ++sinceFailure > shrinkingRuns) return
+      house.afterStep = done % (every?.runs ?? 1) === 0 ? every?.step : undefined
       try {
         await runOnce(house, worldSeed, commands)
       } catch (error) {
@@ -122,14 +135,14 @@ export function readFailure({ counterexample, errorInstance }: Checked) {
 }
 
 /** What failed, how to see it again, and what led there. */
-export function showFailure(checked: Checked): string {
+export function showFailure(checked: Checked, mix: Mix): string {
   const { story, replayPath } = readFailure(checked)
   const { errorInstance, counterexamplePath, seed, numRuns, numShrinks } = checked
   return [
     errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
     `in run ${numRuns}, made shorter ${numShrinks} times:`,
     ...story.map((line) => `  ${line}`),
-    `to see it again: npm run model -- --seed ${seed} --path ${counterexamplePath ?? ''} --replay ${replayPath}`,
+    `to see it again: npm run model -- --mix ${mix} --seed ${seed} --path ${counterexamplePath ?? ''} --replay ${replayPath}`,
     errorInstance instanceof ModelViolation ? '' : (errorInstance instanceof Error && errorInstance.stack) || '',
   ].join('\n')
 }

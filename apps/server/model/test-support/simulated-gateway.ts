@@ -9,8 +9,23 @@ import type {
 } from '../../src/outside/payment/payment-gateway.ts'
 import { outsideStep } from './process-life.ts'
 
-/** Stripe keeps a session for at least so long; whoever wants it closed earlier says so. */
-const sessionOutlivesDeadlineMinutes = 31
+interface Habits {
+  /** The gateway knows a payment as soon as we have opened it; another one when the buyer comes to its cashier. */
+  knowsWhenOpened: boolean
+  /** A cashier that nobody has paid at can be closed. Nothing ends one of UnionPay's but its time. */
+  closes: boolean
+  /** So long after our deadline its cashier takes money, if nobody closes it. */
+  outlivesDeadlineMinutes: number
+  /** So long after that a bank may still be deciding. */
+  decidesMinutes: number
+}
+
+const habits: Record<PaymentMethod, Habits> = {
+  alipay: { knowsWhenOpened: false, closes: true, outlivesDeadlineMinutes: 0, decidesMinutes: 0 },
+  wechat: { knowsWhenOpened: true, closes: true, outlivesDeadlineMinutes: 0, decidesMinutes: 0 },
+  unionpay: { knowsWhenOpened: false, closes: false, outlivesDeadlineMinutes: 0, decidesMinutes: 5 },
+  stripe: { knowsWhenOpened: true, closes: true, outlivesDeadlineMinutes: 31, decidesMinutes: 0 },
+}
 
 /** `deaf`: does nothing and never answers; `mute`: does what it is asked, and its answer is lost. */
 export type GatewayMood = 'well' | 'deaf' | 'mute'
@@ -26,8 +41,9 @@ export interface Capture {
 
 export interface Trade {
   payment: PaymentToOpen
-  /** As the gateway knows it: Alipay makes a trade when the buyer enters, Stripe when we ask for it. */
   known: boolean
+  /** The buyer is at it: where a cashier cannot be closed, a bank is deciding. */
+  tried: boolean
   closed: boolean
   /** We asked for it to be closed, and were told that it is. */
   closeTold: boolean
@@ -50,6 +66,8 @@ export class SimulatedGateway {
   readonly id: PaymentMethod
   readonly trades = new Map<string, Trade>()
   readonly refunds = new Map<string, MadeRefund>()
+  /** Refunds that it would not make because more would go back than came. */
+  readonly tooMuch: RefundToMake[] = []
   /** What it has to tell us, oldest first; told until we accept it. */
   notices: VerifiedNotice[] = []
   mood: GatewayMood = 'well'
@@ -67,12 +85,14 @@ export class SimulatedGateway {
     return {
       id: this.id,
       currency: 'CNY',
+      worksIn: () => true,
       formActionOrigins: [],
       open: (payment) => this.answer(() => this.open(payment)),
       query: (payment) => this.answer(() => this.query(payment)),
       close: (payment) => this.answer(() => this.close(payment)),
       refund: (refund) => this.answer(() => this.refund(refund)),
       verifyNotice: async ({ rawBody }) => JSON.parse(rawBody.toString()) as VerifiedNotice | null,
+      statement: async () => null,
       acknowledgement: (accepted) => ({ status: accepted ? 200 : 400, contentType: 'text/plain', body: '' }),
     }
   }
@@ -81,7 +101,7 @@ export class SimulatedGateway {
   enter(paymentNo: string): boolean {
     const trade = this.trades.get(paymentNo)
     if (!trade || !this.takesMoney(trade)) return false
-    trade.known = true
+    Object.assign(trade, { known: true, tried: true })
     return true
   }
 
@@ -97,14 +117,17 @@ export class SimulatedGateway {
       inTime: !trade.closeTold && trade.captures.length === 0,
     }
     trade.captures.push(capture)
+    trade.tried = false
     this.notices.push(noticeOf(capture))
     return true
   }
 
-  /** The passenger gives up at the cashier, which closes the trade. */
+  /** The passenger gives up at the cashier, which closes the trade where that can be. */
   leave(paymentNo: string): void {
     const trade = this.trades.get(paymentNo)
     if (!trade?.known || trade.closed || trade.captures.length > 0) return
+    trade.tried = false
+    if (!this.habits.closes) return
     trade.closed = true
     this.notices.push({ outcome: 'closed', paymentNo })
   }
@@ -132,6 +155,11 @@ export class SimulatedGateway {
       .reduce((sum, refund) => sum + refund.amount, 0)
   }
 
+  /** A bank decides on it just now, so that it cannot be ended. */
+  isUndecided(trade: Trade): boolean {
+    return !this.habits.closes && trade.tried && this.clock.now() < this.lastDecision(trade)
+  }
+
   captures(): Capture[] {
     return [...this.trades.values()].flatMap((trade) => trade.captures)
   }
@@ -151,8 +179,8 @@ export class SimulatedGateway {
       throw new Error(`${payment.paymentNo} was opened again with other terms`)
     }
     if (!known) {
-      const trade = { payment, known: this.id === 'stripe', closed: false, closeTold: false, captures: [] }
-      this.trades.set(payment.paymentNo, trade)
+      const trade = { payment, known: this.habits.knowsWhenOpened, tried: false, closed: false, closeTold: false }
+      this.trades.set(payment.paymentNo, { ...trade, captures: [] })
     }
     return { cashier: { kind: 'redirect', url: `https://${this.id}.example/` }, gatewayRef: `ref-${payment.paymentNo}` }
   }
@@ -162,15 +190,17 @@ export class SimulatedGateway {
     if (!trade?.known) return { status: 'pending' }
     const [first] = trade.captures
     if (first) return { status: 'paid', ...amountOf(first) }
-    return { status: trade.closed ? 'closed' : 'pending' }
+    const over = !this.habits.closes && this.clock.now() >= this.lastDecision(trade)
+    return { status: trade.closed || over ? 'closed' : 'pending' }
   }
 
   /** Where no trade is known there is nothing to close, and the buyer may still come (Alipay). */
   private close({ paymentNo }: { paymentNo: string }): PaymentStatus {
     const trade = this.trades.get(paymentNo)
     if (!trade) return { status: 'closed' }
+    if (this.isUndecided(trade)) return { status: 'pending' }
     if (trade.captures.length === 0) {
-      if (trade.known && !trade.closed) {
+      if (trade.known && !trade.closed && this.habits.closes) {
         trade.closed = true
         this.notices.push({ outcome: 'closed', paymentNo })
       }
@@ -180,15 +210,31 @@ export class SimulatedGateway {
     return this.query({ paymentNo })
   }
 
-  private refund({ refundNo, providerTxn, amountMinor }: RefundToMake): RefundMood {
+  /** Once for every number; what a bank has refused may be asked for again. */
+  private refund(asked: RefundToMake): RefundMood {
+    const { refundNo, providerTxn, amountMinor } = asked
     const made = this.refunds.get(refundNo) ?? { refundNo, providerTxn, amount: amountMinor, state: 'pending' as const }
-    if (made.state === 'pending') this.refunds.set(refundNo, { ...made, state: this.refundMood })
-    return this.refunds.get(refundNo)?.state ?? 'failed'
+    if (made.state === 'done') return 'done'
+    const capture = this.captures().find((one) => one.providerTxn === providerTxn)
+    if (made.amount !== amountMinor || this.returned(providerTxn) + amountMinor > (capture?.amount ?? 0)) {
+      this.tooMuch.push(asked)
+      return 'failed'
+    }
+    this.refunds.set(refundNo, { ...made, state: this.refundMood })
+    return this.refundMood
   }
 
   private takesMoney(trade: Trade): boolean {
-    const until = after(trade.payment.expiresAt, this.id === 'stripe' ? minutes(sessionOutlivesDeadlineMinutes) : 0)
+    const until = after(trade.payment.expiresAt, minutes(this.habits.outlivesDeadlineMinutes))
     return !trade.closed && trade.captures.length === 0 && this.clock.now() < until
+  }
+
+  private lastDecision({ payment }: Trade): Date {
+    return after(payment.expiresAt, minutes(this.habits.decidesMinutes))
+  }
+
+  private get habits(): Habits {
+    return habits[this.id]
   }
 }
 

@@ -15,7 +15,10 @@ export async function countHistories(tally: Tally, pool: Pool, accountIds: reado
      union all
      select 'given back for ' || reason, count(*)::integer from payment_refunds where order_no in (select order_no from own) group by 1
      union all
-     select 'refund ' || state, count(*)::integer from payment_refunds where order_no in (select order_no from own) group by 1
+     select 'money back ' || state, count(*)::integer from payment_refunds where order_no in (select order_no from own) group by 1
+     union all
+     select type || ' ' || event, count(*)::integer from refund_events join refunds using (refund_no)
+       where order_no in (select order_no from own) group by 1
      union all
      select 'grant ended by ' || end_reason, count(*)::integer from access_grants where trip_id in (select trip_id from orders where order_no in (select order_no from own)) group by 1
      union all

@@ -14,8 +14,11 @@ export const useAllowances = {
   submitOrder: { uses: limits.ordersInTenMinutes, seconds: tenMinutes },
   submitPay: { uses: limits.paymentsInTenMinutes, seconds: tenMinutes },
   cancelOrder: { uses: limits.cancelsInTenMinutes, seconds: tenMinutes },
+  submitRefund: { uses: limits.refundsPerHour, seconds: 3600 },
   addToCart: { uses: limits.shopWritesPerMinute, seconds: 60 },
+  uploadPhoto: { uses: limits.photosPerHour, seconds: 3600 },
   captchaMail: { uses: limits.captchaMailsPerHour, seconds: 3600 },
+  changeInvoice: { uses: limits.invoiceChangesPerHour, seconds: 3600 },
   clientLog: { uses: limits.logCallsPerMinute, seconds: 60 },
 } as const satisfies Record<string, UseAllowance>
 

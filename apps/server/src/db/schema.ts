@@ -54,6 +54,24 @@ interface AccountsTable {
   created_at: ColumnType<Date, Date | string, Date | string>
 }
 
+type AddressChangesState = 'open' | 'granted' | 'refused' | 'replaced'
+
+interface AddressChangesTable {
+  change_id: string
+  order_no: string
+  state: AddressChangesState
+  addr_id: string | null
+  receiver: string
+  phone: string
+  text: string
+  area_code: string
+  freight_difference: number
+  decision_zh: string | null
+  decision_en: string | null
+  requested_at: ColumnType<Date, Date | string, Date | string>
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 interface AddressesTable {
   addr_id: string
   owner: string
@@ -285,6 +303,43 @@ interface IdempotencyKeysTable {
   created_at: ColumnType<Date, Date | string, Date | string>
 }
 
+type InvoiceFilesColour = 'blue' | 'red'
+
+interface InvoiceFilesTable {
+  invoice_id: string
+  colour: InvoiceFilesColour
+  pdf: Buffer
+}
+
+type InvoicesState = 'applied' | 'issuing' | 'issued' | 'reversing' | 'reversed' | 'failed' | 'canceled'
+
+type InvoicesTitleKind = 'personal' | 'enterprise'
+
+interface InvoicesTable {
+  invoice_id: string
+  order_no: string
+  version: number
+  state: InvoicesState
+  title_kind: InvoicesTitleKind
+  title: string
+  taxpayer_no: string | null
+  email: string
+  address: Generated<string>
+  phone: Generated<string>
+  bank: Generated<string>
+  bank_account: Generated<string>
+  content_zh: string
+  amount: number | null
+  invoice_no: string | null
+  red_invoice_no: string | null
+  by_hand: Generated<boolean>
+  problem: string | null
+  applied_at: ColumnType<Date, Date | string, Date | string>
+  changed_at: ColumnType<Date, Date | string, Date | string>
+  issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reversed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 type JobsState = 'waiting' | 'done' | 'dead'
 
 interface JobsTable {
@@ -497,11 +552,13 @@ interface ParcelTracksTable {
   asked_at: ColumnType<Date, Date | string, Date | string>
 }
 
-type PaymentAttemptsGateway = 'alipay' | 'stripe'
+type PaymentAttemptsGateway = 'alipay' | 'wechat' | 'unionpay' | 'stripe'
 
 type PaymentAttemptsState = 'open' | 'paid' | 'closed'
 
 type PaymentAttemptsCurrency = 'CNY' | 'USD'
+
+type PaymentAttemptsEnvironment = 'airlineApp' | 'miniProgram' | 'chatApp' | 'partnerApp' | 'browser'
 
 interface PaymentAttemptsTable {
   payment_no: string
@@ -516,6 +573,9 @@ interface PaymentAttemptsTable {
   form: ColumnType<unknown, string | Record<string, unknown> | null, string | Record<string, unknown> | null>
   provider_txn: string | null
   paid_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  environment: Generated<PaymentAttemptsEnvironment>
+  client_ip: Generated<string>
+  open_id: string | null
 }
 
 type PaymentRefundsReason =
@@ -526,6 +586,7 @@ type PaymentRefundsReason =
   | 'underTenPercent'
   | 'planNotOnNewFlight'
   | 'notPickedUp'
+  | 'afterSale'
 
 type PaymentRefundsState = 'refunding' | 'completed' | 'failed'
 
@@ -553,6 +614,7 @@ interface PickupCodesTable {
   unit_no: number
   state: PickupCodesState
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  refund_no: string | null
 }
 
 interface PickupPointsTable {
@@ -574,6 +636,126 @@ interface PicturesTable {
   width: number
   format: PicturesFormat
   bytes: Buffer
+}
+
+type ReconciliationsGateway = 'alipay' | 'wechat' | 'unionpay' | 'stripe'
+
+type ReconciliationsState = 'waiting' | 'equal' | 'different'
+
+type ReconciliationsCurrency = 'CNY' | 'USD'
+
+interface ReconciliationsTable {
+  gateway: ReconciliationsGateway
+  day: string
+  state: ReconciliationsState
+  currency: ReconciliationsCurrency
+  payments: Generated<number>
+  refunds: Generated<number>
+  paid_minor: Generated<number>
+  refunded_minor: Generated<number>
+  differences: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
+  compared_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface RefundApprovalsTable {
+  refund_no: string
+  act: string
+  key_name: string
+  at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface RefundEventsTable {
+  event_id: string
+  refund_no: string
+  event: string
+  from_state: string | null
+  to_state: string
+  actor: string
+  at: ColumnType<Date, Date | string, Date | string>
+  detail: ColumnType<unknown, string | Record<string, unknown> | undefined, string | Record<string, unknown>>
+}
+
+interface RefundLinesTable {
+  refund_no: string
+  order_no: string
+  line_no: number
+  units: number
+  amount: number
+  exchange_sku_id: string | null
+}
+
+interface RefundPhotosTable {
+  photo_id: string
+  owner: string
+  refund_no: string | null
+  position: number | null
+  storage_key: string
+  bytes: number
+  width: number
+  height: number
+  uploaded_at: ColumnType<Date, Date | string, Date | string>
+  doomed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+type RefundReasonsType = 'refund_only' | 'return_refund' | 'exchange'
+
+interface RefundReasonsTable {
+  reason_id: string
+  type: RefundReasonsType
+  name_zh: string
+  name_en: string
+  applies: string[]
+  without_cause: boolean
+  photo_required: boolean
+  airline_at_fault: boolean
+  sort: number
+}
+
+type RefundsType = 'refund_only' | 'return_refund' | 'exchange'
+
+type RefundsOrigin = 'passenger' | 'automatic'
+
+type RefundsState =
+  | 'applied'
+  | 'rejected'
+  | 'awaiting_return'
+  | 'returning'
+  | 'refunding'
+  | 'reshipping'
+  | 'receipt_refused'
+  | 'completed'
+  | 'failed'
+  | 'canceled'
+
+type RefundsAutomaticReason =
+  'flightCancelled' | 'wifiUnavailable' | 'underTenPercent' | 'planNotOnNewFlight' | 'notPickedUp'
+
+interface RefundsTable {
+  refund_no: string
+  order_no: string
+  type: RefundsType
+  origin: RefundsOrigin
+  state: RefundsState
+  reason_id: string | null
+  automatic_reason: RefundsAutomaticReason | null
+  note: Generated<string>
+  asked_amount: number
+  freight_amount: Generated<number>
+  amount: number
+  submissions: Generated<number>
+  decision_zh: string | null
+  decision_en: string | null
+  return_by: ColumnType<Date | null, Date | string | null, Date | string | null>
+  return_carrier_code: string | null
+  return_waybill_no: string | null
+  sent_back_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  replacement_carrier_code: string | null
+  replacement_waybill_no: string | null
+  reshipped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: ColumnType<Date, Date | string, Date | string>
+  since: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Generated<number>
 }
 
 type RightsCardsKind = 'times' | 'period' | 'benefit'
@@ -643,6 +825,22 @@ interface SkusTable {
   sold: Generated<number>
 }
 
+type StatementLinesKind = 'captured' | 'refunded'
+
+type StatementLinesCurrency = 'CNY' | 'USD'
+
+interface StatementLinesTable {
+  gateway: string
+  day: string
+  line_no: number
+  kind: StatementLinesKind
+  payment_no: string
+  refund_no: string | null
+  provider_txn: string
+  amount: number
+  currency: StatementLinesCurrency
+}
+
 interface SurveysTable {
   survey_id: string
   content: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
@@ -692,6 +890,7 @@ export interface Database {
   account_open_ids: AccountOpenIdsTable
   account_rights_cards: AccountRightsCardsTable
   accounts: AccountsTable
+  address_changes: AddressChangesTable
   addresses: AddressesTable
   airports: AirportsTable
   cart_lines: CartLinesTable
@@ -712,6 +911,8 @@ export interface Database {
   goods_pictures: GoodsPicturesTable
   help_articles: HelpArticlesTable
   idempotency_keys: IdempotencyKeysTable
+  invoice_files: InvoiceFilesTable
+  invoices: InvoicesTable
   jobs: JobsTable
   ledger_entries: LedgerEntriesTable
   login_sessions: LoginSessionsTable
@@ -730,11 +931,19 @@ export interface Database {
   pickup_codes: PickupCodesTable
   pickup_points: PickupPointsTable
   pictures: PicturesTable
+  reconciliations: ReconciliationsTable
+  refund_approvals: RefundApprovalsTable
+  refund_events: RefundEventsTable
+  refund_lines: RefundLinesTable
+  refund_photos: RefundPhotosTable
+  refund_reasons: RefundReasonsTable
+  refunds: RefundsTable
   rights_cards: RightsCardsTable
   rights_uses: RightsUsesTable
   shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable
   skus: SkusTable
+  statement_lines: StatementLinesTable
   surveys: SurveysTable
   used_app_proofs: UsedAppProofsTable
   wifi_outages: WifiOutagesTable

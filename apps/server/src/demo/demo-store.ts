@@ -40,6 +40,10 @@ export async function hasGoods(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('goods').select('goods_id').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function hasRefundReasons(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('refund_reasons').select('reason_id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** `MF829 2026-11-20` of every flight that exists. */
 export async function flightKeys(tx: Tx): Promise<Set<string>> {
   const rows = await tx.selectFrom('flights').select(['flight_no', 'flight_date']).execute()

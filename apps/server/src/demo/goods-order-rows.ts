@@ -1,34 +1,14 @@
 import { after, minutes } from '../clock.ts'
 import type { Rows } from './demo-store.ts'
-import type { DemoFiles, DemoOrder } from './read-demo-files.ts'
+import { attemptRow, capturedRow, moneyBackRow, refundOf, refundedRow } from './goods-order-money.ts'
+import { dayMinutes, eventShapes, goodsOrder, stories, type GoodsOrder } from './goods-order-story.ts'
+import type { DemoFiles } from './read-demo-files.ts'
+import { allRefundRows } from './refund-rows.ts'
 
-/** The stories of the demonstration's goods orders: what happened, in order. */
-const stories = {
-  pending_payment: ['submitted'],
-  awaiting_shipment: ['submitted', 'paid', 'readied'],
-  shipped: ['submitted', 'paid', 'readied', 'shipped'],
-  completed: ['submitted', 'paid', 'readied', 'shipped', 'received'],
-  canceled: ['submitted', 'canceled'],
-  payment_timed_out: ['submitted', 'timedOut'],
-  closed: ['submitted', 'closed'],
-} as const
-type Story = keyof typeof stories
-
-const eventShapes = {
-  submitted: { from: null, to: 'pending_payment', actor: 'passenger' },
-  paid: { from: 'pending_payment', to: 'paid', actor: 'gateway' },
-  readied: { from: 'paid', to: 'awaiting_shipment', actor: 'system' },
-  shipped: { from: 'awaiting_shipment', to: 'shipped', actor: 'operator' },
-  received: { from: 'shipped', to: 'completed', actor: 'passenger' },
-  canceled: { from: 'pending_payment', to: 'canceled', actor: 'passenger' },
-  timedOut: { from: 'pending_payment', to: 'payment_timed_out', actor: 'system' },
-  closed: { from: 'pending_payment', to: 'closed', actor: 'operator' },
-} as const
-
-const paymentMinutes = 30
-const dayMinutes = 24 * 60
 /** A shipped order completes by itself (table O). */
 const receiptDays = 10
+/** What nobody has collected by then goes back (table O). */
+const pickupDays = 30
 const carriers: Record<string, string> = { SF: 'shunfeng' }
 
 /** Pieces of a SKU that orders hold, and that were sold (S2). */
@@ -37,36 +17,13 @@ export interface GoodsHeld {
   sold: number
 }
 
-interface GoodsOrder {
-  order: DemoOrder
-  story: Story
-  kind: 'SHIP' | 'PICKUP'
-  isPaid: boolean
-  lines: GoodsLine[]
-  times: Record<keyof typeof eventShapes, Date>
-  deadline: Date
-}
-
-/** Minor units of the order's currency. */
-interface GoodsLine {
-  skuId: string
-  goodsId: string
-  names: { name_zh: string; name_en: string; detail_zh: string; detail_en: string }
-  picturePath: string | null
-  quantity: number
-  price: number
-  couponShare: number
-}
-
-/**
- * The goods orders with everything that hangs on them. `now`: the instant from which the file's "minutes ago" are
- * counted. A refunded one is left out: goods are given back with the after-sales, which bring the reasons for it.
- */
+/** The goods orders with everything that hangs on them. `now`: the instant from which the file's "minutes ago" are counted. */
 export function goodsOrderRows(files: DemoFiles, now: Date) {
   const orders = files.orders
-    .filter(({ delivery, state }) => delivery !== 'wifi' && state !== 'refunded')
+    .filter(({ delivery }) => delivery !== 'wifi')
     .map((order) => goodsOrder(files, order, now))
   const paid = orders.filter(({ isPaid }) => isPaid)
+  const givenBack = orders.filter(({ story }) => story === 'refunded')
   return {
     orders: orders.map((one) => orderRow(one, files)),
     order_lines: orders.flatMap(lineRows),
@@ -74,76 +31,15 @@ export function goodsOrderRows(files: DemoFiles, now: Date) {
     order_events: orders.flatMap(eventRows),
     shipments: orders.flatMap(shipmentRows),
     payment_attempts: paid.map(attemptRow),
-    ledger_entries: paid.map(capturedRow),
+    payment_refunds: givenBack.map(moneyBackRow),
+    ...allRefundRows(givenBack.map(refundOf)),
+    pickup_codes: paid.flatMap(codeRows),
+    ledger_entries: [...paid.map(capturedRow), ...givenBack.map(refundedRow)],
     jobs: orders.flatMap(jobRows),
     /** Coupons that are in these orders. */
     taken: orders.flatMap(takenCoupon),
     held: heldBy(orders),
   }
-}
-
-function goodsOrder(files: DemoFiles, order: DemoOrder, now: Date): GoodsOrder {
-  if (!isStory(order.state)) throw new Error(`demo order ${order.orderNo}`)
-  const events: readonly string[] = stories[order.state]
-  const submitted = after(now, -minutes(order.createdMinutesAgo))
-  const paid = after(now, -minutes(order.paidMinutesAgo ?? order.createdMinutesAgo))
-  const shipped = after(paid, minutes(dayMinutes))
-  return {
-    order,
-    story: order.state,
-    // Nothing is handed over aboard (S1); such an order was for a counter (E14).
-    kind: order.delivery === 'ship' ? 'SHIP' : 'PICKUP',
-    isPaid: events.includes('paid'),
-    lines: linesOf(files, order),
-    times: {
-      submitted,
-      paid,
-      readied: paid,
-      shipped,
-      received: after(shipped, minutes(3 * dayMinutes)),
-      canceled: after(submitted, minutes(5)),
-      timedOut: after(submitted, minutes(paymentMinutes)),
-      closed: after(submitted, minutes(10)),
-    },
-    deadline: after(submitted, minutes(paymentMinutes)),
-  }
-}
-
-const isStory = (state: string): state is Story => state in stories
-
-function linesOf(files: DemoFiles, order: DemoOrder): GoodsLine[] {
-  const shares = sharesOf(
-    order.items.map(({ unitPriceMinor, quantity }) => unitPriceMinor * quantity),
-    order.discountMinor,
-  )
-  return order.items.map((item, index) => {
-    const goods = files.goods.find(({ skus }) => skus.some(({ skuId }) => skuId === item.refId))
-    const sku = goods?.skus.find(({ skuId }) => skuId === item.refId)
-    if (!goods || !sku) throw new Error(`demo order ${order.orderNo}: no SKU ${item.refId}`)
-    return {
-      skuId: sku.skuId,
-      goodsId: goods.goodsId,
-      names: {
-        name_zh: goods.nameZh,
-        name_en: goods.nameEn,
-        detail_zh: sku.attrs.map(({ valueZh }) => valueZh).join('，'),
-        detail_en: sku.attrs.map(({ valueEn }) => valueEn).join(', '),
-      },
-      picturePath: goods.images[0] ?? null,
-      quantity: item.quantity,
-      price: item.unitPriceMinor,
-      couponShare: shares[index] ?? 0,
-    }
-  })
-}
-
-/** S4: in proportion, in whole yuan or dollars, the remainder to the largest line. */
-function sharesOf(amounts: readonly number[], discount: number): number[] {
-  const total = amounts.reduce((sum, amount) => sum + amount, 0)
-  const shares = amounts.map((amount) => Math.floor((discount * amount) / total / 100) * 100)
-  const largest = amounts.indexOf(Math.max(...amounts))
-  const rest = discount - shares.reduce((sum, share) => sum + share, 0)
-  return shares.map((share, index) => (index === largest ? share + rest : share))
 }
 
 function orderRow(one: GoodsOrder, files: DemoFiles): Rows<'orders'>[number] {
@@ -160,6 +56,7 @@ function orderRow(one: GoodsOrder, files: DemoFiles): Rows<'orders'>[number] {
     coupon_id: order.couponId,
     freight: order.deliveryMinor,
     payable: order.totalMinor,
+    refunded_amount: story === 'refunded' ? order.totalMinor : 0,
     remark: order.remark,
     pickup_point_id: kind === 'PICKUP' ? files.pickupPoints[0]?.pickupPointId : null,
     created_at: times.submitted,
@@ -168,7 +65,7 @@ function orderRow(one: GoodsOrder, files: DemoFiles): Rows<'orders'>[number] {
   }
 }
 
-function lineRows({ order, kind, lines }: GoodsOrder): Rows<'order_lines'> {
+function lineRows({ order, kind, story, lines }: GoodsOrder): Rows<'order_lines'> {
   return lines.map(({ skuId, goodsId, names, picturePath, quantity, price, couponShare }, index) => ({
     order_no: order.orderNo,
     line_no: index + 1,
@@ -181,6 +78,7 @@ function lineRows({ order, kind, lines }: GoodsOrder): Rows<'order_lines'> {
     list_price: price,
     line_payable: price * quantity - couponShare,
     coupon_share: couponShare,
+    restocked: story === 'refunded' ? quantity : 0,
   }))
 }
 
@@ -229,35 +127,18 @@ function shipmentRows({ order, times }: GoodsOrder): Rows<'shipments'> {
   ]
 }
 
-const paymentNoOf = (order: DemoOrder) => `${order.orderNo}01`
-const providerTxnOf = (order: DemoOrder) => `demo-${order.orderNo}`
-
-function attemptRow({ order, times, deadline }: GoodsOrder): Rows<'payment_attempts'>[number] {
-  return {
-    payment_no: paymentNoOf(order),
+/** One for every piece, told by the order; a real one is drawn by lot. */
+function codeRows({ order, kind, lines }: GoodsOrder): Rows<'pickup_codes'> {
+  if (kind !== 'PICKUP') return []
+  const units = lines.flatMap(({ quantity }, index) =>
+    Array.from({ length: quantity }, (_, unit) => ({ line_no: index + 1, unit_no: unit + 1 })),
+  )
+  return units.map((unit, nth) => ({
+    ...unit,
+    code: `${order.orderNo.slice(-10)}${String(nth + 1).padStart(2, '0')}`,
     order_no: order.orderNo,
-    gateway: order.currency === 'CNY' ? 'alipay' : 'stripe',
-    state: 'paid',
-    amount: order.totalMinor,
-    currency: order.currency,
-    created_at: times.submitted,
-    expires_at: deadline,
-    provider_txn: providerTxnOf(order),
-    paid_at: times.paid,
-  }
-}
-
-function capturedRow({ order, times }: GoodsOrder): Rows<'ledger_entries'>[number] {
-  return {
-    entry_id: `led_${order.orderNo}_captured`,
-    order_no: order.orderNo,
-    payment_no: paymentNoOf(order),
-    kind: 'captured',
-    amount: order.totalMinor,
-    currency: order.currency,
-    external_key: providerTxnOf(order),
-    at: times.paid,
-  }
+    state: 'unused' as const,
+  }))
 }
 
 /** What waits for these orders (table O). The kinds are the orders feature's. */
@@ -271,6 +152,10 @@ function jobRows({ order, story, times, deadline }: GoodsOrder): Rows<'jobs'> {
     created_at: due.from,
   })
   if (story === 'pending_payment') return [job('order.deadline', { from: times.submitted, at: deadline })]
+  if (story === 'paid') {
+    const expires = after(times.paid, minutes(pickupDays * dayMinutes))
+    return [job('order.pickupExpiry', { from: times.paid, at: expires })]
+  }
   if (story !== 'shipped') return []
   const completes = after(times.shipped, minutes(receiptDays * dayMinutes))
   return [job('order.autoConfirm', { from: times.shipped, at: completes })]
@@ -296,7 +181,10 @@ function heldBy(orders: readonly GoodsOrder[]): Map<string, GoodsHeld> {
     for (const { skuId, quantity } of lines) {
       const { reserved, sold } = held.get(skuId) ?? { reserved: 0, sold: 0 }
       const open = story === 'pending_payment'
-      held.set(skuId, { reserved: reserved + (open ? quantity : 0), sold: sold + (isPaid ? quantity : 0) })
+      held.set(skuId, {
+        reserved: reserved + (open ? quantity : 0),
+        sold: sold + (isPaid && story !== 'refunded' ? quantity : 0),
+      })
     }
   }
   return held

@@ -5,11 +5,22 @@ import type { Deps } from '../deps.ts'
 import { benchmarkRows } from './benchmark-flights.ts'
 import { sampleSections } from './clause-text.ts'
 import { daysToShift, shiftDay } from './demo-days.ts'
-import { hasFlights, hasGoods, insertAll, insertRows, lockDemoData, markSold, type Rows } from './demo-store.ts'
+import { insertDemoStatements } from './demo-statement-store.ts'
+import {
+  hasFlights,
+  hasGoods,
+  hasRefundReasons,
+  insertAll,
+  insertRows,
+  lockDemoData,
+  markSold,
+  type Rows,
+} from './demo-store.ts'
 import { flightRows, type FlightRows } from './flight-rows.ts'
 import { goodsOrderRows } from './goods-order-rows.ts'
 import { wifiOrderRows } from './order-rows.ts'
 import { readDemoFiles, type DemoFiles } from './read-demo-files.ts'
+import { reasonRows } from './refund-rows.ts'
 import { shopperRows, shopRows } from './shop-rows.ts'
 import { textRows } from './text-rows.ts'
 
@@ -40,6 +51,8 @@ export async function loadDemoData(
     if (empty) await loadAll(deps, tx, { files, now })
     // A demonstration that is older than the shop gets it at its next start.
     else if (!(await hasGoods(tx))) await loadShop(tx, { files, now, wifi: null })
+    // One that is older than after-sales gets their reasons.
+    else if (!(await hasRefundReasons(tx))) await insertRows(tx, 'refund_reasons', reasonRows(files))
     for (let from = 0; from < flightsToAdd; from += flightsAtOnce) {
       const until = Math.min(from + flightsAtOnce, flightsToAdd)
       await insertFlights(tx, benchmarkRows(deps.vault, files.plans, { from, until, today: beijingDay(now) }))
@@ -83,6 +96,7 @@ async function loadShop(
   await insertAll(tx, goodsOrders)
   await insertRows(tx, 'account_coupons', account_coupons)
   for (const stock of sold) await markSold(tx, stock)
+  await insertDemoStatements(tx, now)
 }
 
 /** Wi-Fi orders are dated from 10 o'clock in Beijing, when yesterday's flights had not left yet; never from the future. */

@@ -35,6 +35,8 @@ describe("the demonstration's shop", () => {
       ['G020-S1', 0, 1],
       ['G022-S1', 2, 0],
       ['G026-S1', 0, 3],
+      ['G026-S2', 0, 2],
+      ['G027-S1', 0, 1],
     ])
   })
 
@@ -89,7 +91,9 @@ describe("the demonstration's goods orders", () => {
       ['1119', 'SHIP', 'payment_timed_out', false],
       ['1136', 'PICKUP', 'canceled', false],
       ['1153', 'PICKUP', 'canceled', false],
+      ['1170', 'SHIP', 'refunded', true],
       ['1187', 'SHIP', 'closed', false],
+      ['1238', 'PICKUP', 'paid', true],
     ])
   })
 
@@ -143,6 +147,11 @@ describe("the demonstration's goods orders", () => {
     expect(jobs.map(({ kind, key, run_at }) => ({ kind, key, run_at }))).toEqual([
       { kind: 'order.deadline', key: '26112000731000', run_at: deadline },
       { kind: 'order.autoConfirm', key: '26112000731034', run_at: new Date(shipped.getTime() + 10 * dayMs) },
+      {
+        kind: 'order.pickupExpiry',
+        key: '26112000731238',
+        run_at: new Date(frozenAt.getTime() - 318 * minute + 30 * dayMs),
+      },
     ])
     expect((await order('26112000731000')).pay_deadline).toEqual(deadline)
     const shipments = await db.selectFrom('shipments').selectAll().orderBy('order_no').execute()
@@ -175,6 +184,12 @@ describe("the demonstration's goods orders", () => {
 /** As a demonstration stands that was loaded before there was a shop. */
 async function takeShopAway(): Promise<void> {
   const goodsOrders = older.selectFrom('orders').select('order_no').where('kind', '<>', 'WIFI')
+  const refunds = older.selectFrom('refunds').select('refund_no').where('order_no', 'in', goodsOrders)
+  await older.deleteFrom('pickup_codes').execute()
+  await older.deleteFrom('refund_events').where('refund_no', 'in', refunds).execute()
+  for (const table of ['refund_lines', 'refunds', 'payment_refunds'] as const)
+    await older.deleteFrom(table).where('order_no', 'in', goodsOrders).execute()
+  await older.deleteFrom('refund_reasons').execute()
   await older.deleteFrom('account_coupons').execute()
   for (const table of ['ledger_entries', 'payment_attempts', 'order_events', 'order_lines', 'shipments'] as const)
     await older.deleteFrom(table).where('order_no', 'in', goodsOrders).execute()
@@ -212,6 +227,8 @@ describe('a demonstration that is older than the shop', () => {
     await loadDemoData(olderDeps)
     expect(await orders()).toEqual(all)
     expect(await older.selectFrom('goods').select('goods_id').execute()).toHaveLength(30)
+    const reasons = () => older.selectFrom('refund_reasons').select('reason_id').execute()
+    expect(await reasons()).toHaveLength(15)
     const used = await older
       .selectFrom('account_coupons')
       .selectAll()

@@ -2,6 +2,7 @@ import { after, minutes } from '../clock.ts'
 import { idOn, shiftDay, shiftInstant } from './demo-days.ts'
 import type { Rows } from './demo-store.ts'
 import type { DemoFiles, DemoFlight, DemoOrder, DemoPlan } from './read-demo-files.ts'
+import { allRefundRows } from './refund-rows.ts'
 
 /** The stories of the demonstration's Wi-Fi orders: where the entitlement stands and what happened, in order. */
 const stories = {
@@ -52,6 +53,7 @@ export function wifiOrderRows(files: DemoFiles, { shift, asOf }: { shift: number
     entitlements: orders.map(entitlementRow),
     payment_attempts: orders.map(attemptRow),
     payment_refunds: paidBack.map(refundRow),
+    ...allRefundRows(paidBack.map(givenBack)),
     ledger_entries: [...orders.map(capturedRow), ...paidBack.map(refundedRow)],
     jobs: orders.filter(({ story }) => story === 'paid').map((one) => landingJob(one, shift)),
     /** Coupons that are in these orders; one comes back with the whole money of what nobody has used (R2). */
@@ -203,6 +205,17 @@ function refundRow({ order, paymentNo, providerTxn, refundNo, times }: WifiOrder
     completed_at: times.refunded,
   }
 }
+
+const givenBack = ({ order, refundNo, times }: WifiOrder) => ({
+  refundNo,
+  orderNo: order.orderNo,
+  why: { automatic: refundReason } as const,
+  amount: order.totalMinor,
+  freight: 0,
+  lines: [{ lineNo: 1, units: 1, amount: order.totalMinor }],
+  begun: times.refundStarted,
+  completed: times.refunded,
+})
 
 function capturedRow({ order, paymentNo, providerTxn, times }: WifiOrder): Rows<'ledger_entries'>[number] {
   return ledgerRow({ order, paymentNo }, { kind: 'captured', external_key: providerTxn, at: times.paid })

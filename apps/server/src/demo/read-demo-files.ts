@@ -159,6 +159,9 @@ export function readDemoFiles(folder: string = demoDataFolder()) {
     addresses: read('addresses.json', shopShapes.address),
     pickupPoints: read('pickup-points.json', shopShapes.pickupPoint),
     freight: read('freight.json', shopShapes.freightZone),
+    refundReasons: shopShapes.refundReasons.parse(
+      JSON.parse(readFileSync(join(folder, 'refund-reasons.json'), 'utf8')),
+    ),
     drawings: readDrawings(join(folder, 'pictures')),
   }
 }

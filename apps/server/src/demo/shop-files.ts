@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { refundSituations, refundTypes } from '@aisle/contract/refund-states'
 import { z } from 'zod'
 
 const wholeUnits = z.int().min(0).multipleOf(100)
@@ -126,7 +127,23 @@ const freightZone = z.object({
   areas: z.array(z.string()),
 })
 
-export const shopShapes = { category, goods, coupon, rightsCard, address, pickupPoint, freightZone }
+const refundReasons = z.object({
+  types: z.array(z.object({ typeId: z.string(), code: z.enum(refundTypes) })),
+  reasons: z.array(
+    z.object({
+      reasonId: z.string(),
+      typeId: z.string(),
+      nameZh: z.string(),
+      nameEn: z.string(),
+      applies: z.array(z.enum(refundSituations)),
+      photoRequired: z.boolean(),
+      airlineAtFault: z.boolean(),
+      withoutCause: z.boolean(),
+    }),
+  ),
+})
+
+export const shopShapes = { category, goods, coupon, rightsCard, address, pickupPoint, freightZone, refundReasons }
 
 /** Every drawing below the folder, by its path there; none where there is no folder. */
 export function readDrawings(folder: string): { path: string; bytes: Buffer }[] {

@@ -3,6 +3,7 @@ import { searchTextOf } from '../search-text.ts'
 import type { Rows } from './demo-store.ts'
 import type { GoodsHeld } from './goods-order-rows.ts'
 import type { DemoFiles } from './read-demo-files.ts'
+import { reasonRows } from './refund-rows.ts'
 
 const dayMinutes = 24 * 60
 
@@ -25,6 +26,7 @@ export function shopRows(files: DemoFiles, today: DemoToday, held: ReadonlyMap<s
     pictures: files.drawings.map(({ path, bytes }) => ({ path, width: 0, format: 'svg' as const, bytes })),
     skus: files.goods.flatMap((goods) => skuRows(goods, held)),
     pickup_points: files.pickupPoints.map(pickupPointRow),
+    refund_reasons: reasonRows(files),
     freight_zones: files.freight.map(freightZoneRow),
     freight_areas: files.freight.flatMap(({ zoneId, areas }) =>
       areas.map((area) => ({ area_code: area, zone_id: zoneId })),

@@ -1,7 +1,7 @@
 import { allCalls, type DeclaredCall } from '@aisle/contract/all-calls'
 import type { CallDefinition } from '@aisle/contract/define-call'
 import type { Envelope } from '@aisle/contract/envelope'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { fail } from '../contract-error.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +9,7 @@ import { bareAnswer, failureAnswer, successAnswer } from './answer.ts'
 import type { Caller } from './caller.ts'
 import { handOutTokens, identifyCaller, type FindSession } from './identify-caller.ts'
 import type { Implementation } from './implement.ts'
+import { addUploadRoute, takeUpload } from './take-upload.ts'
 
 /** Adds every call of the contract. One without an implementation answers `notImplemented`, and says so. */
 export function addCalls(
@@ -19,14 +20,16 @@ export function addCalls(
   const byPath = new Map(options.implementations.map((implementation) => [implementation.call.path, implementation]))
   for (const declared of allCalls) {
     const implementation = byPath.get(declared.call.path)
-    app.route({
+    const route: RouteOptions = {
       method: declared.call.method,
       url: declared.call.path,
       handler: async (request, reply) => {
         const caller = await identifyCaller(deps, options.findSession, request)
         return answerCall(deps, caller, { declared, implementation, request, reply })
       },
-    })
+    }
+    if (declared.call.multipart) addUploadRoute(app, route)
+    else app.route(route)
   }
 }
 
@@ -49,9 +52,15 @@ async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
     requireChannel(declared.call, request)
     if (!implementation) fail('notImplemented')
     if (declared.call.access === 'passenger' && !caller.session) fail('unauthorized')
-    const body = parseRequest(declared.schemas.request, declared.call.method === 'GET' ? request.query : request.body)
+    const body = implementation.upload
+      ? null
+      : parseRequest(declared.schemas.request, declared.call.method === 'GET' ? request.query : request.body)
     if (declared.call.creates && !caller.idempotencyKey) fail('idempotencyKeyRequired')
-    const data = await implementation.run(deps, caller, body)
+    // A file is taken in once everything else about the call is right.
+    const run = (taken: unknown) => implementation.run(deps, caller, taken)
+    const { upload: rule } = implementation
+    const accountId = caller.session?.accountId ?? ''
+    const data = await (rule ? takeUpload(request, { rule, accountId }, run) : run(body))
     // The response schema is an allow-list: what it does not name never leaves the server.
     const allowed = declared.schemas.response ? declared.schemas.response.parse(data) : data
     handOutTokens(deps, caller, reply)

@@ -1,12 +1,25 @@
 import { allCalls } from '@aisle/contract/all-calls'
 import { errorCodes, errorsOfEveryCall, type ErrorName } from '@aisle/contract/error-codes'
-import type { CallDefinition } from '@aisle/contract/define-call'
+import { uploadField, type CallDefinition } from '@aisle/contract/define-call'
 import { z } from 'zod'
 import { airline } from '../airline-profile.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+/** One file; its own content says what it is. */
+const upload = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: [uploadField],
+      properties: { [uploadField]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  },
 }
 
 const headerParameters = (call: CallDefinition) =>
@@ -47,7 +60,7 @@ export function describeApi(builtPaths: ReadonlySet<string>): object {
             ? Object.entries(query.properties ?? {}).map(([name, schema]) => ({ in: 'query', name, schema }))
             : []),
         ],
-        ...(call.method === 'POST' ? { requestBody: { content: { 'application/json': { schema: query } } } } : {}),
+        ...(call.method === 'POST' ? { requestBody: { content: call.multipart ? upload : json(query) } } : {}),
         responses: {
           '200': {
             description: 'The envelope: code "200" and the data, or a named error.',

@@ -1,5 +1,6 @@
 import type { CallSchemas } from '@aisle/contract/call-of'
 import type { Call, CallDefinition } from '@aisle/contract/define-call'
+import type { ErrorName } from '@aisle/contract/error-codes'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import type { Caller, PassengerCaller } from './caller.ts'
@@ -7,7 +8,20 @@ import type { Caller, PassengerCaller } from './caller.ts'
 /** A contract call with the use case that answers it: the only way to add a route. */
 export interface Implementation {
   call: CallDefinition
+  /** A multipart call: what is taken of its file. */
+  upload?: UploadRule
   run(deps: Deps, caller: Caller, request: unknown): Promise<unknown>
+}
+
+export interface UploadRule {
+  mostBytes: number
+  /** The answer to a larger file, with `megabytes` as its detail. */
+  tooLarge: ErrorName
+}
+
+/** The file of a multipart call, whole and within its rule. Whatever it says it is, nobody has looked into it yet. */
+export interface Uploaded {
+  bytes: Buffer
 }
 
 type BuiltSchemas = CallSchemas & { response: z.ZodType }
@@ -33,4 +47,27 @@ export function implementForPassenger<S extends BuiltSchemas>(
       throw new Error(`${call.name} is not guarded by a login session`)
     return useCase(deps, { ...caller, session: caller.session }, request)
   })
+}
+
+/** For a call that is sent as `multipart/form-data`, by a passenger who is logged in. */
+export function implementUpload<S extends BuiltSchemas>(
+  call: Call<z.input<S['request']>, z.output<S['response']>>,
+  _schemas: S,
+  {
+    useCase,
+    ...upload
+  }: UploadRule & {
+    useCase: (deps: Deps, caller: PassengerCaller, request: Uploaded) => Promise<z.input<S['response']>>
+  },
+): Implementation {
+  if (!call.multipart || call.access !== 'passenger') throw new Error(`${call.name} is no upload of a passenger`)
+  return {
+    call,
+    upload,
+    run(deps, caller, request) {
+      if (!caller.session) throw new Error(`${call.name} is not guarded by a login session`)
+      // The route hands over what it has received.
+      return useCase(deps, { ...caller, session: caller.session }, request as Uploaded)
+    },
+  }
 }

@@ -25,6 +25,8 @@ type HashPurpose =
   | 'sign-in-state'
   | 'service-ticket'
   | 'app-proof'
+  | 'refund-photo'
+  | 'invoice-file'
 
 const nonceLength = 12
 const tagLength = 16

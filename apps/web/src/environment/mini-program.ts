@@ -30,7 +30,8 @@ export class MiniProgramError extends Error {
   }
 }
 
-function whenReady(timeoutMs = readyTimeoutMs): Promise<ChatBridge> {
+/** The chat app gives it to every page, soon after the page has come. Rejects where it does not. */
+export function chatBridgeReady(timeoutMs = readyTimeoutMs): Promise<ChatBridge> {
   return new Promise((resolve, reject) => {
     const present = readyBridge()
     if (present) return resolve(present)
@@ -47,7 +48,7 @@ function whenReady(timeoutMs = readyTimeoutMs): Promise<ChatBridge> {
 }
 
 async function callHost(name: string, arg: unknown): Promise<void> {
-  const bridge = await whenReady()
+  const bridge = await chatBridgeReady()
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new MiniProgramError('noAnswer', `${name}: the mini-program did not answer`)),
@@ -67,7 +68,7 @@ export async function isMiniProgram(): Promise<boolean> {
   if (currentEnvironment() === 'miniProgram') return true
   if (currentEnvironment() !== 'chatApp') return false
   try {
-    await whenReady(detectTimeoutMs)
+    await chatBridgeReady(detectTimeoutMs)
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-/** Every path of the product (spec §2; `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn` are extensions, S1, L2). */
+/** Every path of the product (spec §2; `/shop`, `/goods/:id`, `/me`, `/pay/result`, `/signIn`, `/refund/*` are extensions, S1, L2). */
 export const paths = [
   '/purchaseIndex',
   '/productList',
@@ -34,6 +34,8 @@ export const paths = [
   '/me',
   '/pay/result',
   '/signIn',
+  '/refund/detail',
+  '/refund/list',
 ] as const
 export type AppPath = (typeof paths)[number]
 

@@ -11,7 +11,7 @@ import { shellPhrases } from './shell-phrases.ts'
 /** Which entry of the desktop navigation a path belongs to. */
 function sectionOf(path: AppPath | undefined): string {
   if (path === undefined) return ''
-  if (path.startsWith('/order/') || path.startsWith('/invoice')) return 'orders'
+  if (/^\/(order|invoice|refund)/.test(path)) return 'orders'
   if (path === '/shop' || path.startsWith('/goods')) return 'shop'
   if (path === '/couponsCentre') return 'offers'
   if (path === '/help' || path === '/contact') return 'help'

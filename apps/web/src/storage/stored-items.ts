@@ -34,10 +34,14 @@ export interface StoredItems {
   lookupForms: Record<string, unknown>
   /** The remark of an order that is not placed yet and the invoice wished for, and what they were typed for. */
   remark: { basket: string; remark: string; invoiceWish?: InvoiceWish | null }
+  /** The invoice as typed last, and for which order; the invoices feature knows its fields. */
+  invoice: { orderNo: string } & Record<string, string>
   /** The lines of the cart that are chosen. */
   cartSelection: string[]
   /** An address as typed, and which one; the addresses feature knows its shape. */
   addressForm: { subject: string; fields: Record<string, unknown> }
+  /** What is being asked for after the sale, and of which order; the refunds feature knows its shape. */
+  refundForm: { subject: string; form: Record<string, unknown> }
   /** Keys of acts that no answer has come for yet, by call (G7). */
   acts: Record<string, { body: string; key: string }>
   /** When the login was tried of late, milliseconds since 1970 (spec §4, E7). */
@@ -95,8 +99,10 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   accessInfo: { ...kept('local', 'passenger'), encrypted: true },
   afterLogin: kept('session', 'passenger'),
   remark: kept('session', 'passenger'),
+  invoice: kept('session', 'passenger'),
   cartSelection: kept('session', 'passenger'),
   addressForm: kept('session', 'passenger'),
+  refundForm: kept('session', 'passenger'),
   lookupForms: kept('session', 'passenger'),
   // As long as an order can be paid: later the same wish is a new act.
   acts: kept('session', 'passenger', 30 * minute),

@@ -18,13 +18,14 @@ export async function useDiscounts(tx: Tx, orderNo: string): Promise<void> {
 }
 
 /**
- * The order has ended unpaid, or was given back so that R2 and S5 return its discounts: the coupon is unused again (and
- * expired, where its time is over), the use has returned. Safe to repeat: what another order holds by now stays there.
+ * The order has ended unpaid, or was given back: the use of a rights card has returned (S5), and the coupon is unused again
+ * (expired, where its time is over) unless goods were shipped or collected (R2). Safe to repeat: what another order holds by
+ * now stays there.
  */
-export async function giveBackDiscounts(tx: Tx, orderNo: string): Promise<void> {
+export async function giveBackDiscounts(tx: Tx, orderNo: string, { coupon = true } = {}): Promise<void> {
   await sql`
     WITH coupon AS (
-      UPDATE account_coupons SET state = 'unused', order_no = NULL ${couponOf(orderNo)})
+      UPDATE account_coupons SET state = 'unused', order_no = NULL ${couponOf(orderNo)} AND ${coupon})
     UPDATE rights_uses SET state = 'returned' WHERE order_no = ${orderNo} AND state <> 'returned'`.execute(tx)
 }
 

@@ -18,6 +18,7 @@ import { calculateOrder } from '../orders/calculate-order.ts'
 import { orderDetail } from '../orders/order-detail.ts'
 import { submitOrder } from '../orders/submit-order.ts'
 import { paymentJobs } from '../payments/index.ts'
+import { refundJobs } from '../refunds/index.ts'
 import { flightEventJobs } from './index.ts'
 import { takeFlightEvent } from './take-flight-event.ts'
 
@@ -47,7 +48,7 @@ const rebook = (passenger: TestPassenger, from: TestFlight, to: TestFlight, seat
     to: named(to),
     ...(seatNumber && { seatNumber }),
   })
-const runJobs = () => runDueJobs(deps, { ...flightEventJobs, ...paymentJobs })
+const runJobs = () => runDueJobs(deps, { ...flightEventJobs, ...paymentJobs, ...refundJobs })
 const detailOf = (passenger: TestPassenger, orderNo: string) => orderDetail(deps, passenger.caller(), { orderNo })
 
 async function reserve(passenger: TestPassenger, planId: string): Promise<string> {

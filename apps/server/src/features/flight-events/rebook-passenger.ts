@@ -15,7 +15,8 @@ import {
   type Flight,
 } from '../flights/index.ts'
 import { afterLandingJob, followToFlight, lockOrder } from '../orders/index.ts'
-import { closeOrderJob, giveBackOrder } from '../payments/index.ts'
+import { closeOrderJob } from '../payments/index.ts'
+import { giveBackOrder } from '../refunds/index.ts'
 import type { FlightEvent } from './flight-event.ts'
 
 type Rebooking = Extract<FlightEvent, { kind: 'rebooked' }>

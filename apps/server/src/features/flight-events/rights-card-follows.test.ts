@@ -14,6 +14,7 @@ import { orderDetail } from '../orders/order-detail.ts'
 import { submitOrder } from '../orders/submit-order.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
 import { paymentJobs } from '../payments/index.ts'
+import { refundJobs } from '../refunds/index.ts'
 import { flightEventJobs } from './index.ts'
 import { takeFlightEvent } from './take-flight-event.ts'
 
@@ -75,7 +76,7 @@ it('a use of a rights card returns when its flight is cancelled (S5, W7)', async
   const passenger = await boardPassenger(deps)
   const orderNo = await buyByCard(passenger, await giveYearCard(passenger))
   await takeFlightEvent(deps, { key: 'cancelled', ...flight, kind: 'cancelled' })
-  await runDueJobs(deps, { ...flightEventJobs, ...paymentJobs })
+  await runDueJobs(deps, { ...flightEventJobs, ...paymentJobs, ...refundJobs })
   expect((await orderDetail(deps, passenger.caller(), { orderNo })).state).toBe('refunded')
   expect((await useOf(orderNo)).state).toBe('returned')
 })

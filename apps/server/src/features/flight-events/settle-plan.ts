@@ -13,7 +13,7 @@ import {
 import { findEntitlement, isOpenEntitlement, moveEntitlement, type Entitlement } from '../entitlements/index.ts'
 import { outagesOfFlight, wifiAvailability, type Flight } from '../flights/index.ts'
 import { completeOnLanding } from '../orders/index.ts'
-import { giveBackOrder } from '../payments/index.ts'
+import { giveBackOrder } from '../refunds/index.ts'
 import { fateOf, type Fault } from './w7-rules.ts'
 
 /**

@@ -49,7 +49,7 @@ export function isOnSale(flight: FlightFacts, plan: PlanFacts, now: Date): boole
 }
 
 /** When sales before the flight end; an unpaid order must not outlive it (table O: "or the sales cut-off"). */
-export function saleCloses(flight: FlightFacts, plan: PlanFacts): Date {
+export function saleCloses(flight: Pick<FlightFacts, 'etd'>, plan: Pick<PlanFacts, 'closesMinutesBefore'>): Date {
   return new Date(flight.etd.getTime() - plan.closesMinutesBefore * minuteMs)
 }
 

@@ -1,11 +1,15 @@
 import type { OrderState } from '@aisle/contract/order-states'
+import { after, minutes } from '../../clock.ts'
 import { fail } from '../../contract-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import type { Job } from '../../jobs/job-queue.ts'
 import { completesAt, findOrder, lockOwnOrder, moveOrder } from '../orders/index.ts'
+import { refundPauseMs } from '../refunds/index.ts'
 import { findShipment } from './shipment-store.ts'
+
+const minutesOfADay = 24 * 60
 
 /** Table O, SHIP: shipped → completed, by the passenger. Safe to repeat. */
 export async function confirmReceipt(
@@ -29,8 +33,12 @@ export async function confirmByItself(deps: Deps, job: Job): Promise<Date | unde
   const order = await findOrder(deps.db, orderNo)
   const shipment = await findShipment(deps.db, orderNo)
   if (order?.state !== 'shipped' || !shipment) return undefined
-  const dueAt = completesAt(shipment.shippedAt)
-  if (deps.clock.now() < dueAt) return dueAt
+  const now = deps.clock.now()
+  // An open refund stops the clock: it is looked at again tomorrow, and the time that it took is added.
+  const pausedMs = await refundPauseMs(deps.db, orderNo, shipment.shippedAt)
+  if (pausedMs === null) return after(now, minutes(minutesOfADay))
+  const dueAt = new Date(completesAt(shipment.shippedAt).getTime() + pausedMs)
+  if (now < dueAt) return dueAt
   // The passenger may confirm at this very moment: then this one moves nothing.
   await inTransaction(deps.db, (tx) =>
     moveOrder(deps, tx, { orderNo, from: 'shipped', event: 'receivedByItself', actor: 'system' }),

@@ -1,10 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job-queue.ts'
-import { findOrder, lockOrder, pickupExpiresAt, restock } from '../orders/index.ts'
-import { giveBackUncollected } from '../payments/index.ts'
+import { findOrder, lockOrder, pickupExpiresAt } from '../orders/index.ts'
+import { giveBackUncollected } from '../refunds/index.ts'
 import { codeStates, expireCodes } from './pickup-code-store.ts'
-import { refundOfUnits } from './refund-of-units-rules.ts'
 
 /** Table O, PICKUP: what nobody has collected in time goes back on the shelf, and its money to the passenger. */
 export async function expirePickup(deps: Deps, job: Job): Promise<Date | undefined> {
@@ -16,20 +15,13 @@ export async function expirePickup(deps: Deps, job: Job): Promise<Date | undefin
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderNo)
     if (locked?.state !== 'paid') return
-    const lines = (await expireCodes(tx, orderNo)).filter(({ now }) => now > 0)
+    const lines = await expireCodes(tx, orderNo)
     // Another run of this job was first.
     if (lines.length === 0) return
-    const amount = lines.reduce((sum, line) => sum + refundOfUnits(line, line), 0)
     const all = !(await codeStates(tx, orderNo)).includes('used')
-    if (!(await giveBackUncollected(deps, tx, { orderNo, amount, all }))) {
+    if (!(await giveBackUncollected(deps, tx, { orderNo, lines, all }))) {
       throw new Error(`order ${orderNo} had codes left and does not wait to be collected`)
     }
-    // Stock is locked last.
-    await restock(
-      tx,
-      orderNo,
-      lines.map(({ lineNo, now }) => ({ lineNo, units: now })),
-    )
   })
   return undefined
 }

@@ -1,12 +1,6 @@
 import type { PickupCodeState } from '@aisle/contract/order-states'
 import * as limits from '@aisle/contract/limits'
 
-/** A waybill as carriers print it, without spaces; null for what cannot be one. */
-export function waybillOf(typed: string): string | null {
-  const waybill = typed.replace(/\s/g, '').toUpperCase()
-  return /^[A-Z0-9-]{6,32}$/.test(waybill) ? waybill : null
-}
-
 /** Codes are read out and typed: spaces and hyphens between digits do not count. Null for what cannot be one. */
 export function pickupCodeOf(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '')

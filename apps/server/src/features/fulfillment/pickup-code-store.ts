@@ -57,28 +57,11 @@ export async function goodsOfCode(db: Db | Tx, code: string): Promise<{ name: Bi
   return { name: { zh: row.name_zh, en: row.name_en }, detail: { zh: row.detail_zh, en: row.detail_en } }
 }
 
-export interface ExpiredLine {
-  lineNo: number
-  linePayable: number
-  quantity: number
-  /** Units whose money has gone back, or is going back, from before. */
-  before: number
-  /** Units whose codes have just expired. */
-  now: number
-}
-
-/** unused → expired for what is left of an order; each of its lines with what that leaves. */
-export async function expireCodes(tx: Tx, orderNo: string): Promise<ExpiredLine[]> {
-  const { rows } = await sql<ExpiredLine>`
+/** unused → expired for what is left of an order: how many units of which lines. */
+export async function expireCodes(tx: Tx, orderNo: string): Promise<{ lineNo: number; units: number }[]> {
+  const { rows } = await sql<{ lineNo: number; units: number }>`
     WITH expired AS (
-      UPDATE pickup_codes SET state = 'expired' WHERE order_no = ${orderNo} AND state = 'unused' RETURNING line_no),
-    -- As they stood before this statement.
-    before AS (
-      SELECT line_no FROM pickup_codes
-      WHERE order_no = ${orderNo} AND state IN ('refunding', 'refunded', 'expired'))
-    SELECT line.line_no AS "lineNo", line_payable AS "linePayable", quantity,
-      (SELECT count(*)::int FROM before WHERE before.line_no = line.line_no) AS before,
-      (SELECT count(*)::int FROM expired WHERE expired.line_no = line.line_no) AS now
-    FROM order_lines line WHERE order_no = ${orderNo} ORDER BY line.line_no`.execute(tx)
+      UPDATE pickup_codes SET state = 'expired' WHERE order_no = ${orderNo} AND state = 'unused' RETURNING line_no)
+    SELECT line_no AS "lineNo", count(*)::int AS units FROM expired GROUP BY line_no ORDER BY line_no`.execute(tx)
   return rows
 }

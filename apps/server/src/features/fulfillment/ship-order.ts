@@ -3,9 +3,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
-import { carriers, completesAt, lockOrder, moveOrder } from '../orders/index.ts'
+import { hasOpenAddressChange } from '../address-changes/index.ts'
+import { carriers, completesAt, lockOrder, moveOrder, waybillOf } from '../orders/index.ts'
+import { hasOpenRefund, hasUnitsToShip } from '../refunds/index.ts'
 import { autoConfirmJob, shippedMailJob } from './fulfillment-job-kinds.ts'
-import { waybillOf } from './hand-over-rules.ts'
 import { findShipment, insertShipment, type Shipment } from './shipment-store.ts'
 
 interface ShipRequest {
@@ -28,7 +29,7 @@ export interface ShippedOrder {
 
 /**
  * Table O, SHIP: awaiting shipment → shipped, by an operator. Safe to repeat.
- * @throws ContractError `invalidRequest` (`field`), `notFound`, `stateChanged` (`state`)
+ * @throws ContractError `invalidRequest` (`field`), `notFound`, `stateChanged` (`state`, `waitsFor` a decision about the address)
  */
 export async function shipOrder(deps: Deps, request: ShipRequest): Promise<ShippedOrder> {
   const { orderNo } = request
@@ -42,6 +43,10 @@ export async function shipOrder(deps: Deps, request: ShipRequest): Promise<Shipp
     if (known || order.kind !== 'SHIP' || order.state !== 'awaiting_shipment' || order.moneyBack) {
       fail('stateChanged', { state: order.state })
     }
+    if (await hasOpenAddressChange(tx, orderNo)) fail('stateChanged', { state: order.state, waitsFor: 'addressChange' })
+    // A refund under way is decided first, and what is wholly given back does not leave any more (table O).
+    if (await hasOpenRefund(tx, orderNo)) fail('stateChanged', { refund: 'open' })
+    if (!(await hasUnitsToShip(tx, orderNo))) fail('stateChanged', { refund: 'all' })
     const shipment: Shipment = { carrierCode, waybillNo, shippedAt: deps.clock.now() }
     const shipped = shippedOrder(orderNo, shipment, true)
     if (request.dryRun) return shipped

@@ -37,6 +37,16 @@ export async function insertAudit(db: Db | Tx, audit: NewAudit): Promise<boolean
   return Boolean(inserted.numInsertedOrUpdatedRows)
 }
 
+/** Whether something was done before, once. */
+export async function isAudited(tx: Tx, onceKey: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('operator_audit')
+    .select('audit_id')
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
 export async function lockAudit(tx: Tx, auditId: string) {
   return tx.selectFrom('operator_audit').selectAll().where('audit_id', '=', auditId).forUpdate().executeTakeFirst()
 }

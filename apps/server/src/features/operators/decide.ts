@@ -20,14 +20,14 @@ import type { Operator } from './operator-call.ts'
 import { refuse } from './operator-refusal.ts'
 
 interface Decision {
-  scope: 'flights' | 'fulfillment' | 'catalogue'
+  scope: 'flights' | 'fulfillment' | 'catalogue' | 'refunds' | 'invoices'
   command: string
   summary: string
   onceKey: string
 }
 
 /** Told again after a crash, the line that was missing is written; otherwise there is one already. */
-async function note(deps: Deps, operator: Operator, decision: Decision): Promise<void> {
+export async function note(deps: Deps, operator: Operator, decision: Decision): Promise<void> {
   await insertAudit(deps.db, {
     ...decision,
     auditId: newId(deps.random, 'aud'),

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
+import { deletePhotosSoon } from '../refunds/index.ts'
 import { forgetSubjects, insertAudit } from './audit-store.ts'
 import { blankTrip, eraseTraces, findPerson, parcelsToCome, tripsOf } from './erase-store.ts'
 import { deletePartsOfFlights } from './manifest-part-store.ts'
@@ -62,6 +63,7 @@ async function eraseIn(
     if (flights > 0 || parcels.length > 0) refuse('stillNeeded', { flights, parcels: parcels.length })
   }
   const rows = await eraseTraces(tx, {
+    at: now,
     accountIds,
     tripIds: trips.map(({ tripId }) => tripId),
     ticketNos: trips.map(({ ticketNo }) => ticketNo),
@@ -74,6 +76,7 @@ async function eraseIn(
     trips.map(({ flightId }) => flightId),
   )
   await forgetSubjects(tx, documentHashes)
+  await deletePhotosSoon(deps, tx)
   const counted = { ...rows, manifest_passengers: trips.length }
   await insertAudit(tx, {
     auditId: newId(deps.random, 'aud'),

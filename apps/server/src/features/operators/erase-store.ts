@@ -100,6 +100,7 @@ export async function blankTrip(tx: Tx, tripId: string, blank: { sealed: Buffer;
 }
 
 export interface Traces {
+  at: Date
   accountIds: readonly string[]
   tripIds: readonly string[]
   ticketNos: readonly string[]
@@ -146,6 +147,26 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
   await run(
     'order_addresses',
     sql`UPDATE order_addresses SET receiver = '', phone = '', text = '', addr_id = NULL WHERE order_no IN (${orders})`,
+  )
+  await run(
+    'address_changes',
+    sql`UPDATE address_changes SET receiver = '', phone = '', text = '', addr_id = NULL WHERE order_no IN (${orders})`,
+  )
+  await run(
+    'refund_photos',
+    sql`UPDATE refund_photos SET owner = '', refund_no = NULL, position = NULL, doomed_at = ${traces.at}
+      WHERE owner = ANY (${owners}::text[]) OR refund_no IN (SELECT refund_no FROM refunds WHERE order_no IN (${orders}))`,
+  )
+  await run('refunds', sql`UPDATE refunds SET note = '' WHERE note <> '' AND order_no IN (${orders})`)
+  // What was issued is a tax document, which the law wants kept with its title; what was not is nobody's any more.
+  const unissued = sql`invoice_no IS NULL AND state <> 'issuing'`
+  const blank = (column: string) => sql`${sql.ref(column)} = CASE WHEN ${unissued} THEN '' ELSE ${sql.ref(column)} END`
+  await run(
+    'invoices',
+    sql`UPDATE invoices SET email = '', ${sql.join(['title', 'address', 'phone', 'bank', 'bank_account'].map(blank))},
+      taxpayer_no = CASE WHEN taxpayer_no IS NOT NULL AND ${unissued} THEN '' ELSE taxpayer_no END,
+      state = CASE WHEN state IN ('applied', 'failed') THEN 'canceled' ELSE state END
+      WHERE order_no IN (${orders})`,
   )
   await run(
     'orders',

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
+import { callerOf, paidGoodsOrder, siming } from '../../../test-support/goods-order.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
+import { runDueJobs } from '../../jobs/job-queue.ts'
+import { refundJobs } from '../refunds/index.ts'
+import { confirmReceipt } from '../fulfillment/confirm-receipt.ts'
+import { shipOrder } from '../fulfillment/index.ts'
+import { enterInvoice } from '../invoices/index.ts'
+import { submitInvoice } from '../invoices/submit-invoice.ts'
 import { erasePassenger } from './erase-passenger.ts'
 import { listManifest, loadManifest, takeManifestPart } from './load-manifest.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -86,6 +92,43 @@ async function leaveCallTraces(
     .execute()
 }
 
+async function askForOtherAddress(orderNo: string) {
+  const [change_id, requested_at] = ['adc1', deps.clock.now()]
+  const wish = { ...siming, order_no: orderNo, state: 'open', area_code: '350000', freight_difference: 100 } as const
+  await db
+    .insertInto('address_changes')
+    .values({ ...wish, change_id, requested_at })
+    .execute()
+}
+
+/** A photo that shows their parcel, and with it their address. */
+async function leavePhoto(accountId: string) {
+  const photo = { photo_id: 'pho1', storage_key: 'refund-photos/pho1.webp', bytes: 1, width: 1, height: 1 }
+  await db
+    .insertInto('refund_photos')
+    .values({ ...photo, owner: `account:${accountId}`, uploaded_at: deps.clock.now() })
+    .execute()
+  deps.photos.set(photo.storage_key, Buffer.from('x'))
+}
+
+/** One that was only asked for, in the passenger's name, and one that a company has. */
+async function leaveInvoices(accountId: string): Promise<void> {
+  const titles = [
+    { titleKind: 'personal', title: '林小屿' },
+    { titleKind: 'enterprise', title: '示例公司', taxpayerNo: '350200123456789' },
+  ] as const
+  for (const [index, title] of titles.entries()) {
+    const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
+    const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
+    await shipOrder(deps, { orderNo, carrierCode: 'jd', waybillNo: `JD888000${index}` })
+    await confirmReceipt(deps, callerOf(accountId), { orderNo })
+    const asked = { orderNo, email: member.email, ...title }
+    await submitInvoice(deps, callerOf(accountId, { idempotencyKey: `invoice-${index}` }), asked)
+    const issued = { orderNo, number: '99990001', pdf: Buffer.from('%PDF-'), dryRun: false }
+    if (title.titleKind === 'enterprise') await enterInvoice(deps, issued)
+  }
+}
+
 describe('erasing a passenger (G6)', () => {
   it('is refused while flights are to come, and a dry run changes nothing', async () => {
     const before = await everyRow()
@@ -115,8 +158,12 @@ describe('erasing a passenger (G6)', () => {
       .where('account_id', '=', account.account_id)
       .execute()
     const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
-    await paidGoodsOrder(deps, { kind: 'SHIP', accountId: account.account_id, lines, contactEmail: member.email })
+    const goods = { kind: 'SHIP', accountId: account.account_id, lines, contactEmail: member.email } as const
+    const orderNo = await paidGoodsOrder(deps, goods)
+    await askForOtherAddress(orderNo)
+    await leaveInvoices(account.account_id)
     await leaveCallTraces(account.account_id, trips[0])
+    await leavePhoto(account.account_id)
     const needles = [
       siming.phone,
       siming.text,
@@ -144,6 +191,13 @@ describe('erasing a passenger (G6)', () => {
     const traces = (await everyRow()).filter(({ text }) => needles.some((needle) => text.includes(needle)))
     expect(traces).toEqual([])
     expect([await books(), await orders()]).toEqual(kept)
+    const invoices = await db.selectFrom('invoices').select(['state', 'title', 'email']).orderBy('state').execute()
+    expect(invoices).toEqual([
+      { state: 'canceled', title: '', email: '' },
+      { state: 'issued', title: '示例公司', email: '' },
+    ])
+    await runDueJobs(deps, refundJobs)
+    expect([deps.photos.size, await db.selectFrom('refund_photos').selectAll().execute()]).toEqual([0, []])
     const audit = await db.selectFrom('operator_audit').selectAll().where('command', '=', 'erase').execute()
     expect(audit).toHaveLength(1)
     expect(audit[0]).toMatchObject({ key_name: 'tester', changes: null, changes_sealed: null })

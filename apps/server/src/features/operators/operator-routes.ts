@@ -1,16 +1,44 @@
 import { operatorPaths, operatorScopes } from '@aisle/contract/operator'
 import * as schemas from '@aisle/contract/operator-schemas'
+import { listOpenRefunds } from '../refunds/index.ts'
 import { applyRows, listRows } from './apply-rows.ts'
+import { decideChangeOfAddress, listAddressChanges } from './change-of-address.ts'
 import { compareNameList } from './compare-name-list.ts'
 import { readLogs, redeemPickupCode, shipOrders, storePicture, tellFlightEvent } from './decide.ts'
+import {
+  approveRefund,
+  inspectRefund,
+  refuseReceipt,
+  rejectRefund,
+  reshipRefund,
+  retryRefund,
+  showOneRefund,
+} from './decide-refunds.ts'
+import { enterOneInvoice, issueOneInvoice, listInvoices } from './decide-invoices.ts'
 import { erasePassenger } from './erase-passenger.ts'
 import { listManifest, loadManifest, takeManifestPart } from './load-manifest.ts'
 import { operatorCall, type OperatorCall } from './operator-call.ts'
+import { reconcile } from './reconcile.ts'
 import { readAudit, undoChange } from './undo-change.ts'
 
 /** What a resource, or what is undone, asks for is told by the use case. */
 const any = operatorScopes
 const paths = operatorPaths
+
+const refunds = ['refunds'] as const
+const refundCalls: readonly OperatorCall[] = [
+  operatorCall({ path: paths.refunds, scopes: refunds, schema: schemas.refundsSchema }, listOpenRefunds),
+  operatorCall({ path: paths.refund, scopes: refunds, schema: schemas.refundSchema }, showOneRefund),
+  operatorCall({ path: paths.refundApprove, scopes: refunds, schema: schemas.refundApproveSchema }, approveRefund),
+  operatorCall({ path: paths.refundReject, scopes: refunds, schema: schemas.refundDeclineSchema }, rejectRefund),
+  operatorCall({ path: paths.refundInspect, scopes: refunds, schema: schemas.refundInspectSchema }, inspectRefund),
+  operatorCall(
+    { path: paths.refundRefuseReceipt, scopes: refunds, schema: schemas.refundDeclineSchema },
+    refuseReceipt,
+  ),
+  operatorCall({ path: paths.refundReship, scopes: refunds, schema: schemas.refundReshipSchema }, reshipRefund),
+  operatorCall({ path: paths.refundRetry, scopes: refunds, schema: schemas.refundRetrySchema }, retryRefund),
+]
 
 export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.apply, scopes: any, schema: schemas.applySchema }, applyRows),
@@ -30,7 +58,20 @@ export const operatorCalls: readonly OperatorCall[] = [
   ),
   operatorCall({ path: paths.ship, scopes: ['fulfillment'], schema: schemas.shipSchema }, shipOrders),
   operatorCall({ path: paths.redeem, scopes: ['fulfillment'], schema: schemas.redeemSchema }, redeemPickupCode),
+  operatorCall(
+    { path: paths.addressChanges, scopes: ['fulfillment'], schema: schemas.addressChangesSchema },
+    listAddressChanges,
+  ),
+  operatorCall(
+    { path: paths.addressChange, scopes: ['fulfillment'], schema: schemas.addressChangeSchema },
+    decideChangeOfAddress,
+  ),
+  ...refundCalls,
+  operatorCall({ path: paths.invoices, scopes: ['invoices'], schema: schemas.invoicesSchema }, listInvoices),
+  operatorCall({ path: paths.invoiceIssue, scopes: ['invoices'], schema: schemas.invoiceIssueSchema }, issueOneInvoice),
+  operatorCall({ path: paths.invoiceEnter, scopes: ['invoices'], schema: schemas.invoiceEnterSchema }, enterOneInvoice),
   operatorCall({ path: paths.picture, scopes: ['catalogue'], schema: schemas.pictureSchema }, storePicture),
   operatorCall({ path: paths.logs, scopes: ['logs'], schema: schemas.logsSchema }, readLogs),
   operatorCall({ path: paths.erase, scopes: ['passengers'], schema: schemas.eraseSchema }, erasePassenger),
+  operatorCall({ path: paths.reconcile, scopes: ['refunds'], schema: schemas.reconcileSchema }, reconcile),
 ]

@@ -100,6 +100,7 @@ const edits: Partial<Record<Name, [string, fc.Arbitrary<unknown>]>> = {
   'rights-cards': ['validDays', fc.integer({ min: 1, max: 400 })],
   'account-rights-cards': ['validTo', fc.constantFrom('2028-01-01T00:00:00.000Z', '2029-01-01T00:00:00.000Z')],
   'pickup-points': ['open', fc.boolean()],
+  'refund-reasons': ['photoRequired', fc.boolean()],
   freight: ['firstFen', fc.integer({ min: 0, max: 90 }).map((yuan) => yuan * 100)],
   clauses: ['version', fc.constantFrom('a', 'b', 'c')],
   'help-articles': ['availableOffline', fc.boolean()],

@@ -6,6 +6,7 @@ import { fail } from '../../contract-error.ts'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
+import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
 import { priceWithDiscounts, type SpendLine } from '../coupons/index.ts'
 import { freightOf } from '../freight/index.ts'
 import {
@@ -16,6 +17,7 @@ import {
   requireInStock,
   type GoodsBasket,
 } from './goods-basket.ts'
+import { payerOf } from './payer.ts'
 import { afterMemberPrice, quoteOf, type PricedLine } from './quote-rules.ts'
 import { pricedPlan, readWifiBasket, requireFree, requireOnSale, wifiTripOf, type WifiBasket } from './wifi-basket.ts'
 
@@ -105,6 +107,7 @@ export async function quoteBasket(
     rightsNo: discounts.card?.rightsNo ?? null,
     rightsShares: discounts.rightsShares,
   }
+  const payer = await payerOf(deps, caller, request.environment ?? 'browser')
   return {
     ...quoteOf(lines, caller.currency, {
       takenOff,
@@ -115,6 +118,7 @@ export async function quoteBasket(
     shipTo: basket.kind === 'WIFI' ? null : presentShipTo(basket),
     pickupPoint: basket.kind === 'WIFI' ? null : basket.pickupPoint,
     notThisWay: basket.kind === 'WIFI' ? [] : basket.notThisWay,
+    payMethods: paymentMethodsFor(deps.gateways, caller.currency, payer),
   }
 }
 

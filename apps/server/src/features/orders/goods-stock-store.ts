@@ -82,3 +82,40 @@ export async function restock(
     throw new Error(`order ${orderNo} does not have the pieces that were to go back on the shelf`)
   }
 }
+
+/**
+ * What an exchange holds (R) is sold when it is sent, or free again when it will not be.
+ * @throws where it was not held: the refund's own move has excluded every other mover, so an invariant is broken
+ */
+const settleHeldSkus = async (tx: Tx, held: readonly WantedSku[], to: 'sold' | 'free'): Promise<void> => {
+  const asked = JSON.stringify(held.map(({ skuId, quantity }) => ({ sku_id: skuId, quantity })))
+  const { rows } = await sql<{ asked: number; moved: number }>`
+    WITH asked AS (
+      SELECT sku_id, sum(quantity)::int AS quantity
+      FROM jsonb_to_recordset(${asked}::jsonb) AS asked (sku_id text, quantity integer) GROUP BY sku_id),
+    locked AS (
+      SELECT sku_id FROM skus WHERE sku_id IN (SELECT sku_id FROM asked) ORDER BY sku_id FOR NO KEY UPDATE),
+    moved AS (
+      UPDATE skus SET reserved = reserved - asked.quantity,
+        sold = sold + CASE WHEN ${to} = 'sold' THEN asked.quantity ELSE 0 END
+      FROM asked
+      WHERE skus.sku_id = asked.sku_id AND (SELECT count(*) FROM locked) > 0 AND skus.reserved >= asked.quantity
+      RETURNING 1)
+    SELECT (SELECT count(*)::int FROM asked) AS asked, (SELECT count(*)::int FROM moved) AS moved`.execute(tx)
+  const [row] = rows
+  if (!row || row.moved !== row.asked) throw new Error('a replacement was not held')
+}
+export const sellHeldSkus = (tx: Tx, held: readonly WantedSku[]): Promise<void> => settleHeldSkus(tx, held, 'sold')
+export const freeHeldSkus = (tx: Tx, held: readonly WantedSku[]): Promise<void> => settleHeldSkus(tx, held, 'free')
+
+/** For a transaction that changes stock in more than one statement: call it before the first of them. */
+export async function lockSkus(tx: Tx, skuIds: readonly string[]): Promise<void> {
+  if (skuIds.length === 0) return
+  await tx
+    .selectFrom('skus')
+    .select('sku_id')
+    .where('sku_id', 'in', skuIds)
+    .orderBy('sku_id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -1,4 +1,4 @@
-export { addressOfOrder } from './order-delivery-store.ts'
+export { addressOfOrder, insertAddress, latestAddress, type OrderAddress } from './order-delivery-store.ts'
 export { noteOnOrder } from './order-event-store.ts'
 export {
   afterLandingJob,
@@ -8,17 +8,29 @@ export {
   followToFlight,
   leaveUnpaid,
   markPaid,
-  markPartReturned,
   markRefunded,
   takePlanBack,
   type UnpaidEnd,
 } from './order-moves.ts'
+export { payerOf } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
 export { pickupExpiresAt, pickupExpiryJob } from './hand-over.ts'
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
-export { restock } from './goods-stock-store.ts'
+export { freeHeldSkus, holdGoods, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
+export { linesOfOrders } from './order-list-store.ts'
+export { unitsLeftOf } from './order-after-sale-store.ts'
 export { moveOf, orderCan } from './order-rules.ts'
-export { findOrder, findOwnOrder, lockOrder, lockOwnOrder, moveOrder, type Order } from './order-store.ts'
+export {
+  addRefunded,
+  findOrder,
+  findOwnOrder,
+  invoiceWishJob,
+  lockOrder,
+  lockOwnOrder,
+  moveOrder,
+  type Order,
+} from './order-store.ts'
 export { refuseSecond } from './wifi-basket.ts'
 export { titlesOfOrder } from './present-order.ts'
+export { waybillOf } from './waybill-rules.ts'

@@ -22,8 +22,15 @@ export async function shipmentsOfOrders(
   )
 }
 
-/** Where the order goes, as it was last said. */
-export async function addressOfOrder(db: Db | Tx, orderNo: string): Promise<ShippingAddress | null> {
+/** Where an order goes, with what its freight depends on: a province's or a country's code. */
+export interface OrderAddress extends ShippingAddress {
+  /** 1, 2 …: every change of address makes another. */
+  version: number
+  areaCode: string
+}
+
+/** As it was last said; null for an order that is not shipped. */
+export async function latestAddress(db: Db | Tx, orderNo: string): Promise<OrderAddress | null> {
   const row = await db
     .selectFrom('order_addresses')
     .selectAll()
@@ -31,7 +38,34 @@ export async function addressOfOrder(db: Db | Tx, orderNo: string): Promise<Ship
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { addrId: row.addr_id, receiver: row.receiver, phone: row.phone, text: row.text } : null
+  if (!row) return null
+  const { addr_id: addrId, receiver, phone, text, version, area_code: areaCode } = row
+  return { addrId, receiver, phone, text, version, areaCode }
+}
+
+/** The same as the passenger sees it. */
+export async function addressOfOrder(db: Db | Tx, orderNo: string): Promise<ShippingAddress | null> {
+  const latest = await latestAddress(db, orderNo)
+  if (!latest) return null
+  const { addrId, receiver, phone, text } = latest
+  return { addrId, receiver, phone, text }
+}
+
+/** Sends the order elsewhere from now on. Call it with the order locked; a version that is there already is refused. */
+export async function insertAddress(tx: Tx, orderNo: string, to: OrderAddress & { at: Date }): Promise<void> {
+  await tx
+    .insertInto('order_addresses')
+    .values({
+      order_no: orderNo,
+      version: to.version,
+      addr_id: to.addrId,
+      receiver: to.receiver,
+      phone: to.phone,
+      text: to.text,
+      area_code: to.areaCode,
+      at: to.at,
+    })
+    .execute()
 }
 
 /** What coupon and rights card of an order are called. */

@@ -1,4 +1,5 @@
-import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Environment } from '@aisle/contract/sign-in-ways'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
@@ -9,6 +10,7 @@ import { addressOfOrder, discountNames } from './order-delivery-store.ts'
 import { eventsOfOrder } from './order-event-store.ts'
 import { attemptsOfOrder } from './order-list-store.ts'
 import { findOwnOrder, type Order } from './order-store.ts'
+import { payerOf } from './payer.ts'
 import { codesOfOrder } from './pickup-code-store.ts'
 import { presentOrders } from './present-order.ts'
 
@@ -16,7 +18,7 @@ import { presentOrders } from './present-order.ts'
 export async function orderDetail(
   deps: Deps,
   caller: PassengerCaller,
-  request: { orderNo: string },
+  request: { orderNo: string; environment?: Environment },
 ): Promise<OrderDetail> {
   const order = await findOwnOrder(deps.db, caller.session, request.orderNo)
   if (!order) fail('notFound')
@@ -25,10 +27,11 @@ export async function orderDetail(
   const attempts = await attemptsOfOrder(deps.db, order.orderNo)
   const events = await eventsOfOrder(deps.db, order.orderNo)
   const names = await discountNames(deps.db, order)
+  const payer = await payerOf(deps, caller, request.environment ?? 'browser')
   return {
     ...summary,
     paymentPending: order.state === 'pending_payment' && attempts.some((attempt) => attempt.state === 'open'),
-    payMethods: summary.can.pay ? paymentMethodsFor(deps.gateways, order.currency) : [],
+    payMethods: summary.can.pay ? begunFirst(paymentMethodsFor(deps.gateways, order.currency, payer), attempts) : [],
     // An order that was never paid may still have a late payment, which went back.
     paidBy: order.paidAt ? (attempts.find((attempt) => attempt.state === 'paid')?.gateway ?? null) : null,
     refundedAmount: order.refundedAmount,
@@ -44,6 +47,12 @@ export async function orderDetail(
     timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
     serverTime: deps.clock.now().toISOString(),
   }
+}
+
+/** Who comes back from a cashier finds that one chosen. */
+function begunFirst(methods: PaymentMethod[], attempts: Awaited<ReturnType<typeof attemptsOfOrder>>): PaymentMethod[] {
+  const begun = attempts.findLast(({ state }) => state === 'open')?.gateway
+  return methods.toSorted((a, b) => Number(b === begun) - Number(a === begun))
 }
 
 async function pickupOf(deps: Deps, order: Order): Promise<OrderDetail['pickup']> {

@@ -1,4 +1,4 @@
-import type { MoneyBackState, OrderKind, OrderTab } from '@aisle/contract/order-states'
+import type { OrderKind, OrderTab } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
@@ -24,7 +24,7 @@ const tabFilter = {
   awaiting_shipment: sql<boolean>`kind = 'SHIP' AND state = 'awaiting_shipment'`,
   awaiting_receipt: sql<boolean>`(state = 'shipped' OR (kind = 'PICKUP' AND state = 'paid'))`,
   completed: sql<boolean>`state = 'completed'`,
-  refunds: sql<boolean>`(money_back_since IS NOT NULL OR refunded_amount > 0)`,
+  refunds: sql<boolean>`EXISTS (SELECT FROM refunds WHERE refunds.order_no = orders.order_no)`,
 }
 
 /** Newest first; one more than asked for when there is a next page. */
@@ -103,24 +103,8 @@ export async function attemptsOfOrder(
       .where('order_no', '=', orderNo)
       // The first payment paid the order; a second one went back.
       .orderBy('paid_at', (order) => order.asc().nullsLast())
+      .orderBy('created_at')
       .execute()
-  )
-}
-
-/** How far the money of these orders is that are given back whole, by order number; a free order has none. */
-export async function moneyBackOf(
-  db: Db | Tx,
-  orderNos: readonly string[],
-): Promise<Map<string, { state: MoneyBackState; amount: number; completedAt: Date | null }>> {
-  if (orderNos.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('payment_refunds')
-    .select(['order_no', 'state', 'amount', 'completed_at'])
-    .where('order_no', 'in', orderNos)
-    .where('purpose', '=', 'order')
-    .execute()
-  return new Map(
-    rows.map((row) => [row.order_no, { state: row.state, amount: row.amount, completedAt: row.completed_at }]),
   )
 }
 
@@ -140,6 +124,7 @@ const selectWifi = (db: Db | Tx, orderNos: readonly string[]) =>
       'entitlements.state as entitlement_state',
       'entitlements.plan_id',
       'wifi_plans.kind as plan_kind',
+      'wifi_plans.closes_minutes_before',
       'trip.trip_id',
       'trip.surname',
       'trip.given_name',
@@ -158,6 +143,7 @@ export async function wifiOfOrders(db: Db | Tx, orderNos: readonly string[]) {
     entitlementState: row.entitlement_state,
     planId: row.plan_id,
     planKind: row.plan_kind,
+    closesMinutesBefore: row.closes_minutes_before,
     tripId: row.trip_id,
     name: { surname: row.surname, givenName: row.given_name, nameZh: row.name_zh },
     seatNumber: row.seat_number,

@@ -11,7 +11,7 @@ import { handOverPaid } from './hand-over.ts'
 import { settleHeldPlan } from './held-plan-store.ts'
 import { noteOnOrder } from './order-event-store.ts'
 import type { OrderActor } from './order-rules.ts'
-import { findOrder, markMoneyBack, moveOrder, recordRefunded, renameLine, type Order } from './order-store.ts'
+import { findOrder, markMoneyBack, moveOrder, renameLine, type Order } from './order-store.ts'
 import { flightLineDetail } from './quote-rules.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
@@ -85,26 +85,26 @@ export async function completeOnLanding(deps: World, tx: Tx, orderNo: string): P
 }
 
 /**
- * Takes a plan back from a paid order (W7, W6): the entitlement moves first, so that activation and refund exclude each
- * other. Call it with the entitlement locked and its grant closed, then let the money follow, then `freeStock`: stock is
- * locked last. Null when there is nothing to take back; then nothing changes.
+ * Takes a plan back from a paid order: for a `reason` of W6 or W7, or because the passenger has asked for it (table R, null).
+ * The entitlement moves first, so that activation and refund exclude each other. Call it with the entitlement locked and its
+ * grant closed, then let the money follow, then `freeStock`: stock is locked last. Null when there is nothing to take back;
+ * then nothing changes.
  */
 export async function takePlanBack(
   deps: World,
   tx: Tx,
-  back: { entitlement: Entitlement; reason: AutomaticRefundReason },
+  back: { entitlement: Entitlement; reason: AutomaticRefundReason | null },
 ): Promise<{ order: Order; freeStock: () => Promise<void> } | null> {
   const { entitlement, reason } = back
   const { entitlementId, orderNo, state } = entitlement
   const now = deps.clock.now()
   if (!isOpenEntitlement(state)) return null
   if (!(await moveEntitlement(tx, entitlementId, { from: state, to: 'refunded', at: now }))) return null
-  if (!(await markMoneyBack(tx, orderNo, { reason, since: now }))) {
+  if (reason && !(await markMoneyBack(tx, orderNo, { reason, since: now }))) {
     throw new Error(`order ${orderNo} has a usable plan and is not one that was paid`)
   }
   const order = await findOrder(tx, orderNo)
   if (!order) throw new Error(`there is no order ${orderNo}`)
-  await noteOnOrder(deps, tx, { order, event: 'refundStarted', detail: { reason } })
   return { order, freeStock: () => giveStockBack(tx, stockOf(entitlement), 'sold') }
 }
 
@@ -135,24 +135,20 @@ export async function followToFlight(
   return true
 }
 
-/** The money of a whole order is back, or there was none: → refunded. False when it is refunded already. */
+/**
+ * Everything of an order has gone back, with its money: → refunded. Its rights card's use returns (S5), its coupon where nothing
+ * was used or shipped (R2). False when it is refunded already.
+ */
 export async function markRefunded(
   deps: World,
   tx: Tx,
-  refunded: { order: Order; detail?: Record<string, unknown> },
+  refunded: { order: Order; couponToo: boolean; detail: Record<string, unknown> },
 ): Promise<boolean> {
-  const { orderNo, state, payable } = refunded.order
-  const moved = await moveOrder(deps, tx, {
-    orderNo,
-    from: state,
-    event: 'refunded',
-    actor: 'system',
-    detail: refunded.detail ?? {},
-  })
+  const { order, couponToo, detail } = refunded
+  const { orderNo, state } = order
+  const moved = await moveOrder(deps, tx, { orderNo, from: state, event: 'refunded', actor: 'system', detail })
   if (!moved) return false
-  await recordRefunded(tx, orderNo, payable)
-  // R2: nothing of it was used or shipped, so coupon and rights card are the passenger's again.
-  if (hasDiscounts(moved)) await giveBackDiscounts(tx, orderNo)
+  if (hasDiscounts(moved)) await giveBackDiscounts(tx, orderNo, { coupon: couponToo })
   return true
 }
 
@@ -166,21 +162,9 @@ export async function endCollection(
   { order, all }: { order: Order; all: boolean },
 ): Promise<boolean> {
   const { orderNo } = order
-  const reason = 'notPickedUp' as const
-  if (!(await markMoneyBack(tx, orderNo, { reason, since: deps.clock.now() }))) return false
-  await noteOnOrder(deps, tx, { order, event: 'refundStarted', detail: { reason } })
+  if (!(await markMoneyBack(tx, orderNo, { reason: 'notPickedUp', since: deps.clock.now() }))) return false
   if (all) return true
   return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collectionEnded', actor: 'system' })) !== null
-}
-
-/** The money for what nobody collected is back; the order was completed by what was. */
-export async function markPartReturned(
-  deps: World,
-  tx: Tx,
-  { order, amount, detail = {} }: { order: Order; amount: number; detail?: Record<string, unknown> },
-): Promise<void> {
-  await recordRefunded(tx, order.orderNo, amount)
-  await noteOnOrder(deps, tx, { order, event: 'moneyReturned', detail: { ...detail, amount } })
 }
 
 const stockOf = (entitlement: Entitlement) => ({ flightId: entitlement.flightId, planId: entitlement.plan.planId })

@@ -28,6 +28,9 @@ export type OrderNote =
   | 'moneyReturned'
   | 'rebooked'
   | 'codeUsed'
+  | 'addressChangeAsked'
+  | 'addressChanged'
+  | 'addressChangeRefused'
 
 interface Edge {
   /** Null: the order is made. */
@@ -45,7 +48,8 @@ const wifi = ['WIFI'] as const
 const ship = ['SHIP'] as const
 const pickup = ['PICKUP'] as const
 const unpaid = ['everyAttemptClosedOrUnpaidAtItsGateway'] as const
-const givenBack = ['entitlementRefundedFirst', 'refundVerifiedOrNothingPaid'] as const
+/** Table R decides what goes back; the order follows when all of it has. */
+const everythingBack = ['everyUnitRefunded', 'entitlementRefundedFirst', 'refundVerifiedOrNothingPaid'] as const
 
 /** Table O: every way an order may go. What is not listed cannot happen. */
 export const orderEdges: readonly Edge[] = [
@@ -160,7 +164,8 @@ export const orderEdges: readonly Edge[] = [
     event: 'collected',
     to: 'completed',
     kinds: pickup,
-    by: ['operator'],
+    // By the system where the last unused code is given back (table R).
+    by: ['operator', 'system'],
     guards: ['noCodeUnused', 'oneCodeUsed'],
   },
   {
@@ -176,16 +181,32 @@ export const orderEdges: readonly Edge[] = [
     event: 'refunded',
     to: 'refunded',
     kinds: ['WIFI', 'PICKUP'],
-    by: ['passenger', 'system'],
-    guards: ['flightGoneOrWithoutWifiOrPlanNotOnNewFlightOrNothingCollected', ...givenBack],
+    by: ['system'],
+    guards: everythingBack,
+  },
+  {
+    from: 'awaiting_shipment',
+    event: 'refunded',
+    to: 'refunded',
+    kinds: ship,
+    by: ['system'],
+    guards: everythingBack,
+  },
+  {
+    from: 'shipped',
+    event: 'refunded',
+    to: 'refunded',
+    kinds: ship,
+    by: ['system'],
+    guards: everythingBack,
   },
   {
     from: 'completed',
     event: 'refunded',
     to: 'refunded',
-    kinds: wifi,
-    by: ['system', 'operator'],
-    guards: ['onlineUnderTenPercentByOurFault', ...givenBack],
+    kinds: everyKind,
+    by: ['system'],
+    guards: everythingBack,
   },
 ]
 
@@ -196,6 +217,8 @@ interface StandingEdge {
   guards: readonly string[]
 }
 
+/** Paid for, and not refunded as a whole. */
+const kept = ['paid', 'awaiting_shipment', 'shipped', 'completed'] as const
 const noLongerPending = orderStates.filter((state) => state !== 'pending_payment')
 
 /** Table O, "stays": what is written down of an order that remains where it is. */
@@ -213,17 +236,17 @@ export const orderNotes: readonly StandingEdge[] = [
     guards: ['refundVerified', 'sameRefundNumber'],
   },
   {
-    at: ['paid', 'completed'],
+    at: kept,
     event: 'refundStarted',
     by: ['system'],
-    guards: ['entitlementRefundedOrCodesExpiredFirst', 'notGivenBackBefore'],
+    guards: ['entitlementRefundedOrCodesTakenFirst', 'unitsNotGivenBackBefore'],
   },
-  { at: ['paid', 'completed'], event: 'refundFailed', by: ['system'], guards: ['gatewayRefusedForGood'] },
+  { at: kept, event: 'refundFailed', by: ['system'], guards: ['gatewayRefusedForGood'] },
   {
-    at: ['completed'],
+    at: kept,
     event: 'moneyReturned',
     by: ['system'],
-    guards: ['partOfTheOrderCollected', 'refundVerified', 'sameRefundNumber'],
+    guards: ['partOfTheOrder', 'refundVerified', 'sameRefundNumber'],
   },
   {
     at: ['pending_payment', 'paid'],
@@ -232,6 +255,19 @@ export const orderNotes: readonly StandingEdge[] = [
     guards: ['planOfferedOnNewFlight', 'stockFree'],
   },
   { at: ['paid'], event: 'codeUsed', by: ['operator'], guards: ['codeUnused'] },
+  {
+    at: ['awaiting_shipment'],
+    event: 'addressChangeAsked',
+    by: ['passenger'],
+    guards: ['ownDeliverableAddress', 'freightMore', 'shippingWaits'],
+  },
+  {
+    at: ['awaiting_shipment'],
+    event: 'addressChanged',
+    by: ['passenger', 'operator'],
+    guards: ['ownDeliverableAddress', 'freightTheSameOrLess:orAirlinePays'],
+  },
+  { at: ['awaiting_shipment'], event: 'addressChangeRefused', by: ['operator'], guards: ['changeOpen'] },
 ]
 
 /** Where an event takes an order from this state; null when it may not happen there. */
@@ -279,6 +315,9 @@ export const orderCan = {
   buyAgain: (order: OrderFacts) => order.kind !== 'WIFI' && order.state !== 'pending_payment',
   confirmReceipt: (order: OrderFacts) => order.state === 'shipped',
   trackParcel: (order: OrderFacts) => order.kind === 'SHIP' && ['shipped', 'completed'].includes(order.state),
+  // What all goes back is not sent anywhere.
+  changeAddress: (order: OrderFacts & { moneyBack: object | null }, unitsLeft: number) =>
+    order.kind === 'SHIP' && order.state === 'awaiting_shipment' && !order.moneyBack && unitsLeft > 0,
 }
 
 /** Table O: so many minutes from now, and never later than the end of sales, where there is one. */

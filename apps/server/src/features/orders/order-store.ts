@@ -6,6 +6,7 @@ import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { LoginSession } from '../../http/caller.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
 import { requireMove, type OrderActor, type OrderEvent } from './order-rules.ts'
 
@@ -194,9 +195,13 @@ export interface OrderMove {
   detail?: Record<string, unknown>
 }
 
+/** Handled by the invoices feature. */
+export const invoiceWishJob = 'invoice.applyWish'
+
 /** What has moved, for what follows from it. */
 export interface MovedOrder {
   kind: OrderKind
+  invoiceWished: boolean
   couponId: string | null
   rightsNo: string | null
 }
@@ -222,8 +227,16 @@ export async function moveOrder(
       SELECT ${newId(deps.random, 'evt')}, order_no, ${move.event}, ${move.from}, ${to}, ${move.actor}, ${now},
         ${JSON.stringify(move.detail ?? {})}::jsonb
       FROM moved)
-    SELECT kind, coupon_id AS "couponId", rights_no AS "rightsNo" FROM moved`.execute(tx)
-  return rows[0] ?? null
+    SELECT kind, coupon_id AS "couponId", rights_no AS "rightsNo", invoice_wish IS NOT NULL AS "invoiceWished"
+    FROM moved`.execute(tx)
+  const [moved] = rows
+  if (!moved) return null
+  const { orderNo } = move
+  // S8: what was wished for at checkout is applied for once there is something to invoice.
+  if (to === 'completed' && moved.invoiceWished) {
+    await enqueueJob(deps, tx, { kind: invoiceWishJob, key: orderNo, payload: { orderNo }, runAt: now })
+  }
+  return moved
 }
 
 /** Compare-and-set: false when the order is given back already, or is not one that was paid. */
@@ -242,8 +255,13 @@ export async function markMoneyBack(
   return Number(marked.numUpdatedRows) === 1
 }
 
-export async function recordRefunded(tx: Tx, orderNo: string, amount: number): Promise<void> {
-  await tx.updateTable('orders').set({ refunded_amount: amount }).where('order_no', '=', orderNo).execute()
+/** So much more has gone back. Call it with the order locked. */
+export async function addRefunded(tx: Tx, orderNo: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ refunded_amount: sql`refunded_amount + ${amount}` })
+    .where('order_no', '=', orderNo)
+    .execute()
 }
 
 /** The unfinished order through which the passenger of this trip holds this plan (W6). */

@@ -1,11 +1,13 @@
 import type { Bilingual, Language } from '@aisle/contract/language'
-import type { MoneyBackState, OrderKind } from '@aisle/contract/order-states'
+import type { OrderKind } from '@aisle/contract/order-states'
 import type { MoneyBack, OrderSummary } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { fullName, presentFlight } from '../flights/index.ts'
-import { linesOfOrders, moneyBackOf, wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
+import { fullName, presentFlight, saleCloses } from '../flights/index.ts'
+import { canAskRefund, invoiceAction } from './order-after-sale-rules.ts'
+import { afterSaleOfOrders, refundsOfOrders, type RefundOfOrder } from './order-after-sale-store.ts'
+import { linesOfOrders, wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
 import { shipmentsOfOrders } from './order-delivery-store.ts'
 import { orderCan } from './order-rules.ts'
 import type { Order } from './order-store.ts'
@@ -19,67 +21,98 @@ export async function presentOrders(
   orders: readonly Order[],
 ): Promise<OrderSummary[]> {
   if (orders.length === 0) return []
-  const orderNos = orders.map((order) => order.orderNo)
-  const linesOf = await linesOfOrders(deps.db, orderNos)
-  const givenBack = orders.filter((order) => order.moneyBack).map((order) => order.orderNo)
-  const moneyBack = await moneyBackOf(deps.db, givenBack)
-  const kept = (kind: OrderKind) => orders.filter((order) => order.kind === kind).map((order) => order.orderNo)
-  const wifiOf = await wifiOfOrders(deps.db, kept('WIFI'))
-  const shipped = orders.filter((order) => orderCan.trackParcel(order)).map((order) => order.orderNo)
-  const shipments = await shipmentsOfOrders(deps.db, shipped)
-  const codesLeft = await codesLeftOfOrders(deps.db, kept('PICKUP'))
+  const around = await readAround(deps.db, orders)
   const now = deps.clock.now()
-  return orders.map((order) => {
-    const wifi = wifiOf.get(order.orderNo)
-    const shipment = shipments.get(order.orderNo)
-    return {
-      orderNo: order.orderNo,
-      kind: order.kind,
-      state: order.state,
-      currency: order.currency,
-      payable: order.payable,
-      listTotal: order.listTotal,
-      discount: order.discount,
-      freight: order.freight,
-      createdAt: order.createdAt.toISOString(),
-      paidAt: order.paidAt?.toISOString() ?? null,
-      payDeadline: orderCan.pay(order, now) ? (order.payDeadline?.toISOString() ?? null) : null,
-      lines: linesOf(order.orderNo),
-      wifi: wifi ? presentWifi(wifi, { language, now }) : null,
-      moneyBack: presentMoneyBack(order, moneyBack.get(order.orderNo)),
-      shipment: shipment ? presentShipment(shipment, order.state) : null,
-      pickupCodesLeft: codesLeft.get(order.orderNo) ?? 0,
-      can: {
-        pay: orderCan.pay(order, now),
-        cancel: orderCan.cancel(order),
-        buyAgain: orderCan.buyAgain(order),
-        confirmReceipt: orderCan.confirmReceipt(order),
-        trackParcel: orderCan.trackParcel(order),
-      },
-    }
-  })
+  return orders.map((order) => presentOrder(order, around, { language, now }))
 }
 
-function presentMoneyBack(
-  { state, payable, moneyBack }: Order,
-  refund: { state: MoneyBackState; amount: number; completedAt: Date | null } | undefined,
-): MoneyBack | null {
+type Around = Awaited<ReturnType<typeof readAround>>
+
+async function readAround(db: Db | Tx, orders: readonly Order[]) {
+  const orderNos = orders.map((order) => order.orderNo)
+  const kept = (kind: OrderKind) => orders.filter((order) => order.kind === kind).map((order) => order.orderNo)
+  const shipped = orders.filter((order) => orderCan.trackParcel(order)).map((order) => order.orderNo)
+  return {
+    linesOf: await linesOfOrders(db, orderNos),
+    wifiOf: await wifiOfOrders(db, kept('WIFI')),
+    shipments: await shipmentsOfOrders(db, shipped),
+    codesLeftOf: await codesLeftOfOrders(db, kept('PICKUP')),
+    refundsOf: await refundsOfOrders(db, orderNos),
+    afterSaleOf: await afterSaleOfOrders(db, orderNos),
+  }
+}
+
+interface Moment {
+  language: Language
+  now: Date
+}
+
+function presentOrder(order: Order, around: Around, { language, now }: Moment): OrderSummary {
+  const wifi = around.wifiOf.get(order.orderNo)
+  const shipment = around.shipments.get(order.orderNo)
+  const refunds = around.refundsOf.get(order.orderNo) ?? []
+  return {
+    orderNo: order.orderNo,
+    kind: order.kind,
+    state: order.state,
+    currency: order.currency,
+    payable: order.payable,
+    listTotal: order.listTotal,
+    discount: order.discount,
+    freight: order.freight,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    payDeadline: orderCan.pay(order, now) ? (order.payDeadline?.toISOString() ?? null) : null,
+    lines: around.linesOf(order.orderNo),
+    wifi: wifi ? presentWifi(wifi, { language, now }) : null,
+    moneyBack: presentMoneyBack(order, refunds),
+    shipment: shipment ? presentShipment(shipment, order.state) : null,
+    pickupCodesLeft: around.codesLeftOf.get(order.orderNo) ?? 0,
+    refunds: refunds.map(({ endedAt: _endedAt, ...refund }) => refund),
+    can: actionsOf(order, around, now),
+  }
+}
+
+function actionsOf(order: Order, around: Around, now: Date): OrderSummary['can'] {
+  const afterSale = around.afterSaleOf.get(order.orderNo)
+  const wifi = around.wifiOf.get(order.orderNo)
+  const plan = wifi && {
+    entitlementState: wifi.entitlementState,
+    saleCloses: saleCloses(wifi.flight, wifi),
+    landsAt: wifi.flight.eta,
+  }
+  const codesLeft = around.codesLeftOf.get(order.orderNo) ?? 0
+  return {
+    pay: orderCan.pay(order, now),
+    cancel: orderCan.cancel(order),
+    buyAgain: orderCan.buyAgain(order),
+    confirmReceipt: orderCan.confirmReceipt(order),
+    trackParcel: orderCan.trackParcel(order),
+    refund: afterSale ? canAskRefund(order, afterSale, { now, codesLeft, plan: plan ?? null }) : false,
+    changeAddress: orderCan.changeAddress(order, afterSale?.unitsLeft ?? 0),
+    invoice: afterSale ? invoiceAction(order, afterSale, now) : null,
+  }
+}
+
+function presentMoneyBack({ state, payable, moneyBack }: Order, refunds: readonly RefundOfOrder[]): MoneyBack | null {
   if (!moneyBack) return null
+  const refund = refunds.find(({ origin }) => origin === 'automatic')
   const since = moneyBack.since.toISOString()
   const done = state === 'refunded' || refund?.state === 'completed'
+  const underWay = refund?.state === 'failed' ? 'failed' : 'refunding'
   return {
-    state: done ? 'completed' : (refund?.state ?? 'refunding'),
+    state: done ? 'completed' : underWay,
     reason: moneyBack.reason,
     // A part of it where some of the goods were collected.
     amount: refund?.amount ?? payable,
     startedAt: since,
-    completedAt: done ? (refund?.completedAt?.toISOString() ?? since) : null,
+    completedAt: done ? (refund?.endedAt?.toISOString() ?? since) : null,
   }
 }
 
 function presentWifi(
-  { orderNo: _orderNo, name, flight, ...wifi }: WifiOfOrder,
-  { language, now }: { language: Language; now: Date },
+  { orderNo: _orderNo, closesMinutesBefore: _closes, name, flight, ...wifi }: WifiOfOrder,
+  { language, now }: Moment,
 ): OrderSummary['wifi'] {
   return { ...wifi, passengerName: fullName(name, language), flight: presentFlight(flight, now) }
 }

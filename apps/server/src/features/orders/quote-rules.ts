@@ -34,7 +34,7 @@ interface Freight {
   freightSaved: number
 }
 
-export type PriceOfQuote = Omit<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay'>
+export type PriceOfQuote = Omit<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay' | 'payMethods'>
 
 /** What a line costs before coupon and rights card: member price times quantity. */
 export function afterMemberPrice(line: Pick<PricedLine, 'unitListPrice' | 'memberPercentOff' | 'quantity'>): number {

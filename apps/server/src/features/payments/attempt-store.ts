@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Environment } from '@aisle/contract/sign-in-ways'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { AttemptState } from './payment-rules.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
+
+/** `openedAt` (ISO) is missing where it was stored by an earlier release. */
+export type OpenedCashier = Cashier & { openedAt?: string }
 
 /** One try to pay an order at one gateway. Amounts are minor units. */
 export interface PaymentAttempt {
@@ -15,9 +19,13 @@ export interface PaymentAttempt {
   currency: Currency
   createdAt: Date
   expiresAt: Date
+  /** Where and by whom it was asked for: opening it again must be the same request. */
+  environment: Environment
+  clientIp: string
+  openId: string | null
   gatewayRef: string | null
   /** Null until the gateway has answered. */
-  cashier: Cashier | null
+  cashier: OpenedCashier | null
   providerTxn: string | null
 }
 
@@ -37,9 +45,12 @@ function asAttempt(
     currency: row.currency,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    environment: row.environment,
+    clientIp: row.client_ip,
+    openId: row.open_id,
     gatewayRef: row.gateway_ref,
     // Only storeCashier writes the column.
-    cashier: row.form as Cashier | null,
+    cashier: row.form as OpenedCashier | null,
     providerTxn: row.provider_txn,
   }
 }
@@ -59,10 +70,7 @@ export async function openAttempts(db: Db | Tx, orderNo: string): Promise<Paymen
   return rows.map(asAttempt)
 }
 
-export type NewAttempt = Pick<
-  PaymentAttempt,
-  'paymentNo' | 'orderNo' | 'gateway' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'
->
+export type NewAttempt = Omit<PaymentAttempt, 'state' | 'gatewayRef' | 'cashier' | 'providerTxn'>
 
 /** False when this gateway has an open one already (table O). */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
@@ -77,6 +85,9 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
       currency: attempt.currency,
       created_at: attempt.createdAt,
       expires_at: attempt.expiresAt,
+      environment: attempt.environment,
+      client_ip: attempt.clientIp,
+      open_id: attempt.openId,
     })
     .onConflict((conflict) =>
       conflict
@@ -88,11 +99,11 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
   return Number(inserted.numInsertedOrUpdatedRows) === 1
 }
 
-/** Keeps what the gateway answered first. False when the attempt was closed meanwhile: the cashier must not be shown. */
+/** Keeps what the gateway has answered. False when the attempt was closed meanwhile: the cashier must not be shown. */
 export async function storeCashier(
   db: Db | Tx,
   paymentNo: string,
-  opened: { cashier: Cashier; gatewayRef: string | null },
+  opened: { cashier: OpenedCashier; gatewayRef: string | null },
 ): Promise<boolean> {
   const stored = await db
     .updateTable('payment_attempts')

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { alipayNotices } from '../../../test-support/alipay-notices.ts'
 import { postAll } from '../../../test-support/keep-alive-connections.ts'
 import { copyOpenPayment, type OpenPayment } from '../../../test-support/open-payments.ts'
-import { price, type Method } from '../../../test-support/paying-passengers.ts'
+import { price } from '../../../test-support/paying-passengers.ts'
 import { standInGateways } from '../../../test-support/paying-world.ts'
 import type { Notice, NoticeWriter, ToldPayment } from '../../../test-support/payment-notices.ts'
 import { shuffled } from '../../../test-support/seeded-order.ts'
@@ -35,6 +35,7 @@ const seed = 20261120
 const paymentsInAll = 10_000
 const deliveriesPerPayment = 10
 const [paid, unpaid, twice] = [0.9 * paymentsInAll, 0.1 * paymentsInAll, 0.01 * paymentsInAll]
+type Method = 'alipay' | 'stripe'
 const writers: Record<Method, NoticeWriter> = { alipay: alipayNotices, stripe: stripeNotices }
 
 interface StormPayment extends OpenPayment {

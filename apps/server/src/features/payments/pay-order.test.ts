@@ -10,7 +10,7 @@ const { place, pay, enter, cancel, detailOf, stateOf, eventsOf, ledgerOf, attemp
   payingPassengers(world)
 const once = { notify: 'once' }
 
-describe.each(['alipay', 'stripe'] as const)('paying with %s', (method) => {
+describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method) => {
   it('turns a verified notification into a paid order, sold stock and a usable plan', async () => {
     const placed = await place(method)
     const before = await stockOf(deps, 'HOUR')
@@ -20,7 +20,7 @@ describe.each(['alipay', 'stripe'] as const)('paying with %s', (method) => {
     const page = await world.enterCashier(form)
     expect(page.status).toBe(200)
     expect(page.url.startsWith(world.standIns.url)).toBe(true)
-    expect(await page.text()).toContain(method === 'alipay' ? '¥38' : '$6')
+    expect(await page.text()).toContain(method === 'stripe' ? '$6' : '¥38')
 
     const answers = await world.decide(form.paymentNo, { outcome: 'paid', ...once })
     expect(answers).toMatchObject([{ status: 200 }])
@@ -34,7 +34,7 @@ describe.each(['alipay', 'stripe'] as const)('paying with %s', (method) => {
     })
     const after = await stockOf(deps, 'HOUR')
     expect(after).toEqual({ ...before, reserved: before.reserved - 1, sold: before.sold + 1 })
-    const currency = method === 'alipay' ? 'CNY' : 'USD'
+    const currency = method === 'stripe' ? 'USD' : 'CNY'
     expect(await ledgerOf(placed)).toEqual([{ kind: 'captured', amount: price[method], currency }])
   })
 
@@ -165,7 +165,8 @@ describe('what a payment must be', () => {
 describe('who may pay how', () => {
   it("takes only methods of the order's currency that are configured", async () => {
     const placed = await place('alipay')
-    expect((await detailOf(placed)).payMethods).toEqual(['alipay'])
+    expect((await detailOf(placed)).payMethods).toEqual(expect.arrayContaining(['alipay', 'wechat']))
+    expect((await detailOf(placed)).payMethods).not.toContain('stripe')
     await expect(pay({ ...placed, method: 'stripe' })).rejects.toThrow('paymentUnavailable')
     await expect(pay(placed, { using: { ...deps, gateways: [] } })).rejects.toThrow('paymentUnavailable')
   })
@@ -198,5 +199,93 @@ describe('who may pay how', () => {
     expect(secondNo).not.toBe(firstNo)
     await world.decide(secondNo, { outcome: 'paid', ...once })
     expect(await stateOf(placed)).toBe('paid')
+  })
+})
+
+describe('WeChat Pay, wherever the passenger is', () => {
+  const inChatApp = { environment: 'chatApp' as const }
+  /** Linked to a WeChat account, as after a login there. */
+  async function linked() {
+    const placed = await place('wechat')
+    const openId = `openid-of-${placed.orderNo}`
+    const { accountId } = placed.passenger
+    const at = deps.clock.now()
+    const link = { channel: 'WECHAT_WEB', open_id: openId, account_id: accountId, linked_at: at }
+    await deps.db.insertInto('account_open_ids').values(link).execute()
+    return { placed, openId }
+  }
+  const inBridge = async (params: Record<string, string> | null, outcome: string) => {
+    const body = JSON.stringify({ ...params, outcome })
+    const response = await fetch(`${world.standIns.url}/pay/wechat/jsapi`, { method: 'POST', body })
+    return response.json()
+  }
+
+  it('is asked of the chat app with what we signed, for who the passenger is there', async () => {
+    const { placed, openId } = await linked()
+    expect((await detailOf(placed, 'chatApp')).payMethods).toContain('wechat')
+    expect((await detailOf(placed, 'chatApp')).payMethods).not.toContain('alipay')
+    const { jsapi, wapPayParam, wapPayUrl, paymentNo } = await pay(placed, inChatApp)
+    expect(await attemptsOf(placed)).toMatchObject([
+      { environment: 'chatApp', open_id: openId, client_ip: expect.stringMatching(/^10\.66\./) },
+    ])
+    const go = await fetch(wapPayUrl, { method: 'POST', body: new URLSearchParams(wapPayParam), redirect: 'manual' })
+    expect(go.headers.get('location')).toBe(`${deps.settings.publicUrl}/pay/return/${paymentNo}`)
+    expect((await pay(placed, inChatApp)).jsapi).toEqual(jsapi)
+    expect(await inBridge(jsapi, 'paid')).toEqual({ err_msg: 'get_brand_wcpay_request:ok' })
+    expect(await stateOf(placed)).toBe('paid')
+  })
+
+  it('is not offered in the chat app to who is not known there, nor in the mini-program', async () => {
+    const placed = await place('wechat')
+    const { placed: known } = await linked()
+    expect((await detailOf(placed, 'chatApp')).payMethods).not.toContain('wechat')
+    await expect(pay(placed, inChatApp)).rejects.toThrow('paymentUnavailable')
+    await expect(pay(known, { environment: 'miniProgram' })).rejects.toThrow('paymentUnavailable')
+    expect((await detailOf(placed)).payMethods[0]).toBe('alipay')
+    expect((await pay(placed)).jsapi).toBeNull()
+    expect((await detailOf(placed)).payMethods[0]).toBe('wechat')
+  })
+
+  it('is closed in one place before it opens in another', async () => {
+    const { placed } = await linked()
+    const first = await pay(placed)
+    const second = await pay(placed, inChatApp)
+    expect(second.paymentNo).not.toBe(first.paymentNo)
+    await expect(world.decide(first.paymentNo, { outcome: 'paid', ...once })).rejects.toThrow('closed')
+    expect((await attemptsOf(placed)).map(({ state, environment }) => `${environment} ${state}`).toSorted()).toEqual([
+      'browser closed',
+      'chatApp open',
+    ])
+    const stranger = { ...placed, passenger: await boardPassenger(deps) }
+    await expect(pay(stranger)).rejects.toThrow('notFound')
+    expect((await pay(placed, inChatApp)).paymentNo).toBe(second.paymentNo)
+  })
+
+  it('is settled, and not opened again, when it was paid in the other place', async () => {
+    const { placed } = await linked()
+    const { paymentNo } = await pay(placed, inChatApp)
+    const silentWorld = withGateways({ close: silent })
+    await expect(pay(placed, { using: silentWorld })).rejects.toThrow('paymentFailed')
+    await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
+    await expect(pay(placed)).rejects.toThrow('stateChanged')
+    expect(await stateOf(placed)).toBe('paid')
+    expect((await ledgerOf(placed)).length).toBe(1)
+  })
+
+  it('asks for a new address once the old one is about to end', async () => {
+    const placed = await place('wechat')
+    const form = await pay(placed)
+    const target = async () => {
+      const body = new URLSearchParams(form.wapPayParam)
+      return (await fetch(form.wapPayUrl, { method: 'POST', body, redirect: 'manual' })).headers.get('location') ?? ''
+    }
+    const first = await target()
+    expect(first).toContain('/pay/wechat/checkmweb?prepay_id=')
+    await world.pass(4 * 60)
+    expect(await target()).toBe(`${deps.settings.publicUrl}/pay/return/${form.paymentNo}`)
+    expect((await pay(placed)).paymentNo).toBe(form.paymentNo)
+    const second = await target()
+    expect(second).toContain('/pay/wechat/checkmweb?prepay_id=')
+    expect(second).not.toBe(first)
   })
 })

@@ -1,3 +1,4 @@
+import { paymentMethods } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { PaymentGateway, VerifiedNotice } from '../../outside/payment/payment-gateway.ts'
 import { gatewayOf } from '../../outside/payment/payment-methods.ts'
 import { closeAttempt, findAttempt, type PaymentAttempt } from './attempt-store.ts'
-import { mayGo, returnAddress } from './payment-addresses.ts'
+import { isStale, mayGo, returnAddress } from './payment-addresses.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const noticeBytes = 64 * 1024
@@ -21,12 +22,15 @@ export function registerPaymentNotices(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: noticeBytes }, (_request, body, done) =>
       done(null, body),
     )
-    for (const method of ['alipay', 'stripe'] as const) {
+    for (const method of paymentMethods) {
       scope.post(`/pay/${method}/notify`, (request, reply) => takeNotice(deps, method, { request, reply }))
     }
-    scope.get<{ Params: { paymentNo: string } }>('/pay/return/:paymentNo', (request, reply) =>
-      showResult(deps, request, reply),
-    )
+    scope.route<{ Params: { paymentNo: string } }>({
+      // UnionPay's cashier sends the browser back by a form.
+      method: ['GET', 'POST'],
+      url: '/pay/return/:paymentNo',
+      handler: (request, reply) => showResult(deps, request, reply),
+    })
     scope.route<{ Params: { paymentNo: string } }>({
       method: ['GET', 'POST'],
       url: '/pay/go/:paymentNo',
@@ -71,8 +75,9 @@ async function goToCashier(deps: Deps, request: PaymentRequest, reply: FastifyRe
   const { paymentNo } = request.params
   const token = new URLSearchParams(bytesOf(request.body).toString()).get('token') ?? ''
   const attempt = mayGo(deps, paymentNo, token) ? await findWhilePossible(deps, paymentNo) : undefined
-  const payable = attempt?.state === 'open' && deps.clock.now() < attempt.expiresAt
-  const target = payable && attempt.cashier?.kind === 'redirect' ? attempt.cashier.url : returnAddress(deps, paymentNo)
+  const now = deps.clock.now()
+  const cashier = attempt?.state === 'open' && now < attempt.expiresAt ? attempt.cashier : null
+  const target = cashier?.kind === 'redirect' && !isStale(cashier, now) ? cashier.url : returnAddress(deps, paymentNo)
   return reply.header('cache-control', 'no-store').redirect(target, 303)
 }
 

@@ -7,7 +7,7 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { lockOrder, markPaid, noteOnOrder } from '../orders/index.ts'
 import { findAttempt, markAttemptPaid, type PaymentAttempt } from './attempt-store.ts'
 import { enterInLedger, paymentOfCapture } from './ledger-store.ts'
-import { insertRefund } from './refund-store.ts'
+import { insertPaymentRefund } from './payment-refund-store.ts'
 import { closeAttemptJob, refundJob } from './payment-job-kinds.ts'
 import { newPaymentNumber } from './payment-number.ts'
 import { sameMoney } from './payment-rules.ts'
@@ -109,7 +109,7 @@ async function returnPayment(
   if (!order) throw new Error(`payment ${attempt.paymentNo} is for an order that does not exist`)
   const now = deps.clock.now()
   const refundNo = newPaymentNumber(deps.random, now, 'R')
-  await insertRefund(tx, {
+  await insertPaymentRefund(tx, {
     refundNo,
     paymentNo: attempt.paymentNo,
     orderNo: order.orderNo,

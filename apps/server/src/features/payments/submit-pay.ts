@@ -8,17 +8,24 @@ import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { onceByKey } from '../../http/once-by-key.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import type { Cashier } from '../../outside/payment/payment-gateway.ts'
-import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
-import { lockOwnOrder, orderCan, titlesOfOrder } from '../orders/index.ts'
+import { paymentMethodsFor, type Payer } from '../../outside/payment/payment-methods.ts'
+import { findOwnOrder, lockOwnOrder, orderCan, payerOf, titlesOfOrder } from '../orders/index.ts'
 import { askGateway, GatewayFailed } from './ask-gateway.ts'
-import { findAttempt, insertAttempt, openAttempts, storeCashier, type PaymentAttempt } from './attempt-store.ts'
-import { hiddenForm, notifyAddress, returnAddress } from './payment-addresses.ts'
+import {
+  findAttempt,
+  insertAttempt,
+  openAttempts,
+  storeCashier,
+  type OpenedCashier,
+  type PaymentAttempt,
+} from './attempt-store.ts'
+import { closeAtGateway } from './close-attempts.ts'
+import { hiddenForm, isStale, notifyAddress, returnAddress } from './payment-addresses.ts'
 import { queryJob } from './payment-job-kinds.ts'
 import { newPaymentNumber } from './payment-number.ts'
 import { firstQueryAt } from './payment-rules.ts'
 
-type Request = z.output<typeof submitPaySchemas.request>
+type Request = z.input<typeof submitPaySchemas.request>
 type Answer = z.input<typeof submitPaySchemas.response>
 
 /**
@@ -26,26 +33,55 @@ type Answer = z.input<typeof submitPaySchemas.response>
  * asked, under its own number: a crash between is healed by the next call, which asks for the same number.
  */
 export async function submitPay(deps: Deps, caller: PassengerCaller, request: Request): Promise<Answer> {
+  const payer = await payerOf(deps, caller, request.environment ?? 'browser')
+  if (request.payMethod === 'wechat') await closeElsewhere(deps, caller, { orderNo: request.orderNo, payer })
   let begun: PaymentAttempt | undefined
   const { paymentNo } = await onceByKey(deps, caller, {
     call: calls.submitPay,
     request,
     async create(tx) {
-      begun = await beginAttempt(deps, caller, { tx, request })
+      begun = await beginAttempt(deps, caller, { tx, request, payer })
       return { paymentNo: begun.paymentNo }
     },
   })
   // A key that was used before tells the number only.
   const attempt = begun?.paymentNo === paymentNo ? begun : await findAttempt(deps.db, paymentNo)
   if (attempt?.state !== 'open') fail('stateChanged')
-  const cashier = attempt.cashier ?? (await openCashier(deps, attempt))
+  const cashier =
+    attempt.cashier && !isStale(attempt.cashier, deps.clock.now()) ? attempt.cashier : await openCashier(deps, attempt)
   return { paymentNo, ...hiddenForm(deps, paymentNo, cashier), expiresAt: attempt.expiresAt.toISOString() }
 }
+
+/**
+ * A WeChat payment is opened for one environment and, in the chat app, for one payer: in another one its cashier does not
+ * work. It is closed before the next one opens; where it has been paid meanwhile, it is settled, and there is no next one.
+ */
+async function closeElsewhere(
+  deps: Deps,
+  caller: PassengerCaller,
+  { orderNo, payer }: { orderNo: string; payer: Payer },
+): Promise<void> {
+  // Somebody else's order is refused below, as an unknown one.
+  if (!(await findOwnOrder(deps.db, caller.session, orderNo))) return
+  for (const attempt of await openAttempts(deps.db, orderNo)) {
+    if (attempt.gateway !== 'wechat' || isFor(attempt, payer)) continue
+    try {
+      await closeAtGateway(deps, attempt)
+    } catch (error) {
+      if (!(error instanceof GatewayFailed)) throw error
+      deps.log.warn({ err: error, paymentNo: attempt.paymentNo }, 'a cashier could not be closed for another one')
+      fail('paymentFailed')
+    }
+  }
+}
+
+const isFor = (attempt: PaymentAttempt, { environment, openId }: Payer) =>
+  attempt.gateway !== 'wechat' || (attempt.environment === environment && attempt.openId === openId)
 
 async function beginAttempt(
   deps: Deps,
   caller: PassengerCaller,
-  { tx, request }: { tx: Tx; request: Request },
+  { tx, request, payer }: { tx: Tx; request: Request; payer: Payer },
 ): Promise<PaymentAttempt> {
   await countUse(deps, tx, { kind: 'submitPay', subject: caller.session.accountId })
   // Cancel and time-out look for open attempts under this same lock.
@@ -53,7 +89,7 @@ async function beginAttempt(
   if (!order) fail('notFound')
   const now = deps.clock.now()
   if (!order.payDeadline || !orderCan.pay(order, now)) fail('stateChanged')
-  if (!paymentMethodsFor(deps.gateways, order.currency).includes(request.payMethod)) fail('paymentUnavailable')
+  if (!paymentMethodsFor(deps.gateways, order.currency, payer).includes(request.payMethod)) fail('paymentUnavailable')
   const attempt = {
     paymentNo: newPaymentNumber(deps.random, now, 'P'),
     orderNo: order.orderNo,
@@ -62,17 +98,19 @@ async function beginAttempt(
     currency: order.currency,
     createdAt: now,
     expiresAt: order.payDeadline,
+    ...payer,
+    clientIp: caller.ip,
   }
   const { paymentNo } = attempt
   if (!(await insertAttempt(tx, attempt))) {
     const open = await openAttempts(tx, order.orderNo)
-    return open.find(({ gateway }) => gateway === request.payMethod) ?? fail('stateChanged')
+    return open.find((one) => one.gateway === request.payMethod && isFor(one, payer)) ?? fail('stateChanged')
   }
   await enqueueJob(deps, tx, { kind: queryJob, key: paymentNo, payload: { paymentNo }, runAt: firstQueryAt(attempt) })
   return { ...attempt, state: 'open', gatewayRef: null, cashier: null, providerTxn: null }
 }
 
-async function openCashier(deps: Deps, attempt: PaymentAttempt): Promise<Cashier> {
+async function openCashier(deps: Deps, attempt: PaymentAttempt): Promise<OpenedCashier> {
   const { paymentNo, currency, expiresAt } = attempt
   const titles = await titlesOfOrder(deps.db, attempt.orderNo)
   // G4: the currency stands for the language of the order.
@@ -89,10 +127,15 @@ async function openCashier(deps: Deps, attempt: PaymentAttempt): Promise<Cashier
         returnUrl,
         cancelUrl: returnUrl,
         notifyUrl: notifyAddress(deps, attempt.gateway),
+        environment: attempt.environment,
+        clientIp: attempt.clientIp,
+        openId: attempt.openId,
       }),
     )
-    if (!(await storeCashier(deps.db, paymentNo, opened))) fail('stateChanged')
-    return opened.cashier
+    const cashier = { ...opened.cashier, openedAt: deps.clock.now().toISOString() }
+    const { gatewayRef } = opened
+    if (!(await storeCashier(deps.db, paymentNo, { cashier, gatewayRef }))) fail('stateChanged')
+    return cashier
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error
     deps.log.warn({ err: error, paymentNo }, 'a cashier could not be opened')

@@ -1,7 +1,7 @@
 export { searchTextOf } from '../../search-text.ts'
 export { listPriceIn, priceIn } from './goods-rules.ts'
 export { findPickupPoint } from './pickup-point-store.ts'
-export { pictureOf } from './picture-rules.ts'
+export { isPhotograph, pictureOf } from './picture-rules.ts'
 export { registerPictures } from './serve-pictures.ts'
 export { shopRoutes } from './shop-routes.ts'
 export { findSkus, type ShopSku } from './sku-store.ts'

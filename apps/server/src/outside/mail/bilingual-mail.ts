@@ -1,6 +1,6 @@
 import type { Bilingual, Language } from '@aisle/contract/language'
 import { airline } from '../../airline-profile.ts'
-import type { Mail } from './mailer.ts'
+import type { Attachment, Mail } from './mailer.ts'
 
 export interface BilingualText {
   to: string
@@ -10,6 +10,9 @@ export interface BilingualText {
   /** What the mail is for, said once and large: a code. */
   highlight?: string
   paragraphs: readonly Bilingual[]
+  /** After the paragraphs; its address stands in the plain text as well. */
+  link?: { url: string; words: Bilingual }
+  attachments?: readonly Attachment[]
 }
 
 const sender: Bilingual = {
@@ -21,24 +24,28 @@ const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const
 /** A mail in both languages (G8), as plain text and as html of the same words. */
 export function bilingualMail(mail: BilingualText): Mail {
   const languages: readonly Language[] = mail.language === 'en' ? ['en', 'zh'] : ['zh', 'en']
-  const paragraphs = [...mail.paragraphs, sender]
   const subject = languages.map((language) => mail.subject[language]).join(' · ')
-  const texts = languages.map((language) => paragraphs.map((paragraph) => paragraph[language]).join('\n'))
+  const linked = (language: Language) => (mail.link ? [`${mail.link.words[language]}: ${mail.link.url}`] : [])
+  const texts = languages.map((language) =>
+    [...mail.paragraphs.map((paragraph) => paragraph[language]), ...linked(language), sender[language]].join('\n'),
+  )
   return {
     to: mail.to,
     subject,
     text: [subject, ...(mail.highlight ? [mail.highlight] : []), ...texts].join('\n\n') + '\n',
-    html: htmlOf(mail, { subject, languages, paragraphs }),
+    html: htmlOf(mail, { subject, languages }),
+    ...(mail.attachments && { attachments: mail.attachments }),
   }
 }
 
-function htmlOf(
-  mail: BilingualText,
-  parts: { subject: string; languages: readonly Language[]; paragraphs: readonly Bilingual[] },
-): string {
+function htmlOf(mail: BilingualText, parts: { subject: string; languages: readonly Language[] }): string {
   const blocks = parts.languages.map((language) => {
-    const lines = parts.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph[language])}</p>`)
-    return `<div lang="${htmlLanguage[language]}">${lines.join('')}</div>`
+    const lines = mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph[language])}</p>`)
+    const link = mail.link
+      ? `<p><a href="${escapeHtml(mail.link.url)}">${escapeHtml(mail.link.words[language])}</a></p>`
+      : ''
+    const ending = `${link}<p>${escapeHtml(sender[language])}</p>`
+    return `<div lang="${htmlLanguage[language]}">${lines.join('')}${ending}</div>`
   })
   const highlight = mail.highlight
     ? `<p style="font-size:32px;font-weight:bold;letter-spacing:4px">${escapeHtml(mail.highlight)}</p>`

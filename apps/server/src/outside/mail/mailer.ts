@@ -3,6 +3,13 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attachment[]
+}
+
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
 }
 
 /** `refused`: the mail server will never take it (5xx). Other failures throw and are tried again. */

@@ -21,6 +21,7 @@ export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer 
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          ...(mail.attachments && { attachments: [...mail.attachments] }),
           // Every mail of ours answers an action; holiday replies to it would help nobody (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

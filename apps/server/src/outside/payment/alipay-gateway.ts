@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
 import { beijingTime } from '../../beijing-time.ts'
+import { alipayStatement } from './alipay-statement.ts'
 import { fen, isSignedNotice, pkcs1, publicKey, safeSubject, yuan } from './alipay-wire.ts'
+import { formActionOrigins } from './form-action-origins.ts'
 import type {
   Cashier,
   NotifyRequest,
@@ -44,6 +46,8 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
   return {
     id: 'alipay',
     currency: 'CNY',
+    // The chat app does not let its pages go to this cashier.
+    worksIn: (environment) => environment !== 'chatApp' && environment !== 'miniProgram',
     formActionOrigins: formActionOrigins(config.gatewayUrl),
     open: async (payment) => ({ cashier: wapForm(sdk, config, payment), gatewayRef: null }),
     query: async ({ paymentNo }) => readStatus(await ask('alipay.trade.query', { out_trade_no: paymentNo })),
@@ -56,18 +60,12 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
     },
     refund: (refund) => makeRefund(ask, refund),
     verifyNotice: async (request) => readNotice(alipayKey, config, request),
+    statement: (day) => alipayStatement({ ask, gatewayUrl: config.gatewayUrl }, day),
     acknowledgement: (accepted) =>
       accepted
         ? { status: 200, contentType: 'text/plain', body: 'success' }
         : { status: 400, contentType: 'text/plain', body: 'failure' },
   }
-}
-
-/** The real gateway redirects to other hosts of its domain, and browsers check those too (facts §0). */
-function formActionOrigins(gatewayUrl: string): string[] {
-  const { origin, hostname, protocol } = new URL(gatewayUrl)
-  if (protocol !== 'https:') return [origin]
-  return [origin, `https://*.${hostname.split('.').slice(-2).join('.')}`]
 }
 
 /**

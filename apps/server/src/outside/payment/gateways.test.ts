@@ -1,4 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
+import type { Environment } from '@aisle/contract/sign-in-ways'
 import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
 import { afterAll, describe, expect, it } from 'vitest'
 import { standInGateways } from '../../../test-support/paying-world.ts'
@@ -18,6 +19,7 @@ const standIns = await startStandIns({
 afterAll(() => standIns.close())
 const gateways = standInGateways(standIns)
 
+const inBrowser = { environment: 'browser' as const, clientIp: '10.66.0.1', openId: null }
 let count = 0
 /** Opens a payment and lets the browser enter its cashier. */
 async function opened(gateway: PaymentGateway) {
@@ -32,11 +34,13 @@ async function opened(gateway: PaymentGateway) {
     returnUrl: 'http://127.0.0.1:9/back',
     cancelUrl: 'http://127.0.0.1:9/back',
     notifyUrl: 'http://127.0.0.1:9/notify',
+    ...inBrowser,
   })
+  if (cashier.kind === 'jsapi') throw new Error('a browser has no bridge')
   const page =
     cashier.kind === 'form'
       ? await fetch(cashier.wapPayUrl, { method: 'POST', body: new URLSearchParams(cashier.wapPayParam) })
-      : await fetch(cashier.url)
+      : await fetch(cashier.url, { headers: { referer: 'http://127.0.0.1:9/' } })
   return { paymentNo, gatewayRef, cashier, page }
 }
 const decide = (paymentNo: string, outcome: string) =>
@@ -95,6 +99,7 @@ describe.each(gateways)('the gateway $id', (gateway) => {
       paymentNo,
       providerTxn: status.providerTxn,
       amountMinor: 3800,
+      totalMinor: 3800,
       reason: 'late payment',
     }
     expect(await gateway.refund(refund)).toBe('done')
@@ -129,6 +134,7 @@ describe('a repeated opening under the same number', () => {
       returnUrl: 'http://127.0.0.1:9/back',
       cancelUrl: 'http://127.0.0.1:9/back',
       notifyUrl: 'http://127.0.0.1:9/notify',
+      ...inBrowser,
     }
     expect(await stripe?.open(payment)).toEqual(await stripe?.open(payment))
   })
@@ -139,7 +145,14 @@ describe.each(gateways)('a refund at $id that goes wrong', (gateway) => {
     const { paymentNo, status } = await paid(gateway)
     await fetch(`${standIns.url}/pay/${paymentNo}/next-refund`, { method: 'POST', body: JSON.stringify({ fault }) })
     const { providerTxn } = status
-    return { refundNo: `R${paymentNo}`, paymentNo, providerTxn, amountMinor: 3800, reason: 'late payment' }
+    return {
+      refundNo: `R${paymentNo}`,
+      paymentNo,
+      providerTxn,
+      amountMinor: 3800,
+      totalMinor: 3800,
+      reason: 'late payment',
+    }
   }
 
   it('is found under its number when its answer was lost', async () => {
@@ -175,10 +188,23 @@ describe('where the hidden form may go', () => {
     expect(stripeAt('http://127.0.0.1:8081')).toEqual(["'self'", 'http://127.0.0.1:8081'])
     expect(stripeAt('https://api.stripe.com')).toEqual(["'self'", 'https://checkout.stripe.com'])
   })
+})
 
-  it('depends on the currency which methods there are', () => {
-    expect(paymentMethodsFor(gateways, 'CNY')).toEqual(['alipay'])
-    expect(paymentMethodsFor(gateways, 'USD')).toEqual(['stripe'])
+describe('which methods there are', () => {
+  const three = gateways.filter(({ id }) => id !== 'unionpay')
+  const methods = (currency: 'CNY' | 'USD', environment: Environment, openId: string | null = null) =>
+    paymentMethodsFor(three, currency, { environment, openId })
+
+  it('depends on the currency, and on what works where the passenger is', () => {
+    expect(methods('USD', 'browser')).toEqual(['stripe'])
+    for (const environment of ['browser', 'airlineApp', 'partnerApp'] as const)
+      expect(methods('CNY', environment)).toEqual(['alipay', 'wechat'])
+    expect(methods('CNY', 'chatApp', 'openid-demo-1')).toEqual(['wechat'])
+    expect(methods('CNY', 'miniProgram', 'openid-demo-1')).toEqual([])
+  })
+
+  it('lets nobody pay in the chat app of whom it is not known who they are there', () => {
+    expect(methods('CNY', 'chatApp')).toEqual([])
   })
 })
 

@@ -1,12 +1,16 @@
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Environment } from '@aisle/contract/sign-in-ways'
 
 /**
  * How the browser gets to the cashier. `form`: it POSTs `wapPayParam` to `wapPayUrl` (spec §7 "Payment").
- * `redirect`: the gateway gives an address only, which our own page answers with 303.
+ * `redirect`: the gateway gives an address only, which our own page answers with 303. `jsapi`: the page asks the chat app
+ * around it (WeChat Pay).
  */
 export type Cashier =
-  { kind: 'form'; wapPayUrl: string; wapPayParam: Record<string, string> } | { kind: 'redirect'; url: string }
+  | { kind: 'form'; wapPayUrl: string; wapPayParam: Record<string, string> }
+  | { kind: 'redirect'; url: string; /** Absent: as long as the payment. */ goodForSeconds?: number }
+  | { kind: 'jsapi'; params: Record<string, string> }
 
 /** Nothing here may differ when the same attempt is opened again after a crash: gateways compare. */
 export interface PaymentToOpen {
@@ -19,6 +23,11 @@ export interface PaymentToOpen {
   returnUrl: string
   cancelUrl: string
   notifyUrl: string
+  /** The host app around the page, and the address that the server saw: as they were when the attempt was made. */
+  environment: Environment
+  clientIp: string
+  /** Who pays, where the environment needs it (WeChat Pay inside the chat app). */
+  openId: string | null
 }
 
 interface OpenedPayment {
@@ -49,13 +58,27 @@ export interface RefundToMake {
   paymentNo: string
   providerTxn: string
   amountMinor: number
+  /** What the payment had brought. */
+  totalMinor: number
   reason: string
+}
+
+/** One movement of money as the gateway has it on record. `refundNo` is ours; null for a payment. */
+export interface StatementLine {
+  kind: 'captured' | 'refunded'
+  paymentNo: string
+  refundNo: string | null
+  providerTxn: string
+  amountMinor: number
+  currency: Currency
 }
 
 /** One outside gateway. Every call throws on a transport failure; the caller repeats it under the same number. */
 export interface PaymentGateway {
   readonly id: PaymentMethod
   readonly currency: Currency
+  /** A passenger in this environment can pay here. */
+  worksIn(environment: Environment): boolean
   /** Origins that the hidden form reaches, also over redirects: they go into the page's `form-action`. */
   readonly formActionOrigins: readonly string[]
   open(payment: PaymentToOpen): Promise<{ cashier: Cashier; gatewayRef: string | null }>
@@ -66,6 +89,11 @@ export interface PaymentGateway {
   refund(refund: RefundToMake): Promise<'done' | 'pending' | 'failed'>
   /** Null: the signature or the merchant is wrong. */
   verifyNotice(request: NotifyRequest): Promise<VerifiedNotice | null>
+  /**
+   * Everything that moved on this Beijing day (`2026-11-20`), for the reconciliation; null: it has no statement for the day
+   * yet.
+   */
+  statement(day: string): Promise<StatementLine[] | null>
   /** What the gateway wants to hear so that it stops repeating itself. */
   acknowledgement(accepted: boolean): { status: number; contentType: string; body: string }
 }

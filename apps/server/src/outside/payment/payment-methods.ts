@@ -1,11 +1,30 @@
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Environment } from '@aisle/contract/sign-in-ways'
 import type { PaymentGateway } from './payment-gateway.ts'
 
-/** How an order in this currency can be paid: only what is configured is offered (G13). */
-export function paymentMethodsFor(gateways: readonly PaymentGateway[], currency: Currency): PaymentMethod[] {
-  return gateways.filter((gateway) => gateway.currency === currency).map((gateway) => gateway.id)
+/** Who pays, and where the page runs. */
+export interface Payer {
+  environment: Environment
+  /** Who this is in the chat app; null where nobody knows. */
+  openId: string | null
 }
+
+/** How an order in this currency can be paid: only what is configured, and works where the passenger is (G13). */
+export function paymentMethodsFor(
+  gateways: readonly PaymentGateway[],
+  currency: Currency,
+  { environment, openId }: Payer,
+): PaymentMethod[] {
+  return gateways
+    .filter((gateway) => gateway.currency === currency && gateway.worksIn(environment))
+    .filter(({ id }) => openId !== null || !needsOpenId(id, environment))
+    .map(({ id }) => id)
+}
+
+/** The chat app's own payment is asked for by the name that the passenger has there. */
+const needsOpenId = (method: PaymentMethod, environment: Environment) =>
+  method === 'wechat' && environment === 'chatApp'
 
 export function gatewayOf(gateways: readonly PaymentGateway[], method: PaymentMethod): PaymentGateway | undefined {
   return gateways.find((gateway) => gateway.id === method)

@@ -7,6 +7,7 @@ import type {
   RefundToMake,
   VerifiedNotice,
 } from './payment-gateway.ts'
+import { stripeStatement } from './stripe-statement.ts'
 
 export interface StripeConfig {
   secretKey: string
@@ -35,6 +36,8 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
   return {
     id: 'stripe',
     currency: 'USD',
+    // A card is typed into a page: every host app shows those but the mini-program, which opens its own hosts only.
+    worksIn: (environment) => environment !== 'miniProgram',
     // The form goes to our own /pay/go, which redirects to the checkout.
     formActionOrigins: ["'self'", checkoutOrigin],
     async open(payment) {
@@ -53,6 +56,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
     },
     refund: (refund) => makeRefund(stripe, refund),
     verifyNotice: async (request) => readNotice(stripe, config, request),
+    statement: (day) => stripeStatement(stripe, day),
     acknowledgement: (accepted) => ({
       status: accepted ? 200 : 400,
       contentType: 'application/json',

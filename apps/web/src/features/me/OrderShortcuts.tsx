@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
+import type { OrderTab } from '@aisle/contract/order-states'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
+import { hrefOf } from '../../navigation/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { mePhrases } from './me-phrases.ts'
 import type { WaitingOrders } from './me-rules.ts'
@@ -12,6 +14,10 @@ const shortcuts = [
   { tab: 'completed', icon: 'receipt' },
   { tab: 'refunds', icon: 'refresh' },
 ] as const
+
+/** Refunds have a list of their own, which says how far each is. */
+const placeOf = (tab: OrderTab) =>
+  tab === 'refunds' ? hrefOf('/refund/list') : hrefOf('/order/list', { query: { tab } })
 
 const shortcutStyle: CSSProperties = {
   display: 'grid',
@@ -41,7 +47,7 @@ export function OrderShortcuts({ counts }: { counts: WaitingOrders | null }) {
         {shortcuts.map(({ tab, icon }) => {
           const waiting = known[tab] ?? 0
           return (
-            <Link key={tab} to="/order/list" query={{ tab }} className="gr" style={shortcutStyle}>
+            <a key={tab} href={placeOf(tab)} className="gr" style={shortcutStyle}>
               <span className="ib" style={{ color: 'var(--ink)' }}>
                 <Icon name={icon} />
                 {waiting > 0 && (
@@ -54,7 +60,7 @@ export function OrderShortcuts({ counts }: { counts: WaitingOrders | null }) {
                 {t(tab)}
                 {waiting > 0 && <span className="vh">{t('waiting', { n: waiting })}</span>}
               </span>
-            </Link>
+            </a>
           )
         })}
       </div>

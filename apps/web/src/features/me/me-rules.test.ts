@@ -31,7 +31,17 @@ function order({
     moneyBack: null,
     shipment: null,
     pickupCodesLeft: 0,
-    can: { pay: false, cancel: false, buyAgain: false, confirmReceipt: false, trackParcel: false },
+    refunds: [],
+    can: {
+      pay: false,
+      cancel: false,
+      buyAgain: false,
+      confirmReceipt: false,
+      trackParcel: false,
+      refund: false,
+      changeAddress: false,
+      invoice: null,
+    },
     ...given,
     kind,
     wifi:

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -14,12 +15,15 @@ interface AddressChoiceProps {
   chosen: string | null
   /** The hash that a new or changed address comes back to. */
   then: string
+  /** The choice stays on the page, instead of leading back. */
+  stays?: boolean
   onChoose: (addrId: string) => void
 }
 
 /** The passenger's addresses; where nothing is delivered cannot be chosen, and says so (S6). */
-export function AddressChoice({ chosen, then, onChoose }: AddressChoiceProps) {
+export function AddressChoice({ chosen, then, stays, onChoose }: AddressChoiceProps) {
   const t = usePhrases(deliveryChosePhrases)
+  const group = useId()
   const list = useAddresses()
   const addresses = list.data?.addresses
   if (!addresses) {
@@ -49,6 +53,7 @@ export function AddressChoice({ chosen, then, onChoose }: AddressChoiceProps) {
             key={address.addrId}
             checked={address.addrId === chosen}
             disabled={!address.deliverable}
+            group={stays ? group : undefined}
             onChoose={() => onChoose(address.addrId)}
             aside={
               <a

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import type { InvoiceWish } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { invoiceFormOf, invoiceProblemsOf, invoiceWishOf, isDoubtful } from './invoice-rules.ts'
+import {
+  InvoiceFields,
+  invoiceFieldPhrases,
+  invoiceFormOf,
+  invoiceWishOf,
+  useInvoiceFields,
+} from '../invoices/index.ts'
 import { offerPhrases } from './offer-phrases.ts'
 
 interface InvoiceRowProps {
@@ -40,37 +44,16 @@ interface InvoiceWishSheetProps {
 }
 
 const kinds = ['none', 'personal', 'enterprise'] as const
-const kindWords = { none: 'noInvoice', personal: 'personal', enterprise: 'enterprise' } as const
 
 function InvoiceWishSheet({ wish, onWish, onClose }: InvoiceWishSheetProps) {
   const t = usePhrases(offerPhrases)
+  const f = usePhrases(invoiceFieldPhrases)
   const [form, setForm] = useState(() => invoiceFormOf(wish))
-  const [left, setLeft] = useState<readonly string[]>([])
-  const problems = invoiceProblemsOf(form)
-  const company = form.titleKind === 'enterprise'
-
-  /** A field speaks once it was left, and is quiet again while it is put right. */
-  const field = (name: 'title' | 'taxpayerNo' | 'email') => {
-    const problem = left.includes(name) && problems[name]
-    return {
-      label: t(name),
-      value: form[name],
-      onValue: (value: string) => {
-        setForm({ ...form, [name]: value })
-        setLeft(left.filter((other) => other !== name))
-      },
-      onBlur: () => form[name] !== '' && setLeft([...left, name]),
-      ...(problem && { error: t(problem) }),
-    }
-  }
+  const fields = useInvoiceFields(form, setForm)
+  const kindName = { none: t('noInvoice'), personal: f('personal'), enterprise: f('enterprise') }
 
   function done() {
-    const [first] = Object.keys(problems)
-    if (first) {
-      setLeft(['title', 'taxpayerNo', 'email'])
-      document.querySelector<HTMLInputElement>(`[name="invoice-${first}"]`)?.focus()
-      return
-    }
+    if (!fields.check()) return
     onWish(invoiceWishOf(form))
     onClose()
   }
@@ -78,28 +61,14 @@ function InvoiceWishSheet({ wish, onWish, onClose }: InvoiceWishSheetProps) {
   return (
     <Sheet title={t('invoice')} onClose={onClose}>
       <Segmented
-        label={t('invoiceKind')}
-        options={kinds.map((value) => ({ value, label: t(kindWords[value]) }))}
+        label={f('invoiceKind')}
+        options={kinds.map((value) => ({ value, label: kindName[value] }))}
         value={form.titleKind}
         onChange={(titleKind) => setForm({ ...form, titleKind })}
       />
       {form.titleKind !== 'none' && (
         <div style={{ marginTop: '.75rem' }}>
-          <FieldGroup inset>
-            <Field {...field('title')} name="invoice-title" maxLength={100} autoComplete="organization" />
-            {company && (
-              <Field
-                {...field('taxpayerNo')}
-                name="invoice-taxpayerNo"
-                maxLength={30}
-                autoComplete="off"
-                autoCapitalize="characters"
-                numeric
-                hint={isDoubtful(form.taxpayerNo) ? t('taxpayerNoDoubtful') : undefined}
-              />
-            )}
-            <Field {...field('email')} name="invoice-email" type="email" maxLength={200} autoComplete="email" />
-          </FieldGroup>
+          <InvoiceFields state={fields} inset />
           <p className="hint" style={{ marginTop: '.5rem' }}>
             {t('invoiceNote')}
           </p>

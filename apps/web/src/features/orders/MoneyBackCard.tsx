@@ -8,7 +8,7 @@ import { moneyBackPhrases } from './money-back-phrases.ts'
 import { destinationOf, moneyBackStepOf } from './money-back-rules.ts'
 
 interface MoneyBackCardProps {
-  order: Pick<OrderDetail, 'currency' | 'paidBy'>
+  order: Pick<OrderDetail, 'currency' | 'paidBy' | 'refunds'>
   moneyBack: NonNullable<OrderDetail['moneyBack']>
 }
 
@@ -17,6 +17,7 @@ export function MoneyBackCard({ order, moneyBack }: MoneyBackCardProps) {
   const t = usePhrases(moneyBackPhrases)
   const step = moneyBackStepOf(moneyBack)
   const money = moneyBack.amount > 0
+  const automatic = order.refunds.find(({ origin }) => origin === 'automatic')
   return (
     <section className="card">
       <h2 className="t3 h" style={{ marginBottom: '.75rem' }}>
@@ -47,6 +48,17 @@ export function MoneyBackCard({ order, moneyBack }: MoneyBackCardProps) {
           </>
         )}
       </dl>
+      {automatic && (
+        <p className="h line-act">
+          <Link
+            to="/refund/detail"
+            query={{ refundNo: automatic.refundNo }}
+            className={buttonClass({ kind: 'line', small: true })}
+          >
+            {t('details')}
+          </Link>
+        </p>
+      )}
       {/* Desktops have it beside. */}
       {step === 'stuck' && (
         <Link

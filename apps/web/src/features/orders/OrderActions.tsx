@@ -4,11 +4,11 @@ import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { payMethodOf, useContinuePayment } from '../payments/index.ts'
+import { useChosenMethod, useContinuePayment } from '../payments/index.ts'
 import { BuyAgainButton } from './BuyAgainButton.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
-import { detailActionsOf } from './order-action-rules.ts'
+import { detailActionsOf, refundWordOf } from './order-action-rules.ts'
 import type { OrderSteps } from './order-steps.ts'
 
 interface OrderActionsProps {
@@ -94,7 +94,7 @@ function Action({ action, order, kind, wide = false, steps }: ActionProps): Reac
           params={{ orderItem: order.orderNo, orderStatus: order.state }}
           className={className}
         >
-          {d('requestRefund')}
+          {d(refundWordOf(order) === 'afterSales' ? 'requestAfterSales' : 'requestRefund')}
         </Link>
       )
     case 'howTo':
@@ -122,7 +122,7 @@ function PayButton({ order, wide }: { order: OrderDetail; wide: boolean }) {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
   const { pay, paying } = useContinuePayment()
-  const [payMethod = payMethodOf(order.currency)] = order.payMethods
+  const [payMethod] = useChosenMethod(order.payMethods)
   return (
     <Button
       kind="pay"

@@ -14,7 +14,8 @@ import { FlightLine } from './FlightLine.tsx'
 import { moneyBackPhrases } from './money-back-phrases.ts'
 import { moneyBackStepOf } from './money-back-rules.ts'
 import { orderPhrases } from './order-phrases.ts'
-import { cardActionsOf, type CardAction } from './order-action-rules.ts'
+import { RefundLinks } from './RefundLinks.tsx'
+import { cardActionsOf, invoiceWordOf, refundWordOf, type CardAction } from './order-action-rules.ts'
 import { stateLabelOf, stateToneOf } from './order-view-rules.ts'
 
 interface OrderCardProps {
@@ -50,6 +51,7 @@ export function OrderCard(props: OrderCardProps) {
         {order.moneyBack && <MoneyBackLine order={order} moneyBack={order.moneyBack} />}
         <span className="vh">{t('openOrder', { orderNo: order.orderNo })}</span>
       </Link>
+      <RefundLinks order={order} />
       <div className="h wrap" style={{ marginTop: '.875rem', justifyContent: 'flex-end' }}>
         <span className="b2 c2" style={{ marginRight: 'auto' }}>
           {t(units === 1 ? 'oneItem' : 'items', { n: units })}{' '}
@@ -173,7 +175,13 @@ function Action({ action, likely, order, paying, onPay, onCancel, onConfirm, onD
           params={{ orderItem: order.orderNo, orderStatus: order.state }}
           className={look}
         >
-          {t('refund')}
+          {t(refundWordOf(order))}
+        </Link>
+      )
+    case 'changeAddress':
+      return (
+        <Link to="/order/modifyAddr" query={{ orderNo: order.orderNo }} className={look}>
+          {t('changeAddress')}
         </Link>
       )
     case 'howTo':
@@ -191,7 +199,7 @@ function Action({ action, likely, order, paying, onPay, onCancel, onConfirm, onD
     case 'invoice':
       return (
         <Link to="/invoice" query={{ orderNo: order.orderNo }} className={look}>
-          {t(order.currency === 'USD' ? 'receipt' : 'invoice')}
+          {t(invoiceWordOf(order))}
         </Link>
       )
   }

@@ -3,12 +3,14 @@ import { formatFlightDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { GoodsPicture } from '../shop/index.ts'
 import { FlightLine } from './FlightLine.tsx'
+import { refundWordOf } from './order-action-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { orderPhrases } from './order-phrases.ts'
 import { entitlementLabelOf } from './order-view-rules.ts'
 
 /** Flight, plan and passenger of a Wi-Fi order, and what is left of the plan. */
@@ -55,6 +57,8 @@ export function WifiCard({ order, wifi }: { order: OrderDetail; wifi: NonNullabl
 export function LinesCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
+  // Once something was asked for, only the refunds know what is left of which line.
+  const eachLine = order.can.refund && order.refunds.length === 0
   return (
     <ul className="card v bought">
       {order.lines.map((line) => (
@@ -69,10 +73,43 @@ export function LinesCard({ order }: { order: OrderDetail }) {
               {text(line.detail)} <span className="nb">{d('quantity', { n: line.quantity })}</span>
             </span>
           </span>
-          <Price amountMinor={line.listPrice} currency={order.currency} inSum />
+          <span className="rt line-end">
+            <Price amountMinor={line.listPrice} currency={order.currency} inSum />
+            {eachLine && (
+              <AskRefund order={order} orderItem={`${order.orderNo}-${line.lineNo}`} about={text(line.name)} />
+            )}
+          </span>
         </li>
       ))}
+      {order.can.refund && !eachLine && (
+        <li className="h line-act">
+          <AskRefund order={order} orderItem={order.orderNo} />
+        </li>
+      )}
     </ul>
+  )
+}
+
+interface AskRefundProps {
+  order: OrderDetail
+  /** A hint for the screen: the order, or one line of it (E13). */
+  orderItem: string
+  /** What it is about, for those who do not see the line. */
+  about?: string
+}
+
+function AskRefund({ order, orderItem, about }: AskRefundProps) {
+  const t = usePhrases(orderPhrases)
+  const word = t(refundWordOf(order))
+  return (
+    <Link
+      to="/order/applyRefund/:orderItem/:orderStatus"
+      params={{ orderItem, orderStatus: order.state }}
+      className={buttonClass({ kind: 'line', small: true })}
+      {...(about && { 'aria-label': `${word}, ${about}` })}
+    >
+      {word}
+    </Link>
   )
 }
 
@@ -84,21 +121,5 @@ function LineName({ line: { goodsId, name } }: { line: OrderDetail['lines'][numb
     <Link to="/goods/:id" params={{ id: goodsId }} className="hit">
       {text(name)}
     </Link>
-  )
-}
-
-/** Where the parcel goes, as it was when the order was placed. */
-export function ShipToCard({ shipTo }: { shipTo: NonNullable<OrderDetail['shipTo']> }) {
-  const d = usePhrases(orderDetailPhrases)
-  return (
-    <section className="card h top" style={{ gap: '.75rem' }}>
-      <h2 className="vh">{d('shipTo')}</h2>
-      <Icon name="pin" className="sea" />
-      <p className="gr" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <b>{shipTo.receiver}</b> <span className="c2 num nb">{shipTo.phone}</span>
-        <br />
-        <span className="b2 c2">{shipTo.text}</span>
-      </p>
-    </section>
   )
 }

@@ -12,6 +12,7 @@ import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { PayMethods } from '../payments/index.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ConfirmReceiptDialog } from './ConfirmReceiptDialog.tsx'
 import './orders.css'
@@ -19,16 +20,18 @@ import { LateSkeleton } from './LateSkeleton.tsx'
 import { MoneyBackCard } from './MoneyBackCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { AmountsCard, FactsCard } from './OrderFacts.tsx'
-import { LinesCard, ShipToCard, WifiCard } from './OrderContent.tsx'
+import { LinesCard, WifiCard } from './OrderContent.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { useOrder, useReadOrdersAgain } from './order-queries.ts'
-import { detailActionsOf, laterActionsOf } from './order-action-rules.ts'
+import { detailActionsOf } from './order-action-rules.ts'
 import { codesToShow } from './pickup-code-rules.ts'
 import { PickupCard } from './PickupCard.tsx'
 import { PickupCodesSheet } from './PickupCodesSheet.tsx'
+import { RefundsCard } from './RefundsCard.tsx'
+import { ShipToCard } from './ShipToCard.tsx'
 import { stateLabelOf } from './order-view-rules.ts'
 
 /** `/order/detail?orderNo=…`. */
@@ -103,7 +106,6 @@ function Order({ order }: { order: OrderDetail }) {
   // Customer service alone needs no bar: it stands at the top.
   const { likely, quiet } = detailActionsOf(order)
   const hasBar = likely !== null || quiet[0] !== 'contact'
-  const papers = laterActionsOf(order).includes('invoice')
   const actions = (desktop: boolean) => <OrderActions order={order} desktop={desktop} steps={steps} />
   return (
     <>
@@ -125,21 +127,29 @@ function Order({ order }: { order: OrderDetail }) {
                 {d('paymentOpen')}
               </Note>
             )}
+            {order.can.pay && (
+              <div className="card flush">
+                <PayMethods methods={order.payMethods} />
+              </div>
+            )}
             {order.moneyBack && <MoneyBackCard order={order} moneyBack={order.moneyBack} />}
+            <RefundsCard order={order} />
             {order.pickup && <PickupCard pickup={order.pickup} />}
             {order.wifi ? <WifiCard order={order} wifi={order.wifi} /> : <LinesCard order={order} />}
-            {order.shipTo && <ShipToCard shipTo={order.shipTo} />}
+            {order.shipTo && (
+              <ShipToCard shipTo={order.shipTo} changeOf={order.can.changeAddress ? order.orderNo : null} />
+            )}
             <OrderHistory timeline={order.timeline} />
           </section>
           <aside className="col">
             <AmountsCard order={order} />
             <div className="dk">{actions(true)}</div>
-            {papers && (
+            {order.can.invoice && (
               <div className="card flush">
                 <Row
                   icon="receipt"
-                  label={d(order.currency === 'USD' ? 'receiptRow' : 'invoiceRow')}
-                  value={d('canRequest')}
+                  label={d(order.currency === 'CNY' ? 'invoiceRow' : 'receiptRow')}
+                  value={d(order.can.invoice === 'view' ? 'view' : 'canRequest')}
                   href={hrefOf('/invoice', { query: { orderNo: order.orderNo } })}
                 />
               </div>

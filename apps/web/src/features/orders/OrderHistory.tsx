@@ -27,6 +27,9 @@ const wordsOf = {
   codeUsed: 'codeUsedEvent',
   pickupExpired: 'pickupExpired',
   moneyReturned: 'moneyReturned',
+  addressChangeAsked: 'addressChangeAsked',
+  addressChanged: 'addressChanged',
+  addressChangeRefused: 'addressChangeRefused',
 } as const satisfies Record<KnownEvent, string>
 
 /** What happened to the order, newest first. */

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { payMethodOf, useContinuePayment } from '../payments/index.ts'
+import { useContinuePayment } from '../payments/index.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ConfirmReceiptDialog } from './ConfirmReceiptDialog.tsx'
 import { LateSkeleton } from './LateSkeleton.tsx'
@@ -101,11 +101,7 @@ function Orders({ tab, onShowAll }: TabProps) {
           key={order.orderNo}
           order={order}
           paying={paying === order.orderNo}
-          onPay={() =>
-            void pay({ orderNo: order.orderNo, payMethod: payMethodOf(order.currency) }).then(
-              (left) => left || readAgain(),
-            )
-          }
+          onPay={() => void pay({ orderNo: order.orderNo, payMethod: null }).then((left) => left || readAgain())}
           onCancel={() => setCanceling(order)}
           onConfirm={() => setConfirming(order.orderNo)}
           onDeadline={readAgain}

@@ -72,11 +72,14 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
       return d('awaiting_receipt')
     case 'completed':
       if (order.kind === 'SHIP') return d('completedSent')
-      if (order.kind === 'PICKUP') return d(order.moneyBack ? 'completedPartly' : 'completedCollected')
+      if (order.kind === 'PICKUP') {
+        const allTaken = order.pickup?.codes.every(({ state }) => state === 'used') ?? true
+        return d(allTaken ? 'completedCollected' : 'completedPartly')
+      }
       return d(wentOnline(order) ? 'completedUsed' : 'completedUnused')
-    // Told above.
+    // What comes by itself is told above.
     case 'refunding':
-      return null
+      return d('refundingAsked')
     default:
       return d(label)
   }

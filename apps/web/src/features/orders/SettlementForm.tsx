@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
 import type { Quote } from '@aisle/contract/orders-schemas'
@@ -8,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { PayMethodName, payMethodOf } from '../payments/index.ts'
+import { PayMethods } from '../payments/index.ts'
 import { AmountList } from './AmountList.tsx'
 import type { useCheckout } from './checkout.ts'
 import { DeliveryWay } from './DeliveryWay.tsx'
@@ -79,7 +78,7 @@ export function SettlementForm({ basket, checkout, quote, gone, toGo }: Settleme
                 onWish={(invoiceWish) => type({ invoiceWish })}
               />
             )}
-            {!free && <PayMethod quote={quote} />}
+            {!free && <PayMethods methods={quote.payMethods} />}
             <RemarkRow value={typed.remark} onChange={(remark) => type({ remark })} />
           </div>
         </section>
@@ -169,24 +168,6 @@ function SubmitButton({ desktop, free, phase, onSubmit }: SubmitButtonProps) {
     >
       {t(free ? 'getFree' : 'submit')}
     </Button>
-  )
-}
-
-/** The one method that fits the currency, chosen. */
-function PayMethod({ quote }: { quote: Quote }) {
-  const t = usePhrases(settlementPhrases)
-  const method = payMethodOf(quote.currency)
-  const id = useId()
-  return (
-    <div className="row" role="radiogroup" aria-labelledby={id}>
-      <span className="gr b2" id={id}>
-        {t('payBy')}
-      </span>
-      <label className="h b2 c2">
-        <PayMethodName method={method} />
-        <input className="cb" type="radio" name="payMethod" value={method} checked readOnly />
-      </label>
-    </div>
   )
 }
 

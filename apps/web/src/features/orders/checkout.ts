@@ -13,9 +13,10 @@ import { calculateOrder, orderCouponList, orderList, submitOrder } from '@aisle/
 import type { InvoiceWish } from '@aisle/contract/orders-schemas'
 import { ApiError } from '../../api/api-error.ts'
 import { queryKey, useApiMutation, useApiQuery } from '../../api/queries.ts'
+import { currentEnvironment } from '../../environment/environment.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { replaceRoute } from '../../navigation/router.ts'
-import { payMethodOf, useContinuePayment } from '../payments/index.ts'
+import { chosenMethod, useContinuePayment } from '../payments/index.ts'
 import type { Basket, GoodsToBuy, SettlementAsk } from './settlement-ask.ts'
 import { refusedQuoteOf, wayOutOf } from './settlement-rules.ts'
 
@@ -55,7 +56,7 @@ const changedByAnOrder = [
 export function useCheckout({ ask, goods, basket }: Wanted) {
   const language = useLanguage()
   const queries = useQueryClient()
-  const asked = basket ?? { lines: [] }
+  const asked = { ...(basket ?? { lines: [] }), environment: currentEnvironment() }
   const cartLineIds = (goods ?? []).flatMap(({ cartLineId }) => cartLineId ?? [])
   // Switching the language asks again, in the other currency (E12); until then the old price stays, but can't be sent.
   const quote = useApiQuery(calculateOrder, asked, {
@@ -88,11 +89,14 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     setShowsNewPrice(false)
   }
 
-  async function leaveWith({ orderNo, state }: { orderNo: string; state: OrderState }, currency: Currency) {
+  async function leaveWith({ orderNo, state }: { orderNo: string; state: OrderState }) {
     for (const name of changedByAnOrder) void queries.invalidateQueries({ queryKey: [name] })
     const aboard = ask.kind === 'wifi' && ask.aboard
     if (state !== 'pending_payment' && aboard) replaceRoute('/payAuth')
-    else if (state !== 'pending_payment' || !(await cashier.pay({ orderNo, payMethod: payMethodOf(currency) }))) {
+    else if (
+      state !== 'pending_payment'
+      || !(await cashier.pay({ orderNo, payMethod: chosenMethod(quote.data?.payMethods ?? []) }))
+    ) {
       // Free, or the cashier did not open: the order stands and has its own page.
       replaceRoute('/order/detail', { query: { orderNo } })
     }
@@ -118,7 +122,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     const note = remark.trim()
     try {
       const placed = await order.mutateAsync({
-        ...basket,
+        ...asked,
         ...chosenIn(quote.data),
         payable,
         currency,
@@ -128,7 +132,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
         ...(cartLineIds.length > 0 && { cartLineIds }),
         ...(ask.kind === 'wifi' && ask.agreed && { agreed: true }),
       })
-      await leaveWith(placed, currency)
+      await leaveWith(placed)
     } catch (error) {
       await afterRefusal(error)
       release()

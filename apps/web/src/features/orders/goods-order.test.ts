@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { orderKinds, orderStates, orderTabs, type OrderKind, type OrderState } from '@aisle/contract/order-states'
+import { refundStates, type RefundState } from '@aisle/contract/refund-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { goodsJourneyOf } from './journey-rules.ts'
-import { cardActionsOf, detailActionsOf } from './order-action-rules.ts'
+import { changesShown, checkTextOf } from './address-change-rules.ts'
+import { cardActionsOf, detailActionsOf, invoiceWordOf, refundWordOf } from './order-action-rules.ts'
 import { orderAmountsOf } from './order-amount-rules.ts'
+import { refundLabelOf, refundsShown, refundToneOf } from './refunds-of-order-rules.ts'
 import { stateLabelOf, tabCountOf } from './order-view-rules.ts'
 
 const shipment = {
@@ -23,6 +26,7 @@ function order(kind: OrderKind, state: OrderState) {
     state,
     wifi: null,
     moneyBack: null as OrderSummary['moneyBack'],
+    refunds: [] as OrderSummary['refunds'],
     shipment: shipped ? shipment : null,
     payable: 51600,
     currency: 'CNY' as const,
@@ -33,6 +37,9 @@ function order(kind: OrderKind, state: OrderState) {
       buyAgain: kind !== 'WIFI' && !pending,
       confirmReceipt: state === 'shipped',
       trackParcel: shipped,
+      refund: shipped || state === 'awaiting_shipment' || (kind === 'PICKUP' && state === 'paid'),
+      changeAddress: kind === 'SHIP' && state === 'awaiting_shipment',
+      invoice: state === 'completed' ? ('apply' as const) : null,
     },
   }
 }
@@ -52,7 +59,7 @@ describe('the actions on a card, by state', () => {
       completed: 'invoice buyAgain',
       payment_timed_out: 'buyAgain',
       refunded: 'buyAgain',
-      awaiting_shipment: 'buyAgain',
+      awaiting_shipment: 'refund changeAddress',
       shipped: 'track confirm',
     })
   })
@@ -60,7 +67,7 @@ describe('the actions on a card, by state', () => {
   it('of what is collected', () => {
     expect(table(actions, 'PICKUP')).toMatchObject({
       pending_payment: 'cancel pay',
-      paid: 'codes',
+      paid: 'refund codes',
       canceled: 'buyAgain',
       closed: 'buyAgain',
       completed: 'invoice buyAgain',
@@ -104,6 +111,98 @@ describe('the actions on the page of an order, by state', () => {
     expect(actions('PICKUP', 'paid')).toBe('codes | buyAgain contact')
     expect(detailActionsOf({ ...order('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
     expect(actions('PICKUP', 'completed')).toBe('buyAgain | contact')
+  })
+})
+
+describe('the words of its actions', () => {
+  it('speak of a refund before the goods are sent or collected, and of after-sales then', () => {
+    const word = (kind: OrderKind, state: OrderState) => refundWordOf(order(kind, state))
+    expect([word('SHIP', 'awaiting_shipment'), word('PICKUP', 'paid'), word('WIFI', 'completed')]).toEqual([
+      'refund',
+      'refund',
+      'refund',
+    ])
+    expect([word('SHIP', 'shipped'), word('SHIP', 'completed'), word('PICKUP', 'completed')]).toEqual([
+      'afterSales',
+      'afterSales',
+      'afterSales',
+    ])
+  })
+
+  it('speak of an invoice for yuan, of a receipt for dollars', () => {
+    const { can } = order('SHIP', 'completed')
+    expect(invoiceWordOf({ currency: 'CNY', can })).toBe('invoice')
+    expect(invoiceWordOf({ currency: 'CNY', can: { ...can, invoice: 'view' } })).toBe('viewInvoice')
+    expect(invoiceWordOf({ currency: 'USD', can: { ...can, invoice: 'view' } })).toBe('receipt')
+  })
+})
+
+describe('the refunds of an order', () => {
+  const refund = { refundNo: 'F1', type: 'return_refund', origin: 'passenger', state: 'applied', amount: 100 } as const
+  const automatic = { ...refund, refundNo: 'F0', type: 'refund_only', origin: 'automatic' } as const
+
+  it('stand newest first; what came by itself has a card of its own', () => {
+    const shown = (moneyBack: OrderSummary['moneyBack']) =>
+      refundsShown({ refunds: [automatic, refund], moneyBack }).map(({ refundNo }) => refundNo)
+    expect(shown(null)).toEqual(['F1', 'F0'])
+    expect(shown({ reason: 'notPickedUp', state: 'refunding', amount: 100, startedAt: '', completedAt: null })).toEqual(
+      ['F1'],
+    )
+  })
+
+  it('say how far they are, and are flame where the passenger must act', () => {
+    expect(refundLabelOf({ ...refund, state: 'completed' })).toBe('completed')
+    expect(refundLabelOf({ ...refund, type: 'exchange', state: 'completed' })).toBe('exchanged')
+    expect(refundLabelOf({ ...refund, amount: 0, state: 'completed' })).toBe('takenBack')
+    const tones = refundStates.map((state) => `${state} ${refundToneOf({ state })}`)
+    expect(tones.filter((tone) => tone.endsWith('hot'))).toEqual(['rejected hot', 'awaiting_return hot'])
+  })
+})
+
+describe("an order of which all goes back at the passenger's wish", () => {
+  const refund = { refundNo: 'F1', type: 'refund_only', origin: 'passenger', state: 'refunding', amount: 100 } as const
+  const asked = (kind: OrderKind, state: OrderState, change: { left?: boolean; refund?: RefundState } = {}) => {
+    const one = order(kind, state)
+    const refunds = [{ ...refund, state: change.refund ?? refund.state }]
+    return { ...one, refunds, can: { ...one.can, refund: change.left ?? false } }
+  }
+
+  it('is said to be refunded, and its line ends, before it is sent or collected', () => {
+    expect(stateLabelOf(asked('SHIP', 'awaiting_shipment'))).toBe('refunding')
+    expect(stateLabelOf(asked('PICKUP', 'paid'))).toBe('refunding')
+    expect(goodsJourneyOf(asked('SHIP', 'awaiting_shipment'))).toMatchObject({ ended: true })
+    expect(detailActionsOf({ ...asked('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
+  })
+
+  it('is what it was where something is left, where it is on its way, and where nothing flows', () => {
+    expect(stateLabelOf(asked('SHIP', 'awaiting_shipment', { left: true }))).toBe('awaiting_shipment')
+    expect(stateLabelOf(asked('SHIP', 'shipped'))).toBe('awaiting_receipt')
+    expect(stateLabelOf(asked('SHIP', 'awaiting_shipment', { refund: 'canceled' }))).toBe('awaiting_shipment')
+  })
+})
+
+describe('another address for an order', () => {
+  const to = { addrId: 'A1', receiver: '林小屿', phone: '15410000101', text: '示例路 1 号' }
+  const check = { from: to, to, currency: 'CNY', freightDifference: 0, allowed: 'atOnce', reason: null } as const
+
+  it('is told beforehand what it means', () => {
+    expect(checkTextOf(check)).toBe('atOnce')
+    expect(checkTextOf({ ...check, freightDifference: -800 })).toBe('atOnceLess')
+    expect(checkTextOf({ ...check, allowed: 'byAirline', reason: 'freightMore', freightDifference: 800 })).toBe(
+      'byAirline',
+    )
+    for (const reason of ['unchanged', 'notDeliverable', 'shipped'] as const) {
+      expect(checkTextOf({ ...check, allowed: 'no', reason })).toBe(reason)
+    }
+  })
+
+  it('shows the one that waits apart from those that are decided', () => {
+    const change = { changeId: 'c2', to, freightDifference: 800, requestedAt: '', decidedAt: null, decision: null }
+    const shown = changesShown([
+      { ...change, state: 'open' },
+      { ...change, changeId: 'c1', state: 'refused' },
+    ])
+    expect([shown.open?.changeId, shown.decided.map(({ changeId }) => changeId)]).toEqual(['c2', ['c1']])
   })
 })
 

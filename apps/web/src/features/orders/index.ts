@@ -1,1 +1,6 @@
 export { FlightLine } from './FlightLine.tsx'
+export { LateSkeleton } from './LateSkeleton.tsx'
+export { moneyBackPhrases } from './money-back-phrases.ts'
+export { destinationOf } from './money-back-rules.ts'
+export { refundsOfOrderPhrases } from './refunds-of-order-phrases.ts'
+export { refundLabelOf, refundToneOf } from './refunds-of-order-rules.ts'

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import type { Stated } from './order-view-rules.ts'
+import { allGoesBack, type Stated } from './order-view-rules.ts'
 
 type WifiStation = 'bought' | 'takeOff' | 'online' | 'landing'
 type GoodsStation = 'placed' | 'paidFor' | 'sent' | 'received' | 'ready' | 'collected'
@@ -32,7 +32,7 @@ const atStation: readonly number[] = [0, 0.34, 0.66, 1]
 export function wifiJourneyOf(order: Stated, wentOnline: boolean): Journey | null {
   if (!order.wifi) return null
   const reached = stationsReached(order.wifi, wentOnline)
-  if (order.moneyBack) return endedAfter(onBoard, reached)
+  if (order.moneyBack || allGoesBack(order)) return endedAfter(onBoard, reached)
   switch (order.state) {
     case 'pending_payment':
       return { flown: 0, marker: true, live: false, ended: false, stations: namedStations(onBoard, 0) }
@@ -91,7 +91,7 @@ export function goodsJourneyOf(order: Sent): Journey | null {
   const way = order.kind === 'SHIP' ? home : atCounter
   const reached = goodsReached(order)
   // What was partly collected ends like what was collected.
-  if (order.moneyBack && order.state !== 'completed') return endedAfter(way, reached)
+  if (allGoesBack(order) || (order.moneyBack && order.state !== 'completed')) return endedAfter(way, reached)
   switch (order.state) {
     case 'canceled':
     case 'closed':

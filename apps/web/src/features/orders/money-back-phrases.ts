@@ -27,6 +27,8 @@ export const moneyBackPhrases = definePhrases({
   amount: { zh: '退款金额', en: 'Amount' },
   to: { zh: '退回到', en: 'Goes to' },
   toAlipay: { zh: '付款的支付宝账户', en: 'The Alipay account you paid with' },
+  toWechat: { zh: '付款的微信账户', en: 'The WeChat Pay account you paid with' },
+  toUnionpay: { zh: '付款的银联卡', en: 'The UnionPay card you paid with' },
   toCard: { zh: '付款的银行卡', en: 'The card you paid with' },
   toSource: { zh: '原付款方式', en: 'Your original payment method' },
   arrives: { zh: '预计到账', en: 'Arrives within' },
@@ -35,6 +37,7 @@ export const moneyBackPhrases = definePhrases({
   completed: { zh: '退款完成', en: 'Refunded' },
   beijingTime: { zh: '北京时间', en: 'Beijing time' },
   contact: { zh: '联系客服', en: 'Contact us' },
+  details: { zh: '退款详情', en: 'Refund details' },
 
   cardLine: { zh: '{reason}，{amount} 原路退回', en: '{reason}. {amount} goes back to you.' },
   cardLineReturned: { zh: '{reason}，{amount} 已原路退回', en: '{reason}. {amount} refunded.' },

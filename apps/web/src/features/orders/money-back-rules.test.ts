@@ -14,6 +14,8 @@ describe('money that goes back by itself (R4)', () => {
 
   it('goes to where it came from', () => {
     expect(destinationOf('alipay')).toBe('toAlipay')
+    expect(destinationOf('wechat')).toBe('toWechat')
+    expect(destinationOf('unionpay')).toBe('toUnionpay')
     expect(destinationOf('stripe')).toBe('toCard')
     expect(destinationOf(null)).toBe('toSource')
   })

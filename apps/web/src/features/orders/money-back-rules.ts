@@ -10,9 +10,21 @@ export function moneyBackStepOf({ state, amount }: Pick<MoneyBack, 'state' | 'am
 }
 
 /** Where the money goes: back the way it came (R4). */
-export function destinationOf(paidBy: PaymentMethod | null): 'toAlipay' | 'toCard' | 'toSource' {
-  if (paidBy === 'alipay') return 'toAlipay'
-  return paidBy === 'stripe' ? 'toCard' : 'toSource'
+export function destinationOf(
+  paidBy: PaymentMethod | null,
+): 'toAlipay' | 'toWechat' | 'toUnionpay' | 'toCard' | 'toSource' {
+  switch (paidBy) {
+    case 'alipay':
+      return 'toAlipay'
+    case 'wechat':
+      return 'toWechat'
+    case 'unionpay':
+      return 'toUnionpay'
+    case 'stripe':
+      return 'toCard'
+    case null:
+      return 'toSource'
+  }
 }
 
 /** Why an order that was never paid is closed, as far as its flight tells. */

@@ -1,23 +1,33 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { stateLabelOf } from './order-view-rules.ts'
+import { stateLabelOf, type Stated } from './order-view-rules.ts'
 
-type Acted = Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack' | 'can' | 'payable' | 'pickupCodesLeft'>
+type Acted = Stated & Pick<OrderSummary, 'pickupCodesLeft'>
 
 export type CardAction =
-  'pay' | 'cancel' | 'refund' | 'howTo' | 'connect' | 'invoice' | 'track' | 'confirm' | 'codes' | 'buyAgain'
+  | 'pay'
+  | 'cancel'
+  | 'refund'
+  | 'changeAddress'
+  | 'howTo'
+  | 'connect'
+  | 'invoice'
+  | 'track'
+  | 'confirm'
+  | 'codes'
+  | 'buyAgain'
 
 /** At most two actions on a card, the likely one last (design §9). */
 export function cardActionsOf(order: Acted): CardAction[] {
   if (order.can.pay) return order.can.cancel ? ['cancel', 'pay'] : ['pay']
   if (order.can.cancel) return ['cancel']
   if (order.kind !== 'WIFI') return goodsCardActionsOf(order)
-  const actions = laterActionsOf(order)
+  const actions = laterActionsOf(order).slice(0, 1)
   switch (stateLabelOf(order)) {
     case 'readyForFlight':
       return [...actions, 'howTo']
     case 'connectNow':
     case 'inUse':
-      return [...actions.slice(0, 1), 'connect']
+      return [...actions, 'connect']
     default:
       return actions
   }
@@ -25,8 +35,11 @@ export function cardActionsOf(order: Acted): CardAction[] {
 
 function goodsCardActionsOf(order: Acted): CardAction[] {
   if (order.can.confirmReceipt) return order.can.trackParcel ? ['track', 'confirm'] : ['confirm']
-  if (canCollect(order)) return ['codes']
-  return [...laterActionsOf(order), ...(order.can.buyAgain ? (['buyAgain'] as const) : [])]
+  const [later] = laterActionsOf(order)
+  if (canCollect(order)) return later ? [later, 'codes'] : ['codes']
+  // Before it is sent, a parcel is put right rather than bought once more.
+  const last: CardAction | null = order.can.changeAddress ? 'changeAddress' : order.can.buyAgain ? 'buyAgain' : null
+  return [...(later ? [later] : []), ...(last ? [last] : [])]
 }
 
 /** There are codes to show at the counter. */
@@ -34,17 +47,25 @@ function canCollect({ kind, state, moneyBack, pickupCodesLeft }: Acted): boolean
   return kind === 'PICKUP' && state === 'paid' && !moneyBack && pickupCodesLeft > 0
 }
 
-/** What may follow a payment: money back before it is used (table O), papers after. Nothing of it when it was free. */
-export function laterActionsOf(
-  order: Pick<OrderSummary, 'state' | 'wifi' | 'moneyBack' | 'payable'>,
-): ('refund' | 'invoice')[] {
-  if (order.payable === 0 || order.moneyBack) return []
-  if (order.state === 'paid') {
-    // After take-off only W7 gives money back, and does so by itself.
-    const before = order.wifi?.flight.status === 'scheduled' || order.wifi?.flight.status === 'delayed'
-    return before ? ['refund'] : []
-  }
-  return order.state === 'completed' ? ['invoice'] : []
+/** What may follow a payment, the likely one first: papers once it is complete, before that what goes back. */
+export function laterActionsOf({ state, can }: Pick<OrderSummary, 'state' | 'can'>): ('refund' | 'invoice')[] {
+  const refund = can.refund ? (['refund'] as const) : []
+  const invoice = can.invoice ? (['invoice'] as const) : []
+  return state === 'completed' || state === 'refunded' ? [...invoice, ...refund] : [...refund, ...invoice]
+}
+
+/** What was handed over, or is on its way, is sent back: after-sales. What was not is refunded. */
+export function refundWordOf({ kind, state }: Pick<OrderSummary, 'kind' | 'state'>): 'refund' | 'afterSales' {
+  return kind !== 'WIFI' && (state === 'shipped' || state === 'completed') ? 'afterSales' : 'refund'
+}
+
+/** S8: a receipt where dollars were paid, else what can be done about the fapiao. */
+export function invoiceWordOf({
+  currency,
+  can,
+}: Pick<OrderSummary, 'currency' | 'can'>): 'receipt' | 'viewInvoice' | 'invoice' {
+  if (currency !== 'CNY') return 'receipt'
+  return can.invoice === 'view' ? 'viewInvoice' : 'invoice'
 }
 
 interface DetailActions {
@@ -59,8 +80,7 @@ export function detailActionsOf(order: Acted): DetailActions {
     return { likely: order.can.pay ? 'pay' : null, quiet: order.can.cancel ? ['cancel', 'contact'] : ['contact'] }
   }
   if (order.kind !== 'WIFI') return goodsDetailActionsOf(order)
-  const refund = laterActionsOf(order).includes('refund')
-  return { likely: nextStepOf(order), quiet: refund ? ['refund', 'contact'] : ['contact'] }
+  return { likely: nextStepOf(order), quiet: order.can.refund ? ['refund', 'contact'] : ['contact'] }
 }
 
 function goodsDetailActionsOf(order: Acted): DetailActions {

@@ -2,11 +2,14 @@ import { definePhrases } from '../../language/phrases.ts'
 
 export const orderDetailPhrases = definePhrases({
   requestRefund: { zh: '申请退款', en: 'Request refund' },
+  requestAfterSales: { zh: '申请售后', en: 'Request after-sales' },
+  changeAddress: { zh: '修改地址', en: 'Change address' },
   contact: { zh: '联系客服', en: 'Contact us' },
   continuePayment: { zh: '继续支付', en: 'Continue payment' },
   invoiceRow: { zh: '发票', en: 'Invoice' },
   receiptRow: { zh: '收据', en: 'Receipt' },
   canRequest: { zh: '可申请', en: 'Available' },
+  view: { zh: '查看', en: 'View' },
   buyAnother: { zh: '重新选购', en: 'Choose a plan again' },
 
   payWithin: { zh: '请在 {clock} 内完成支付，超时订单自动取消。', en: 'Pay within {clock}, or the order is canceled.' },
@@ -39,6 +42,10 @@ export const orderDetailPhrases = definePhrases({
   refundComing: {
     zh: '航班已取消，款项将自动原路退回，您不用申请。',
     en: 'Your flight was canceled. You get your money back without asking.',
+  },
+  refundingAsked: {
+    zh: '正在退款，进度见下方的退款/售后。',
+    en: 'Your refund is in progress. See Refunds/After-sales below.',
   },
   canceledGoods: { zh: '没有扣款。想要时可再次购买。', en: 'Nothing was charged. You can buy it again.' },
   completedSent: { zh: '包裹已签收，订单完成。', en: 'Your parcel has arrived. This order is complete.' },
@@ -150,11 +157,14 @@ export const orderDetailPhrases = definePhrases({
   shippedEvent: { zh: '已发货', en: 'Shipped' },
   receivedEvent: { zh: '您确认了收货', en: 'You confirmed receipt' },
   receivedByItself: { zh: '到期自动确认收货', en: 'Completed by itself' },
-  collectedEvent: { zh: '商品已全部取走', en: 'Everything collected' },
+  collectedEvent: { zh: '取货完成', en: 'Collection complete' },
   collectionEnded: { zh: '取货结束', en: 'Collection ended' },
   codeUsedEvent: { zh: '取走一件', en: 'One item collected' },
   pickupExpired: { zh: '超过取货期限', en: 'Collection time ran out' },
-  moneyReturned: { zh: '未取商品已退款', en: 'Refunded what was not collected' },
+  moneyReturned: { zh: '部分商品已退款', en: 'Part of it was refunded' },
+  addressChangeAsked: { zh: '申请修改地址', en: 'Address change requested' },
+  addressChanged: { zh: '收货地址已修改', en: 'Delivery address changed' },
+  addressChangeRefused: { zh: '修改地址未通过', en: 'Address change not approved' },
 
   missing: { zh: '没有找到这个订单', en: "We couldn't find this order" },
   missingText: {

@@ -4,6 +4,7 @@ import { buyAgain, cancelOrder, confirmReceipt, orderDetail, orderList } from '@
 import type { OrderState, OrderTab } from '@aisle/contract/order-states'
 import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
 import type { ApiError } from '../../api/api-error.ts'
+import { currentEnvironment } from '../../environment/environment.ts'
 import { requestCall } from '../../api/call-api.ts'
 import { useApiMutation, useApiQuery } from '../../api/queries.ts'
 import { stateLabelOf, type OrderCounts } from './order-view-rules.ts'
@@ -37,14 +38,15 @@ const askAgainMs = 5000
 /** Its payment is open, or its money is on the way back or about to be. */
 function isMoving(order: OrderDetail | undefined): boolean {
   if (!order) return false
-  return order.paymentPending || order.moneyBack?.state === 'refunding' || stateLabelOf(order) === 'refundComing'
+  const moneyFlows = order.refunds.some(({ state }) => state === 'refunding')
+  return order.paymentPending || moneyFlows || stateLabelOf(order) === 'refundComing'
 }
 
 /** One order; asked again while it moves by itself, and never another one in its place. */
 export function useOrder(orderNo: string) {
   return useApiQuery(
     orderDetail,
-    { orderNo },
+    { orderNo, environment: currentEnvironment() },
     {
       enabled: orderNo !== '',
       staleTime: 0,

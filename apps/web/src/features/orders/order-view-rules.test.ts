@@ -47,20 +47,35 @@ interface Given {
   status: FlightStatus
 }
 
-const nothing = { pay: false, cancel: false, buyAgain: false, confirmReceipt: false, trackParcel: false }
+const nothing: OrderSummary['can'] = {
+  pay: false,
+  cancel: false,
+  buyAgain: false,
+  confirmReceipt: false,
+  trackParcel: false,
+  refund: false,
+  changeAddress: false,
+  invoice: null,
+}
 
 const order = ({ state, entitlement, status }: Given) => ({
   state,
   kind: 'WIFI' as const,
   moneyBack: null,
+  refunds: [],
   wifi: wifi(entitlement, status),
-  payable: 5800,
   currency: 'CNY' as const,
   pickupCodesLeft: 0,
-  can: { ...nothing, pay: state === 'pending_payment', cancel: state === 'pending_payment' },
+  can: {
+    ...nothing,
+    pay: state === 'pending_payment',
+    cancel: state === 'pending_payment',
+    refund: state === 'paid' && status === 'scheduled',
+    invoice: state === 'completed' ? ('apply' as const) : null,
+  },
 })
 const ready = order({ state: 'paid', entitlement: 'unused', status: 'scheduled' })
-const goods = { ...ready, kind: 'SHIP' as const, wifi: null, state: 'awaiting_shipment' as const }
+const goods = { ...ready, kind: 'SHIP' as const, wifi: null, state: 'awaiting_shipment' as const, can: nothing }
 
 describe('the state of an order in words', () => {
   it('speaks of the flight where Wi-Fi was bought', () => {
@@ -230,15 +245,15 @@ describe('what can be done with an order', () => {
     expect(detailActionsOf(goods)).toEqual({ likely: null, quiet: ['contact'] })
   })
 
-  it('offers neither money nor papers for what was free', () => {
-    expect(laterActionsOf({ ...ready, payable: 0 })).toEqual([])
-  })
-
-  it('offers a refund before take-off only, and papers once it is complete', () => {
+  it('offers what the server allows: money back first, and papers first once it is complete', () => {
+    const may = { ...nothing, refund: true, invoice: 'apply' as const }
+    expect(laterActionsOf({ ...ready, can: nothing })).toEqual([])
     expect(laterActionsOf(ready)).toEqual(['refund'])
-    expect(laterActionsOf(order({ state: 'paid', entitlement: 'unused', status: 'delayed' }))).toEqual(['refund'])
-    expect(laterActionsOf(order({ state: 'paid', entitlement: 'unused', status: 'cancelled' }))).toEqual([])
-    expect(laterActionsOf(order({ state: 'completed', entitlement: 'expired', status: 'landed' }))).toEqual(['invoice'])
+    expect(laterActionsOf({ state: 'paid', can: may })).toEqual(['refund', 'invoice'])
+    expect(laterActionsOf({ state: 'completed', can: may })).toEqual(['invoice', 'refund'])
+    expect(
+      cardActionsOf({ ...order({ state: 'completed', entitlement: 'used_up', status: 'landed' }), can: may }),
+    ).toEqual(['invoice'])
   })
 })
 

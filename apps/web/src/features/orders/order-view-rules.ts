@@ -5,7 +5,7 @@ import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
 /** By tab, without All. */
 export type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
 
-export type Stated = Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack'>
+export type Stated = Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack' | 'refunds' | 'can'>
 
 /** Which phrase names the state; Wi-Fi orders speak of the flight, goods of where they are. */
 export type StateLabel =
@@ -18,8 +18,17 @@ export type StateLabel =
   | 'awaiting_receipt'
   | 'readyForPickup'
 
-export function stateLabelOf({ state, kind, wifi, moneyBack }: Stated): StateLabel {
+/** The passenger has asked back all that was not used, sent or collected yet: nothing else comes of the order. */
+export function allGoesBack({ state, refunds, can }: Pick<Stated, 'state' | 'refunds' | 'can'>): boolean {
+  const waits = state === 'paid' || state === 'awaiting_shipment'
+  const underWay = refunds.some((refund) => ['applied', 'refunding', 'failed'].includes(refund.state))
+  return waits && underWay && !can.refund
+}
+
+export function stateLabelOf(order: Stated): StateLabel {
+  const { state, kind, wifi, moneyBack } = order
   if (moneyBack && state !== 'refunded' && !(kind === 'PICKUP' && moneyBack.state === 'completed')) return 'refunding'
+  if (allGoesBack(order)) return 'refunding'
   if (state === 'shipped') return 'awaiting_receipt'
   if (state === 'paid' && kind === 'PICKUP') return 'readyForPickup'
   if (kind !== 'WIFI' || !wifi) return state
@@ -96,6 +105,9 @@ const knownEvents = [
   'codeUsed',
   'pickupExpired',
   'moneyReturned',
+  'addressChangeAsked',
+  'addressChanged',
+  'addressChangeRefused',
 ] as const
 export type KnownEvent = (typeof knownEvents)[number]
 

@@ -29,6 +29,7 @@ const quote: Quote = {
   shipTo: null,
   pickupPoint: null,
   notThisWay: [],
+  payMethods: ['alipay'],
 }
 const home = { addrId: 'a1', receiver: '林小屿', phone: '15410000101', text: '福建省厦门市思明区示例路 1 号' }
 

@@ -8,6 +8,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { BoughtCard } from './BoughtCard.tsx'
+import { useChosenMethod } from './chosen-method.ts'
 import { useContinuePayment } from './continue-payment.ts'
 import { HowToConnect } from './HowToConnect.tsx'
 import { LateMoneyText } from './LateMoneyText.tsx'
@@ -193,7 +194,7 @@ function OverHeadline({ order }: { order: OrderDetail }) {
 function PayAgain({ order, kind }: { order: OrderDetail; kind: 'pay' | 'line' }) {
   const t = usePhrases(paymentPhrases)
   const { pay, paying } = useContinuePayment()
-  const [payMethod] = order.payMethods
+  const [payMethod] = useChosenMethod(order.payMethods)
   if (!payMethod) return null
   return (
     <Button

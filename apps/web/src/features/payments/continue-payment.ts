@@ -2,14 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderDetail, orderList, submitPay } from '@aisle/contract/orders'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import { useApiMutation } from '../../api/queries.ts'
+import { readQuery, useApiMutation } from '../../api/queries.ts'
+import { currentEnvironment } from '../../environment/environment.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
-import { recheckRoute } from '../../navigation/router.ts'
+import { navigate, recheckRoute, replaceRoute } from '../../navigation/router.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { payInChatApp } from './chat-app-payment.ts'
+import { chosenMethod } from './chosen-method.ts'
+import { paymentPhrases } from './payment-phrases.ts'
 import { postHiddenForm } from './post-hidden-form.ts'
 
 interface OrderToPay {
   orderNo: string
-  payMethod: PaymentMethod
+  /** Null where it is not known what is offered: the order is asked, and the passenger's usual way taken. */
+  payMethod: PaymentMethod | null
 }
 
 interface ContinuePayment {
@@ -20,10 +27,11 @@ interface ContinuePayment {
 }
 
 /**
- * `submitPay`, then the hidden form. `returnToResult` makes "back" on the cashier's page lead to the payment's result:
- * for screens that must not be met a second time.
+ * `submitPay`, then the hidden form, or inside the chat app its own payment. `returnToResult` makes "back" on the cashier's
+ * page lead to the payment's result: for screens that must not be met a second time.
  */
 export function useContinuePayment({ returnToResult = false } = {}): ContinuePayment {
+  const t = usePhrases(paymentPhrases)
   const [paying, setPaying] = useState<string | null>(null)
   // Two taps may arrive before the screen is drawn anew.
   const underWay = useRef(false)
@@ -48,14 +56,56 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
     setPaying(null)
   }
 
+  async function methodFor({ orderNo, payMethod }: OrderToPay): Promise<PaymentMethod | null> {
+    if (payMethod) return payMethod
+    const asked = { orderNo, environment: currentEnvironment() }
+    const { payMethods } = await queries.fetchQuery({
+      queryKey: ['payMethods', asked],
+      ...readQuery(orderDetail, asked, false),
+      staleTime: 0,
+    })
+    return chosenMethod(payMethods)
+  }
+
+  /** The passenger has come back from the chat app's sheet, paid or not: the result asks the server. */
+  async function askChatApp(orderNo: string, params: Record<string, string>): Promise<boolean> {
+    const target = { query: { orderNo } }
+    try {
+      if ((await payInChatApp(params)) === 'left') {
+        // Closed by hand: nothing is to be waited for, and the order can be paid again at once.
+        void queries.invalidateQueries({ queryKey: [orderDetail.name] })
+        if (returnToResult) replaceRoute('/order/detail', target)
+        return true
+      }
+    } catch {
+      showToast(t('noChatBridge'), 'error')
+      return false
+    }
+    if (returnToResult) replaceRoute('/pay/result', target)
+    else navigate('/pay/result', target)
+    return true
+  }
+
   async function pay(order: OrderToPay): Promise<boolean> {
     if (underWay.current) return true
     underWay.current = true
     setPaying(order.orderNo)
+    const { orderNo } = order
     try {
-      const cashier = await attempt.mutateAsync(order)
+      const payMethod = await methodFor(order)
+      if (!payMethod) {
+        showToast(t(currentEnvironment() === 'chatApp' ? 'noneInChatApp' : 'noneHere'), 'error')
+        release()
+        return false
+      }
+      const cashier = await attempt.mutateAsync({ orderNo, payMethod, environment: currentEnvironment() })
+      if (cashier.jsapi) {
+        const asked = await askChatApp(orderNo, cashier.jsapi)
+        release()
+        return asked
+      }
       if (returnToResult) {
-        history.replaceState(history.state, '', hrefOf('/pay/result', { query: { orderNo: order.orderNo } }))
+        history.replaceState(history.state, '', hrefOf('/pay/result', { query: { orderNo } }))
       }
       postHiddenForm(cashier)
       return true

@@ -1,4 +1,6 @@
 export { useContinuePayment } from './continue-payment.ts'
 export { LateMoneyText } from './LateMoneyText.tsx'
 export { PayMethodName } from './PayMethodName.tsx'
-export { lateMoneyOf, payMethodOf } from './payment-rules.ts'
+export { PayMethods } from './PayMethods.tsx'
+export { chosenMethod, useChosenMethod } from './chosen-method.ts'
+export { lateMoneyOf } from './payment-rules.ts'

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { orderDetail } from '@aisle/contract/orders'
 import { isPassing } from '../../api/api-error.ts'
 import { queryKey, useApiQuery } from '../../api/queries.ts'
+import { currentEnvironment } from '../../environment/environment.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { failureDelay, payOutcomeOf, readAgainIn } from './payment-rules.ts'
 
@@ -12,28 +13,25 @@ import { failureDelay, payOutcomeOf, readAgainIn } from './payment-rules.ts'
  */
 export function usePayResult(orderNo: string) {
   const queries = useQueryClient()
-  const key = queryKey(orderDetail, useLanguage(), { orderNo })
+  const asked = { orderNo, environment: currentEnvironment() }
+  const key = queryKey(orderDetail, useLanguage(), asked)
   // Answers of earlier rounds, also of other screens that read the same order.
   const before = useRef<number | null>(null)
   const answersNow = () => queries.getQueryState(key)?.dataUpdateCount ?? 0
   before.current ??= answersNow()
   const answers = () => Math.max(0, answersNow() - (before.current ?? 0))
 
-  const order = useApiQuery(
-    orderDetail,
-    { orderNo },
-    {
-      enabled: orderNo !== '',
-      quiet: true,
-      retry: false,
-      staleTime: 0,
-      refetchIntervalInBackground: false,
-      refetchInterval: ({ state }) => {
-        if (isPassing(state.error)) return failureDelay
-        return state.data ? readAgainIn(state.data, answers()) : false
-      },
+  const order = useApiQuery(orderDetail, asked, {
+    enabled: orderNo !== '',
+    quiet: true,
+    retry: false,
+    staleTime: 0,
+    refetchIntervalInBackground: false,
+    refetchInterval: ({ state }) => {
+      if (isPassing(state.error)) return failureDelay
+      return state.data ? readAgainIn(state.data, answers()) : false
     },
-  )
+  })
   function checkAgain() {
     before.current = answersNow()
     void order.refetch()

@@ -3,7 +3,26 @@ import { definePhrases } from '../../language/phrases.ts'
 export const paymentPhrases = definePhrases({
   title: { zh: '支付结果', en: 'Payment result' },
   alipay: { zh: '支付宝', en: 'Alipay' },
+  wechat: { zh: '微信支付', en: 'WeChat Pay' },
+  unionpay: { zh: '银联云闪付', en: 'UnionPay' },
   stripe: { zh: '银行卡（Stripe）', en: 'Card (Stripe)' },
+  alipayMark: { zh: '支', en: 'A' },
+  wechatMark: { zh: '微', en: 'W' },
+  unionpayMark: { zh: '云', en: 'U' },
+  stripeMark: { zh: '卡', en: 'S' },
+  payBy: { zh: '支付方式', en: 'Pay by' },
+  noneHere: {
+    zh: '这里暂时无法付款。请在手机浏览器中打开本站，登录后在订单里付款。',
+    en: "You can't pay here. Please open this site in your phone's browser, log in, and pay from your order.",
+  },
+  noneInChatApp: {
+    zh: '在微信中付款，请先用微信登录；也可以在手机浏览器中打开本站付款。',
+    en: "To pay in WeChat, please log in with WeChat first. Or open this site in your phone's browser and pay there.",
+  },
+  noChatBridge: {
+    zh: '没能打开微信支付，尚未扣款。请稍后再试，或换一种支付方式。',
+    en: 'WeChat Pay could not be opened. Nothing was charged. Please try again, or pay another way.',
+  },
 
   confirming: { zh: '正在确认支付结果', en: 'Confirming your payment' },
   doNotRepeat: {

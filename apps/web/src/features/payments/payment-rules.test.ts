@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates } from '@aisle/contract/order-states'
-import { lateMoneyOf, payMethodOf, payOutcomeOf, pollDelay, readAgainIn } from './payment-rules.ts'
+import { lateMoneyOf, methodFrom, payOutcomeOf, pollDelay, readAgainIn } from './payment-rules.ts'
 
 describe('the payment method', () => {
-  it('follows the currency of the order', () => {
-    expect(payMethodOf('CNY')).toBe('alipay')
-    expect(payMethodOf('USD')).toBe('stripe')
+  it('is the one of the last time where it is offered, else the first', () => {
+    expect(methodFrom(['alipay', 'wechat'], 'wechat')).toBe('wechat')
+    expect(methodFrom(['alipay', 'wechat'], 'stripe')).toBe('alipay')
+    expect(methodFrom(['alipay', 'wechat'], null)).toBe('alipay')
+    expect(methodFrom([], 'alipay')).toBeNull()
   })
 })
 

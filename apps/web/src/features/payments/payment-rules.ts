@@ -1,9 +1,8 @@
-import type { Currency } from '@aisle/contract/money'
 import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
 
-/** Only what fits the order's currency is offered: Alipay takes yuan, the card dollars. */
-export function payMethodOf(currency: Currency): PaymentMethod {
-  return currency === 'CNY' ? 'alipay' : 'stripe'
+/** What the passenger took before, where it is offered; else the usual way, which the server names first. */
+export function methodFrom(offered: readonly PaymentMethod[], wished: PaymentMethod | null): PaymentMethod | null {
+  return offered.find((method) => method === wished) ?? offered[0] ?? null
 }
 
 /** Milliseconds to wait before asking again; false once about two minutes have passed without a result. */

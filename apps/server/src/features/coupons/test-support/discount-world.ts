@@ -209,6 +209,11 @@ async function insertBareOrder(
       line_payable: payable,
     })
     .execute()
+  const to = { receiver: '林小屿', phone: '13800000001', text: '福建省厦门市思明区示例路 1 号', area_code: '350000' }
+  await tx
+    .insertInto('order_addresses')
+    .values({ order_no: of.orderNo, version: 1, addr_id: null, ...to, at: now })
+    .execute()
   const moves = [
     { event: 'submitted', from_state: null, to_state: 'pending_payment' },
     { event: 'canceled', from_state: 'pending_payment', to_state: 'canceled' },

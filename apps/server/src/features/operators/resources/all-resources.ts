@@ -8,6 +8,7 @@ import { freight } from './freight.ts'
 import { goods } from './goods.ts'
 import { pickupPoints } from './pickup-points.ts'
 import { plans } from './plans.ts'
+import { refundReasons } from './refund-reasons.ts'
 import { rightsCards } from './rights-cards.ts'
 import { prices, stock } from './stock.ts'
 import { clauses, helpArticles, surveys } from './texts.ts'
@@ -26,6 +27,7 @@ export const resources: ReadonlyMap<string, Resource> = new Map(
     rightsCards,
     accountRightsCards,
     pickupPoints,
+    refundReasons,
     freight,
     clauses,
     helpArticles,

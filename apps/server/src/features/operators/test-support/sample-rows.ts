@@ -38,6 +38,18 @@ export const sampleRows: Record<keyof typeof operatorResources, Row[]> = {
     },
   ],
   stock: [],
+  'refund-reasons': [
+    {
+      reasonId: 'RRX',
+      type: 'exchange',
+      name: words('Lid missing'),
+      applies: ['goods_received'],
+      withoutCause: false,
+      photoRequired: true,
+      airlineAtFault: true,
+      sort: 90,
+    },
+  ],
   prices: [],
   plans: [
     {

@@ -79,7 +79,11 @@ export async function forgetSales({ db }: TestDeps): Promise<void> {
     .execute()
   await db.deleteFrom('jobs').where('key', 'not like', demoOrder).execute()
   await db.deleteFrom('access_grants').execute()
+  const ofRefunds = db.selectFrom('refunds').select('refund_no').where('order_no', 'not like', demoOrder)
+  await db.deleteFrom('refund_events').where('refund_no', 'in', ofRefunds).execute()
   for (const table of [
+    'refund_lines',
+    'refunds',
     'entitlements',
     'ledger_entries',
     'payment_refunds',

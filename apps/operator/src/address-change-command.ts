@@ -1,0 +1,63 @@
+import { operatorPaths } from '@aisle/contract/operator'
+import { callServer } from './call-server.ts'
+import type { Invocation } from './commands.ts'
+import { exitCodes, Stopped } from './stopped.ts'
+import { printTable, shown } from './terminal.ts'
+
+interface Waiting {
+  changeId: string
+  orderNo: string
+  currency: string
+  freightDifference: number
+  requestedAt: string
+  from: string
+  to: string
+}
+
+interface Decided {
+  orderNo: string
+  state: string
+  freightDifference: number
+  changed: boolean
+}
+
+/** Without operands what waits for a decision; else grants or refuses one. A refusal says why, in both languages. */
+export async function addressChange(invocation: Invocation): Promise<number> {
+  const [changeId, decision, zh, en] = invocation.operands
+  if (changeId === undefined) return listWaiting(invocation)
+  if (decision !== 'grant' && decision !== 'refuse') throw new Stopped('usage', 'Say grant or refuse.')
+  if (decision === 'refuse' ? !en : zh !== undefined && en === undefined) {
+    throw new Stopped('usage', 'Say why in both languages: address-change <change> refuse <Chinese> <English>')
+  }
+  const { flags, server, terminal } = invocation
+  const words = zh !== undefined && en !== undefined ? { zh, en } : null
+  const request = { changeId, decision, words, dryRun: !flags.apply }
+  const decided = await callServer<Decided>(server(), operatorPaths.addressChange, request)
+  if (flags.json) terminal.out(`${JSON.stringify(decided)}\n`)
+  else {
+    const { orderNo, state, changed } = decided
+    terminal.out(`${orderNo}: ${state}${changed ? '' : ' before'}.\n`)
+    if (!flags.apply) terminal.out('Nothing was changed: add --apply.\n')
+  }
+  return exitCodes.done
+}
+
+async function listWaiting({ flags, server, terminal }: Invocation): Promise<number> {
+  const { changes } = await callServer<{ changes: Waiting[] }>(server(), operatorPaths.addressChanges, {})
+  if (flags.json) terminal.out(`${JSON.stringify(changes)}\n`)
+  else {
+    for (const { changeId, from, to } of changes)
+      terminal.out(`${changeId}\n  from ${shown(from)}\n  to   ${shown(to)}\n`)
+    printTable(
+      terminal,
+      ['change', 'order', 'asked', 'freight more'],
+      changes.map((one) => [
+        one.changeId,
+        one.orderNo,
+        one.requestedAt,
+        `${(one.freightDifference / 100).toFixed(2)} ${one.currency}`,
+      ]),
+    )
+  }
+  return exitCodes.done
+}

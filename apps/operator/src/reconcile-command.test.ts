@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readOperatorKeys } from '../../server/src/config-operators.ts'
+import { reader } from '../../server/src/config-reader.ts'
+import { operatorServer, testKey } from '../../server/src/features/operators/test-support/operator-world.ts'
+import { lastDueDay } from '../../server/src/features/reconciliation/index.ts'
+import type { StatementLine } from '../../server/src/outside/payment/payment-gateway.ts'
+import { testDatabase } from '../../server/test-support/test-database.ts'
+import { testDeps } from '../../server/test-support/test-deps.ts'
+import { makeKey } from './operator-key.ts'
+import { run } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'aisle-reconcile-'))
+const file = (name: string) => join(folder, name)
+
+const { db } = await testDatabase()
+const deps = await testDeps(db, { demoData: false })
+const statements = new Map<string, StatementLine[]>()
+const absent = () => Promise.reject(new Error('nobody pays in this test'))
+deps.gateways = [
+  {
+    id: 'alipay',
+    currency: 'CNY',
+    worksIn: () => true,
+    formActionOrigins: [],
+    open: absent,
+    query: absent,
+    close: absent,
+    refund: absent,
+    verifyNotice: absent,
+    statement: async (day) => statements.get(day) ?? null,
+    acknowledgement: () => ({ status: 200, contentType: 'text/plain', body: '' }),
+  },
+]
+
+const entry = makeKey({ name: 'demo', scopes: 'refunds', file: file('demo.json') })
+const [accepted] = readOperatorKeys(reader({ OPERATOR_KEYS: entry }))
+if (!accepted) throw new Error('the entry names no key')
+const server = await operatorServer(deps, [{ ...testKey('demo'), accepted }])
+const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  await server.app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function operate(args: string[]) {
+  const ended = { code: -1, out: '', err: '' }
+  const terminal = {
+    out: (text: string) => void (ended.out += text),
+    err: (text: string) => void (ended.err += text),
+    isTty: false,
+    columns: 80,
+  }
+  ended.code = await run(args, { terminal, env: { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json') } })
+  return ended
+}
+
+describe('npm run operator -- reconcile', () => {
+  it('shows a bookkeeper what differs at the gateways, and compares a day again', async () => {
+    const day = lastDueDay(deps.clock.now())
+    const unknown = { kind: 'captured' as const, paymentNo: 'P-nobody', refundNo: null, providerTxn: 'T1' }
+    const money = { amountMinor: 123_456, currency: 'CNY' as const }
+    statements.set(day, [{ ...unknown, ...money }])
+    const none = await operate(['reconcile'])
+    expect(none.code).toBe(0)
+    expect(none.out).toMatch(new RegExp(`${day} +alipay +not compared`))
+
+    const different = await operate(['reconcile', '--apply'])
+    expect(different.code).toBe(1)
+    expect(different.out).toMatch(new RegExp(`${day} +alipay +different +1 +1234.56 +0 +0.00 +CNY`))
+    expect(different.out).toMatch(/open +a payment number that is not ours +P-nobody +T1 +nothing +1234.56 CNY/)
+    const csv = await operate(['reconcile', '--day', day, '--gateway', 'alipay', '--csv'])
+    expect(csv).toMatchObject({ code: 1, out: expect.stringContaining('1234.56,0,0.00,CNY,a payment number that') })
+
+    statements.set(day, [])
+    expect((await operate(['reconcile', '--apply', '--out', file('day.csv')])).code).toBe(0)
+    expect(readFileSync(file('day.csv'), 'utf8')).toMatch(
+      new RegExp(
+        `^day,.*\\n${day},alipay,equal,0,0.00,0,0.00,CNY,a payment number that is not ours,true,P-nobody,,T1,,1234.56\\n$`,
+      ),
+    )
+    expect((await operate(['reconcile', '--day', '2099-01-01'])).code).toBe(1)
+    expect((await operate(['reconcile', '--day', 'today'])).code).toBe(2)
+    // The answer's shape is the audit's own.
+    const lines = JSON.parse((await operate(['audit', '--json'])).out) as { command: string; summary: string }[]
+    const told = lines.flatMap(({ command, summary }) => (command === 'reconcile' ? [summary] : []))
+    expect(told.toSorted()).toEqual([`alipay ${day}: different`, `alipay ${day}: equal`])
+  })
+})

@@ -1,0 +1,158 @@
+import { operatorPaths } from '@aisle/contract/operator'
+import { callServer, type Server } from './call-server.ts'
+import type { Invocation } from './commands.ts'
+import { exitCodes, Stopped } from './stopped.ts'
+import { printTable } from './terminal.ts'
+
+interface OpenRefund {
+  refundNo: string
+  orderNo: string
+  type: string
+  state: string
+  amount: number
+  currency: string
+  since: string
+  waitsFor: string | null
+  toDo: string | null
+  /** Keys that have said yes to something that needs two. */
+  saidBy: string[]
+}
+
+interface Decided {
+  refundNo: string
+  orderNo: string
+  result: 'done' | 'waiting' | 'same'
+  state: string | null
+  amount: number
+  currency: string
+}
+
+interface RefundToDecide {
+  lines: { lineNo: number; units: number }[]
+}
+
+const money = (minor: number, currency: string) => `${(minor / 100).toFixed(2)} ${currency}`
+
+/** Without a number what is open, and who has to do what; with one everything of that refund. */
+export async function refunds({ operands: [refundNo], flags, server, terminal }: Invocation): Promise<number> {
+  const to = server()
+  if (refundNo !== undefined) {
+    const refund = await callServer<Record<string, unknown>>(to, operatorPaths.refund, { refundNo })
+    if (flags.json) terminal.out(`${JSON.stringify(refund)}\n`)
+    else printTable(terminal, ['of the refund', ''], Object.entries(refund).flatMap(linesOf))
+    return exitCodes.done
+  }
+  const { refunds: open } = await callServer<{ refunds: OpenRefund[] }>(to, operatorPaths.refunds, {})
+  if (flags.json) terminal.out(`${JSON.stringify(open)}\n`)
+  else {
+    printTable(
+      terminal,
+      ['refund', 'order', 'type', 'state', 'amount', 'since', 'waits for', 'to do', 'first key'],
+      open.map((one) => [
+        one.refundNo,
+        one.orderNo,
+        one.type,
+        one.state,
+        money(one.amount, one.currency),
+        one.since,
+        one.waitsFor ?? '',
+        one.toDo ?? '',
+        one.saidBy.join(', '),
+      ]),
+    )
+  }
+  return exitCodes.done
+}
+
+/** A list is a row for each of its items. */
+const linesOf = ([name, value]: [string, unknown]): [string, unknown][] =>
+  Array.isArray(value) ? value.map((one: unknown, at) => [at === 0 ? name : '', one]) : [[name, value]]
+
+export function approveRefund(invocation: Invocation): Promise<number> {
+  return decide(invocation, operatorPaths.refundApprove, { ...amountOf(invocation), ...wordsOf(invocation) })
+}
+
+export function rejectRefund(invocation: Invocation): Promise<number> {
+  return decide(invocation, operatorPaths.refundReject, requireWords(invocation))
+}
+
+export async function inspectRefund(invocation: Invocation): Promise<number> {
+  const said = { ...amountOf(invocation), ...wordsOf(invocation), fit: await fitOf(invocation) }
+  return decide(invocation, operatorPaths.refundInspect, said)
+}
+
+export function refuseReceipt(invocation: Invocation): Promise<number> {
+  return decide(invocation, operatorPaths.refundRefuseReceipt, requireWords(invocation))
+}
+
+export async function reshipRefund(invocation: Invocation): Promise<number> {
+  const { carrier, waybill } = invocation.flags
+  if (!carrier || !waybill) throw new Stopped('usage', 'Say --carrier <carrier> --waybill <waybill>.')
+  const said = { carrierCode: carrier, waybillNo: waybill, fit: await fitOf(invocation) }
+  return decide(invocation, operatorPaths.refundReship, said)
+}
+
+export function retryRefund(invocation: Invocation): Promise<number> {
+  return decide(invocation, operatorPaths.refundRetry, {})
+}
+
+async function decide(
+  { operands: [refundNo], flags, server, terminal }: Invocation,
+  path: string,
+  said: object,
+): Promise<number> {
+  const request = { refundNo, ...said, dryRun: !flags.apply }
+  const decided = await callServer<Decided>(server(), path, request)
+  if (flags.json) {
+    terminal.out(`${JSON.stringify(decided)}\n`)
+    return exitCodes.done
+  }
+  const { orderNo, state, amount, currency, result } = decided
+  const about = `Refund ${refundNo} of order ${orderNo}`
+  const ends = {
+    done: `${about}: ${state}${amount > 0 ? `, ${money(amount, currency)} for the passenger` : ''}.`,
+    waiting: `${about}: waiting for a second key. Another operator says the very same command.`,
+    same: `${about}: done before, it is ${state}.`,
+  }
+  terminal.out(`${ends[result]}\n`)
+  if (!flags.apply) terminal.out('Nothing was changed: add --apply.\n')
+  return exitCodes.done
+}
+
+/** `--amount 345`, in yuan or dollars. */
+function amountOf({ flags: { amount } }: Invocation): { amount?: number } {
+  if (amount === undefined) return {}
+  if (!/^\d{1,7}(\.00)?$/.test(amount))
+    throw new Stopped('usage', 'Say the amount in whole yuan or dollars: --amount 345')
+  return { amount: Number(amount) * 100 }
+}
+
+function wordsOf({ flags: { zh, en } }: Invocation): { decision?: { zh: string; en: string } } {
+  if (zh === undefined && en === undefined) return {}
+  if (!zh || !en) throw new Stopped('usage', 'The passenger reads it in both languages: --zh <Chinese> --en <English>')
+  return { decision: { zh, en } }
+}
+
+function requireWords(invocation: Invocation): { decision: { zh: string; en: string } } {
+  const { decision } = wordsOf(invocation)
+  if (decision) return { decision }
+  throw new Stopped('usage', 'Say why in both languages: --zh <Chinese> --en <English>')
+}
+
+/** What can be sold again, line by line: `--fit 1=2,2=1`, `--fit all` or `--fit none`. */
+async function fitOf({ flags: { fit }, operands: [refundNo], server }: Invocation) {
+  if (fit === 'none') return []
+  if (fit === 'all') return linesToCome(server(), refundNo)
+  if (fit === undefined || !/^\d+=\d+(,\d+=\d+)*$/.test(fit)) {
+    throw new Stopped('usage', 'Say how many pieces of which line can be sold again: --fit 1=2,2=1, all or none')
+  }
+  return fit.split(',').map((part) => {
+    const [lineNo, units] = part.split('=')
+    return { lineNo: Number(lineNo), units: Number(units) }
+  })
+}
+
+async function linesToCome(server: Server, refundNo: string | undefined) {
+  const { lines } = await callServer<RefundToDecide>(server, operatorPaths.refund, { refundNo })
+  return lines.map(({ lineNo, units }) => ({ lineNo, units }))
+}

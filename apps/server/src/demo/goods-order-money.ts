@@ -1,0 +1,79 @@
+import type { Rows } from './demo-store.ts'
+import type { GoodsOrder } from './goods-order-story.ts'
+import type { DemoOrder } from './read-demo-files.ts'
+
+// What was paid for the demonstration's goods orders, and what went back.
+
+const paymentNoOf = (order: DemoOrder) => `${order.orderNo}01`
+const providerTxnOf = (order: DemoOrder) => `demo-${order.orderNo}`
+const refundNoOf = (order: DemoOrder) => `${order.orderNo}R1`
+const noLongerNeeded = 'RR06'
+
+export function attemptRow({ order, times, deadline }: GoodsOrder): Rows<'payment_attempts'>[number] {
+  return {
+    payment_no: paymentNoOf(order),
+    order_no: order.orderNo,
+    gateway: order.currency === 'CNY' ? 'alipay' : 'stripe',
+    state: 'paid',
+    amount: order.totalMinor,
+    currency: order.currency,
+    created_at: times.submitted,
+    expires_at: deadline,
+    provider_txn: providerTxnOf(order),
+    paid_at: times.paid,
+  }
+}
+
+export function capturedRow({ order, times }: GoodsOrder): Rows<'ledger_entries'>[number] {
+  return {
+    entry_id: `led_${order.orderNo}_captured`,
+    order_no: order.orderNo,
+    payment_no: paymentNoOf(order),
+    kind: 'captured',
+    amount: order.totalMinor,
+    currency: order.currency,
+    external_key: providerTxnOf(order),
+    at: times.paid,
+  }
+}
+
+export function refundedRow(one: GoodsOrder): Rows<'ledger_entries'>[number] {
+  const { order, times } = one
+  return {
+    ...capturedRow(one),
+    entry_id: `led_${order.orderNo}_refunded`,
+    kind: 'refunded',
+    external_key: refundNoOf(order),
+    at: times.refunded,
+  }
+}
+
+export function moneyBackRow({ order, times }: GoodsOrder): Rows<'payment_refunds'>[number] {
+  return {
+    refund_no: refundNoOf(order),
+    payment_no: paymentNoOf(order),
+    order_no: order.orderNo,
+    provider_txn: providerTxnOf(order),
+    amount: order.totalMinor,
+    purpose: 'order',
+    reason: 'afterSale',
+    state: 'completed',
+    created_at: times.refundStarted,
+    completed_at: times.refunded,
+  }
+}
+
+export const refundOf = ({ order, lines, times }: GoodsOrder) => ({
+  refundNo: refundNoOf(order),
+  orderNo: order.orderNo,
+  why: { reasonId: noLongerNeeded },
+  amount: order.totalMinor,
+  freight: order.deliveryMinor,
+  lines: lines.map(({ quantity, price, couponShare }, index) => ({
+    lineNo: index + 1,
+    units: quantity,
+    amount: price * quantity - couponShare,
+  })),
+  begun: times.refundStarted,
+  completed: times.refunded,
+})

@@ -1,0 +1,16 @@
+import * as calls from '@aisle/contract/addresses'
+import * as schemas from '@aisle/contract/addresses-schemas'
+import { implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { applyShippingAddrUpdate } from './apply-shipping-addr-update.ts'
+import { verifyShippingAddrUpdate } from './verify-shipping-addr-update.ts'
+import { viewShippingAddrUpdate } from './view-shipping-addr-update.ts'
+
+export const addressChangeRoutes: readonly Implementation[] = [
+  implementForPassenger(
+    calls.verifyShippingAddrUpdate,
+    schemas.verifyShippingAddrUpdateSchemas,
+    verifyShippingAddrUpdate,
+  ),
+  implementForPassenger(calls.applyShippingAddrUpdate, schemas.applyShippingAddrUpdateSchemas, applyShippingAddrUpdate),
+  implementForPassenger(calls.viewShippingAddrUpdate, schemas.viewShippingAddrUpdateSchemas, viewShippingAddrUpdate),
+]

@@ -1,0 +1,121 @@
+import type { ShippingAddress } from '@aisle/contract/orders-schemas'
+import type { Bilingual } from '@aisle/contract/language'
+import type { Currency } from '@aisle/contract/money'
+import type { AddressChangeState } from '@aisle/contract/order-states'
+import type { Db, Tx } from '../../db/open-db.ts'
+
+export interface StoredChange {
+  changeId: string
+  orderNo: string
+  state: AddressChangeState
+  /** As it was when it was asked for: the passenger's own may be changed or gone since. */
+  to: ShippingAddress
+  areaCode: string
+  freightDifference: number
+  requestedAt: Date
+  decidedAt: Date | null
+  decision: Bilingual | null
+}
+
+const selectChanges = (db: Db | Tx) => db.selectFrom('address_changes').selectAll('address_changes')
+type Row = Awaited<ReturnType<ReturnType<typeof selectChanges>['executeTakeFirstOrThrow']>>
+
+/** Newest first. */
+export async function changesOfOrder(db: Db | Tx, orderNo: string): Promise<StoredChange[]> {
+  const rows = await selectChanges(db)
+    .where('order_no', '=', orderNo)
+    .orderBy('requested_at', 'desc')
+    .orderBy('change_id', 'desc')
+    .execute()
+  return rows.map(asChange)
+}
+
+export async function findChange(db: Db | Tx, changeId: string): Promise<StoredChange | undefined> {
+  const row = await selectChanges(db).where('change_id', '=', changeId).executeTakeFirst()
+  return row && asChange(row)
+}
+
+export async function findOpenChange(tx: Tx, orderNo: string): Promise<StoredChange | undefined> {
+  const row = await selectChanges(tx).where('order_no', '=', orderNo).where('state', '=', 'open').executeTakeFirst()
+  return row && asChange(row)
+}
+
+/** Shipping waits while one is open (table O). Call it with the order locked. */
+export async function hasOpenAddressChange(tx: Tx, orderNo: string): Promise<boolean> {
+  return (await findOpenChange(tx, orderNo)) !== undefined
+}
+
+/** What operators have to decide, the oldest first. */
+export async function openAddressChanges(
+  db: Db,
+  limit: number,
+): Promise<(StoredChange & { from: string; currency: Currency })[]> {
+  const rows = await selectChanges(db)
+    .innerJoin('orders', 'orders.order_no', 'address_changes.order_no')
+    .innerJoin('order_addresses as now', 'now.order_no', 'address_changes.order_no')
+    .select(['orders.currency', 'now.text as from_text'])
+    .where('address_changes.state', '=', 'open')
+    .where('orders.state', '=', 'awaiting_shipment')
+    .where('now.version', '=', (order) =>
+      order
+        .selectFrom('order_addresses as every')
+        .select(({ fn }) => fn.max('every.version').as('latest'))
+        .whereRef('every.order_no', '=', 'address_changes.order_no'),
+    )
+    .orderBy('requested_at')
+    .orderBy('change_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...asChange(row), from: row.from_text, currency: row.currency }))
+}
+
+export async function insertChange(tx: Tx, change: Omit<StoredChange, 'decision'>): Promise<void> {
+  await tx
+    .insertInto('address_changes')
+    .values({
+      change_id: change.changeId,
+      order_no: change.orderNo,
+      state: change.state,
+      addr_id: change.to.addrId,
+      receiver: change.to.receiver,
+      phone: change.to.phone,
+      text: change.to.text,
+      area_code: change.areaCode,
+      freight_difference: change.freightDifference,
+      requested_at: change.requestedAt,
+      decided_at: change.decidedAt,
+    })
+    .execute()
+}
+
+/** Compare-and-set: false when it is not open any more. */
+export async function endChange(
+  tx: Tx,
+  changeId: string,
+  end: { state: 'granted' | 'refused' | 'replaced'; at: Date; decision?: Bilingual | null },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('address_changes')
+    .set({
+      state: end.state,
+      decided_at: end.at,
+      decision_zh: end.decision?.zh ?? null,
+      decision_en: end.decision?.en ?? null,
+    })
+    .where('change_id', '=', changeId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows) === 1
+}
+
+const asChange = (row: Row): StoredChange => ({
+  changeId: row.change_id,
+  orderNo: row.order_no,
+  state: row.state,
+  to: { addrId: row.addr_id, receiver: row.receiver, phone: row.phone, text: row.text },
+  areaCode: row.area_code,
+  freightDifference: row.freight_difference,
+  requestedAt: row.requested_at,
+  decidedAt: row.decided_at,
+  decision: row.decision_zh !== null && row.decision_en !== null ? { zh: row.decision_zh, en: row.decision_en } : null,
+})

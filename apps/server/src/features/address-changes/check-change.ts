@@ -1,0 +1,71 @@
+import type { AddressChangeCheck, AddressChangeClosed } from '@aisle/contract/addresses-schemas'
+import type { ShippingAddress } from '@aisle/contract/orders-schemas'
+import { fail } from '../../contract-error.ts'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { LoginSession } from '../../http/caller.ts'
+import { findOwnAddress } from '../addresses/index.ts'
+import { findFreightZone, freightOf } from '../freight/index.ts'
+import { latestAddress, linesOfOrders, orderCan, unitsLeftOf, type Order, type OrderAddress } from '../orders/index.ts'
+import { findSkus } from '../shop/index.ts'
+import { closedBecause, judgeChange } from './address-change-rules.ts'
+
+/** Null while the address can be changed. */
+export async function closedNow(db: Db | Tx, order: Order): Promise<AddressChangeClosed | null> {
+  return orderCan.changeAddress(order, await unitsLeftOf(db, order.orderNo)) ? null : closedBecause(order)
+}
+
+interface Checked {
+  check: AddressChangeCheck
+  from: OrderAddress | null
+  areaCode: string
+}
+
+/**
+ * What table O says of sending this order to another address of the passenger.
+ * @throws notFound for an unknown address and for everybody else's
+ */
+export async function checkChange(
+  db: Db | Tx,
+  session: LoginSession,
+  { order, addrId }: { order: Order; addrId: string },
+): Promise<Checked> {
+  const wanted = (await findOwnAddress(db, session, addrId)) ?? fail('notFound')
+  const to = { addrId, receiver: wanted.receiver, phone: wanted.phone, text: wanted.text }
+  const from = await latestAddress(db, order.orderNo)
+  const parcel = await parcelOf(db, order)
+  const freightTo = async (areaCode: string | undefined) => {
+    const zone = areaCode === undefined ? undefined : await findFreightZone(db, areaCode)
+    return zone ? freightOf(zone, parcel) : null
+  }
+  const judged = judgeChange({
+    closed: await closedNow(db, order),
+    unchanged: from !== null && isSame(from, to),
+    freight: { paid: order.freight, current: await freightTo(from?.areaCode), next: await freightTo(wanted.areaCode) },
+  })
+  return {
+    check: { ...judged, currency: order.currency, from: from && presentAddress(from), to },
+    from,
+    areaCode: wanted.areaCode,
+  }
+}
+
+/** The whole order's: what a partial refund has taken out of it does not make its freight dearer. */
+async function parcelOf(db: Db | Tx, order: Order) {
+  const lines = (await linesOfOrders(db, [order.orderNo]))(order.orderNo)
+  const skus = await findSkus(
+    db,
+    lines.map((line) => line.refId),
+  )
+  const grams = lines.reduce((sum, line) => sum + (skus.get(line.refId)?.weightGrams ?? 0) * line.quantity, 0)
+  return { grams, goodsTotal: order.payable - order.freight, currency: order.currency }
+}
+
+const isSame = (a: ShippingAddress, b: ShippingAddress) =>
+  a.receiver === b.receiver && a.phone === b.phone && a.text === b.text
+
+export const presentAddress = ({ addrId, receiver, phone, text }: ShippingAddress): ShippingAddress => ({
+  addrId,
+  receiver,
+  phone,
+  text,
+})

@@ -1,0 +1,62 @@
+import type { Bilingual } from '@aisle/contract/language'
+import { fail } from '../../contract-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { insertAddress, latestAddress, lockOrder, noteOnOrder } from '../orders/index.ts'
+import { addressChangeMailJob } from './address-change-job-kinds.ts'
+import { endChange, findChange, type StoredChange } from './address-change-store.ts'
+import { closedNow } from './check-change.ts'
+
+interface Decision {
+  changeId: string
+  state: 'granted' | 'refused'
+  /** What the passenger reads; a refusal says why. */
+  words: Bilingual | null
+  /** Only says what would happen. */
+  dryRun?: boolean
+}
+
+export interface DecidedChange {
+  change: StoredChange
+  /** False: it was decided like this before, and nothing happened now. */
+  changed: boolean
+}
+
+/**
+ * An operator grants an open change of address, and the airline pays what freight costs more, or refuses it. Safe to
+ * repeat.
+ * @throws ContractError `notFound`, `invalidRequest` (`field`), `stateChanged` (`state`: the change's), `addressChangeClosed`
+ */
+export async function decideAddressChange(deps: Deps, decision: Decision): Promise<DecidedChange> {
+  const { changeId, state, words } = decision
+  if (state === 'refused' && !words) fail('invalidRequest', { field: 'words' })
+  return inTransaction(deps.db, async (tx) => {
+    const { orderNo } = (await findChange(tx, changeId)) ?? fail('notFound')
+    const order = (await lockOrder(tx, orderNo)) ?? fail('notFound')
+    const change = (await findChange(tx, changeId)) ?? fail('notFound')
+    if (change.state === state) return { change, changed: false }
+    if (change.state !== 'open') fail('stateChanged', { state: change.state })
+    const closed = await closedNow(tx, order)
+    if (closed) fail('addressChangeClosed', { reason: closed })
+    const now = deps.clock.now()
+    const decided = { change: { ...change, state, decidedAt: now, decision: words }, changed: true }
+    if (decision.dryRun) return decided
+    if (!(await endChange(tx, changeId, { state, at: now, decision: words }))) {
+      throw new Error(`the change of address ${changeId} moved although its order was locked`)
+    }
+    if (state === 'granted') {
+      const from = await latestAddress(tx, orderNo)
+      if (!from) throw new Error(`order ${orderNo} waits for its shipment and has no address`)
+      await insertAddress(tx, orderNo, { ...change.to, areaCode: change.areaCode, version: from.version + 1, at: now })
+    }
+    await noteOnOrder(deps, tx, {
+      order,
+      event: state === 'granted' ? 'addressChanged' : 'addressChangeRefused',
+      actor: 'operator',
+      detail: { changeId, freightDifference: change.freightDifference },
+    })
+    await enqueueJob(deps, tx, { kind: addressChangeMailJob, key: changeId, payload: { changeId }, runAt: now })
+    return decided
+  })
+}

@@ -1,0 +1,33 @@
+import type { AddressChanges } from '@aisle/contract/addresses-schemas'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { addressOfOrder, findOwnOrder } from '../orders/index.ts'
+import { changesOfOrder } from './address-change-store.ts'
+import { closedNow, presentAddress } from './check-change.ts'
+
+export async function viewShippingAddrUpdate(
+  deps: Deps,
+  { session }: PassengerCaller,
+  { orderNo }: { orderNo: string },
+): Promise<AddressChanges> {
+  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
+  const closed = await closedNow(deps.db, order)
+  const changes = await changesOfOrder(deps.db, orderNo)
+  return {
+    orderNo,
+    currency: order.currency,
+    current: await addressOfOrder(deps.db, orderNo),
+    changes: changes.map(({ changeId, state, to, freightDifference, requestedAt, decidedAt, decision }) => ({
+      changeId,
+      state,
+      to: presentAddress(to),
+      freightDifference,
+      requestedAt: requestedAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      decision,
+    })),
+    can: { change: closed === null },
+    reason: closed,
+  }
+}

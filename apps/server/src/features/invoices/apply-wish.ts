@@ -1,0 +1,30 @@
+import { after, minutes } from '../../clock.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Job } from '../../jobs/job-queue.ts'
+import { lockOrder } from '../orders/index.ts'
+import { applyForInvoice } from './apply-for-invoice.ts'
+import { factsOfOrder } from './invoice-facts.ts'
+import { readTitle, whyNot } from './invoice-rules.ts'
+
+/** While something is asked back, nobody knows yet what the invoice will be for. */
+const lookAgainMinutes = 24 * 60
+
+/** What the passenger wished for at the checkout becomes an application, unless they were quicker themselves. */
+export async function applyWish(deps: Deps, job: Job): Promise<Date | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, String(job.payload.orderNo))
+    if (!order?.invoiceWish || order.currency !== 'CNY') return undefined
+    const { facts, invoices } = await factsOfOrder(tx, order)
+    // An earlier one that is over: the passenger has seen to it since.
+    if (invoices.length > 0) return undefined
+    const now = deps.clock.now()
+    const refusal = whyNot(facts, now)
+    if (refusal === 'refundOpen') return after(now, minutes(lookAgainMinutes))
+    const title = readTitle(order.invoiceWish)
+    if (refusal === null && typeof title !== 'string') await applyForInvoice(deps, tx, { order, title, earlier: [] })
+    // The form is filled with the wish, and the passenger mends it there.
+    else deps.log.info({ orderNo: order.orderNo, why: refusal ?? title }, 'the wish for an invoice was not applied for')
+    return undefined
+  })
+}

@@ -1,0 +1,6 @@
+export { invoiceJobs } from './invoice-jobs.ts'
+export { invoiceRoutes } from './invoice-routes.ts'
+export { listWaitingInvoices } from './list-invoices.ts'
+export { enterInvoice, issueNow } from './operate-invoice.ts'
+export { reissueAfterRefund, reverseBeforeRefund } from './reverse-invoice.ts'
+export { registerInvoiceFiles } from './serve-invoice-files.ts'

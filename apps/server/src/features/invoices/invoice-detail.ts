@@ -1,0 +1,122 @@
+import type { EarlierInvoice, Invoice as ShownInvoice } from '@aisle/contract/invoices-schemas'
+import * as limits from '@aisle/contract/limits'
+import { after, minutes } from '../../clock.ts'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { findOwnOrder, type Order } from '../orders/index.ts'
+import { factsOfOrder } from './invoice-facts.ts'
+import { contentOfOrder } from './invoice-facts-store.ts'
+import { filePath } from './invoice-file-token.ts'
+import {
+  amountLeft,
+  applyUntil,
+  canChange,
+  changeUntil,
+  isNumbered,
+  whyNot,
+  type InvoiceFacts,
+} from './invoice-rules.ts'
+import type { Invoice } from './invoice-store.ts'
+
+/** The invoice of an own order, what it would be, or its receipt. @throws ContractError `notFound` */
+export async function invoiceDetail(
+  deps: Deps,
+  { session }: PassengerCaller,
+  { orderNo }: { orderNo: string },
+): Promise<ShownInvoice> {
+  const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
+  const { facts, invoices, open } = await factsOfOrder(deps.db, order)
+  const about = {
+    orderNo,
+    currency: order.currency,
+    content: await contentOfOrder(deps.db, orderNo, order.kind),
+    serverTime: deps.clock.now().toISOString(),
+  }
+  if (order.currency !== 'CNY') return { ...about, ...receiptOf(deps, order, facts) }
+  // What was canceled never was; of the reversed ones the last is shown as long as no other is there.
+  const stood = invoices.filter((one) => one.state !== 'canceled')
+  const [shown, ...rest] = stood
+  const refusal = whyNot(facts, deps.clock.now())
+  const until = facts.completedAt && applyUntil(facts.completedAt).toISOString()
+  return {
+    ...about,
+    kind: 'fapiao',
+    ...(shown ? numbersOf(deps, shown) : nothingYet),
+    // Issued ones say what stands on them; all others what is left now.
+    amount: shown?.amount ?? amountLeft(facts),
+    content: shown ? { ...about.content, zh: shown.contentZh } : about.content,
+    title: shown ? titleOf(shown) : null,
+    problem: shown?.state === 'failed' ? shown.problem : null,
+    applyUntil: until,
+    changeUntil: shown?.state === 'applied' ? changeUntil(shown.changedAt).toISOString() : null,
+    can: { apply: refusal === null, change: open !== undefined && canChange(open.state) },
+    whyNot: refusal,
+    prefill: order.invoiceWish,
+    earlier: rest.filter(({ state }) => isNumbered(state)).map((one) => earlierOf(deps, one)),
+  }
+}
+
+const nothingYet = {
+  state: 'none',
+  invoiceNo: null,
+  redInvoiceNo: null,
+  appliedAt: null,
+  issuedAt: null,
+  reversedAt: null,
+  fileUrl: null,
+  redFileUrl: null,
+} as const
+
+const fileUntil = (deps: Deps) => after(deps.clock.now(), minutes(limits.invoiceFileMinutes))
+
+function numbersOf(deps: Deps, invoice: Invoice): Omit<EarlierInvoice, 'amount'> {
+  const pathOf = (what: 'blue' | 'red') => filePath(deps, { what, id: invoice.invoiceId }, fileUntil(deps))
+  return {
+    state: invoice.state,
+    invoiceNo: invoice.invoiceNo,
+    redInvoiceNo: invoice.redInvoiceNo,
+    appliedAt: invoice.appliedAt.toISOString(),
+    issuedAt: invoice.issuedAt?.toISOString() ?? null,
+    reversedAt: invoice.reversedAt?.toISOString() ?? null,
+    fileUrl: invoice.invoiceNo === null ? null : pathOf('blue'),
+    redFileUrl: invoice.redInvoiceNo === null ? null : pathOf('red'),
+  }
+}
+
+const earlierOf = (deps: Deps, invoice: Invoice): EarlierInvoice => ({
+  ...numbersOf(deps, invoice),
+  amount: invoice.amount ?? 0,
+})
+
+const titleOf = (invoice: Invoice): ShownInvoice['title'] => ({
+  titleKind: invoice.titleKind,
+  title: invoice.title,
+  taxpayerNo: invoice.taxpayerNo,
+  email: invoice.email,
+  address: invoice.address,
+  phone: invoice.phone,
+  bank: invoice.bank,
+  bankAccount: invoice.bankAccount,
+})
+
+/** There as soon as the order is paid, and never applied for. */
+function receiptOf(deps: Deps, order: Order, facts: InvoiceFacts) {
+  const there = order.paidAt !== null && order.payable > 0
+  return {
+    kind: 'receipt',
+    ...nothingYet,
+    state: there ? 'issued' : 'none',
+    amount: amountLeft(facts),
+    issuedAt: there ? (order.paidAt?.toISOString() ?? null) : null,
+    fileUrl: there ? filePath(deps, { what: 'receipt', id: order.orderNo }, fileUntil(deps)) : null,
+    title: null,
+    problem: null,
+    applyUntil: null,
+    changeUntil: null,
+    can: { apply: false, change: false },
+    whyNot: there ? null : order.paidAt ? 'nothingLeft' : 'notPaid',
+    prefill: null,
+    earlier: [],
+  } as const satisfies Partial<ShownInvoice>
+}

@@ -1,0 +1,138 @@
+import { readEmail } from '@aisle/contract/contact'
+import type { ErrorName } from '@aisle/contract/error-codes'
+import type { InvoiceRefusal, InvoiceState, InvoiceTitleKind } from '@aisle/contract/invoice-states'
+import * as limits from '@aisle/contract/limits'
+
+/** S8: every way an invoice may go. Entered by an operator it is `issued` from wherever it waits. */
+export const invoiceMoves: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
+  applied: ['issuing', 'issued', 'canceled'],
+  issuing: ['issued', 'failed'],
+  failed: ['issued', 'canceled'],
+  issued: ['reversing'],
+  reversing: ['reversed'],
+  reversed: [],
+  canceled: [],
+}
+
+/** Nothing more happens to it, and the order may have another one. */
+export const isOver = (state: InvoiceState) => invoiceMoves[state].length === 0
+/** The issuer has it, or an operator has entered it: its number stands on paper. */
+export const isNumbered = (state: InvoiceState) => ['issued', 'reversing', 'reversed'].includes(state)
+
+export interface InvoiceTitle {
+  titleKind: InvoiceTitleKind
+  title: string
+  taxpayerNo: string | null
+  email: string
+  address: string
+  phone: string
+  bank: string
+  bankAccount: string
+}
+
+/** As it is typed; absent and empty are one. */
+export interface TypedTitle {
+  titleKind: InvoiceTitleKind
+  title: string
+  taxpayerNo?: string | null | undefined
+  email: string
+  address?: string | null | undefined
+  phone?: string | null | undefined
+  bank?: string | null | undefined
+  bankAccount?: string | null | undefined
+}
+
+/** Facts §7: issuers count bytes of GBK, and keep pairs of texts together. */
+const longestBytes = 100
+
+/** One byte for ASCII, two for what GBK has, four for the rare characters that GB 18030 adds. */
+export const gbkBytes = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (character < '\u0080' ? 1 : ofTwoBytes().has(character) ? 2 : 4), 0)
+
+const lineFeed = 0x0a
+let twoBytes: ReadonlySet<string> | undefined
+
+/** Node decodes GBK and does not encode it: so every pair of bytes is decoded, once. */
+function ofTwoBytes(): ReadonlySet<string> {
+  if (twoBytes) return twoBytes
+  const pairs: number[] = []
+  for (let lead = 0x81; lead <= 0xfe; lead += 1) {
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) pairs.push(lead, trail, lineFeed)
+  }
+  const decoded = new TextDecoder('gbk').decode(new Uint8Array(pairs)).split('\n')
+  // What is no pair comes out as a replacement and the second byte by itself.
+  twoBytes = new Set(decoded.filter((text) => text.length === 1 && text !== '\ufffd'))
+  return twoBytes
+}
+
+/** Angle brackets, pictures, and what nobody sees. */
+const unprintable = /[<>\p{C}\p{Extended_Pictographic}]/u
+const prints = (...texts: string[]) =>
+  !texts.some((text) => unprintable.test(text)) && gbkBytes(texts.join('')) <= longestBytes
+
+/** A unified social credit code has no I, O, S, V and Z; its check digit is the page's business, which only warns. */
+const unifiedCode = /^[0-9A-HJ-NPQRTUWXY]{18}$/
+const olderNumber = /^[0-9A-Z]{15,20}$/
+
+/** S8. The title as it will be printed, or what is wrong with it. */
+export function readTitle(typed: TypedTitle): InvoiceTitle | ErrorName {
+  const title = plain(typed.title)
+  if (title === '') return 'invoiceTitleRequired'
+  if (!prints(title)) return 'invoiceTitleFormat'
+  const email = readEmail(typed.email)
+  const personal = { titleKind: 'personal', title, taxpayerNo: null, ...noContact } as const
+  if (typed.titleKind === 'personal') return email ? { ...personal, email } : 'emailFormat'
+  const taxpayerNo = (typed.taxpayerNo ?? '').normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+  if (taxpayerNo === '') return 'taxpayerNoRequired'
+  if (!(taxpayerNo.length === 18 ? unifiedCode : olderNumber).test(taxpayerNo)) return 'taxpayerNoFormat'
+  if (!email) return 'emailFormat'
+  const [address, phone] = [plain(typed.address), plain(typed.phone)]
+  const [bank, bankAccount] = [plain(typed.bank), plain(typed.bankAccount)]
+  if (!prints(address, phone) || !prints(bank, bankAccount)) return 'invoiceContactFormat'
+  return { titleKind: 'enterprise', title, taxpayerNo, email, address, phone, bank, bankAccount }
+}
+
+const noContact = { address: '', phone: '', bank: '', bankAccount: '' }
+const plain = (text: string | null | undefined) => (text ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
+
+/** What an invoice depends on. Amounts are minor units. */
+export interface InvoiceFacts {
+  paid: boolean
+  completedAt: Date | null
+  payable: number
+  /** Gone back, or surely going. */
+  returned: number
+  /** Something is asked back, and nobody knows yet how much it will be. */
+  refundOpen: boolean
+  /** One that is not over. */
+  exists: boolean
+}
+
+export const amountLeft = ({ paid, payable, returned }: InvoiceFacts) => (paid ? Math.max(payable - returned, 0) : 0)
+
+const dayMs = 24 * 60 * 60_000
+export const applyUntil = (completedAt: Date) => new Date(completedAt.getTime() + limits.invoiceDays * dayMs)
+
+/** Why none can be applied for; null where one can. */
+export function whyNot(facts: InvoiceFacts, now: Date): InvoiceRefusal | null {
+  if (facts.exists) return 'exists'
+  if (!facts.paid) return 'notPaid'
+  if (amountLeft(facts) === 0) return 'nothingLeft'
+  if (!facts.completedAt) return 'notCompleted'
+  if (now >= applyUntil(facts.completedAt)) return 'tooLate'
+  return facts.refundOpen ? 'refundOpen' : null
+}
+
+/** Until then the passenger changes it undisturbed; then the issuer is asked. */
+export const changeUntil = (changedAt: Date) => new Date(changedAt.getTime() + limits.invoiceChangeMinutes * 60_000)
+
+export const canChange = (state: InvoiceState) => state === 'applied' || state === 'failed'
+
+const soonestMs = 10_000
+const latestMs = 5 * 60_000
+
+/** Ten seconds after it was asked first, then ever later, every five minutes in the end. */
+export function nextAskAt(since: Date, now: Date): Date {
+  const age = now.getTime() - since.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(age / 2, soonestMs), latestMs))
+}

@@ -1,0 +1,75 @@
+import * as calls from '@aisle/contract/invoices'
+import type { submitInvoiceSchemas, updateInvoiceSchemas } from '@aisle/contract/invoices-schemas'
+import type { InvoiceState } from '@aisle/contract/invoice-states'
+import type { z } from 'zod'
+import { countUse } from '../../attempts/count-use.ts'
+import { fail } from '../../contract-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { onceByKey } from '../../http/once-by-key.ts'
+import { lockOwnOrder } from '../orders/index.ts'
+import { applyForInvoice } from './apply-for-invoice.ts'
+import { factsOfOrder } from './invoice-facts.ts'
+import { readTitle, whyNot, type InvoiceTitle, type TypedTitle } from './invoice-rules.ts'
+import { changeTitle, moveInvoice } from './invoice-store.ts'
+
+interface Moved {
+  orderNo: string
+  state: InvoiceState
+}
+
+/**
+ * S8: → applied, for an own order that is completed.
+ * @throws ContractError `notFound`, `invoiceUnavailable` (`whyNot`), or what is wrong with the title
+ */
+export async function submitInvoice(
+  deps: Deps,
+  caller: PassengerCaller,
+  request: z.output<typeof submitInvoiceSchemas.request>,
+): Promise<Moved> {
+  const { orderNo } = request
+  const create = async (tx: Parameters<typeof lockOwnOrder>[0]): Promise<Moved> => {
+    const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound')
+    const title = requireTitle(request)
+    if (order.currency !== 'CNY') fail('invoiceUnavailable')
+    const { facts, invoices } = await factsOfOrder(tx, order)
+    const refusal = whyNot(facts, deps.clock.now())
+    if (refusal) fail('invoiceUnavailable', { whyNot: refusal })
+    await countUse(deps, tx, { kind: 'changeInvoice', subject: caller.session.accountId })
+    await applyForInvoice(deps, tx, { order, title, earlier: invoices })
+    return { orderNo, state: 'applied' }
+  }
+  return onceByKey(deps, caller, { call: calls.submitInvoice, request, create })
+}
+
+/**
+ * Changes what is not with the issuer yet; what it has refused is applied for anew, under a serial number of its own.
+ * @throws ContractError `notFound`, `stateChanged` once it is too late, or what is wrong with the title
+ */
+export async function updateInvoice(
+  deps: Deps,
+  caller: PassengerCaller,
+  request: z.output<typeof updateInvoiceSchemas.request>,
+): Promise<Moved> {
+  const { orderNo } = request
+  return inTransaction(deps.db, async (tx) => {
+    const order = (await lockOwnOrder(tx, caller.session, orderNo)) ?? fail('notFound')
+    const title = requireTitle(request)
+    const { open, invoices } = await factsOfOrder(tx, order)
+    if (!open) fail('invoiceUnavailable')
+    await countUse(deps, tx, { kind: 'changeInvoice', subject: caller.session.accountId })
+    if (open.state === 'failed') {
+      await moveInvoice(tx, { invoiceId: open.invoiceId, from: 'failed' }, { to: 'canceled' })
+      await applyForInvoice(deps, tx, { order, title, earlier: invoices })
+    } else if (!(await changeTitle(tx, open.invoiceId, { title, at: deps.clock.now() }))) {
+      fail('stateChanged', { state: open.state })
+    }
+    return { orderNo, state: 'applied' }
+  })
+}
+
+function requireTitle(typed: TypedTitle): InvoiceTitle {
+  const title = readTitle(typed)
+  return typeof title === 'string' ? fail(title) : title
+}

@@ -1,0 +1,44 @@
+import type { addressChangeSchema } from '@aisle/contract/operator-schemas'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { decideAddressChange, openAddressChanges } from '../address-changes/index.ts'
+import { note } from './decide.ts'
+import type { Operator } from './operator-call.ts'
+
+const listed = 500
+
+/** What waits for a decision, the oldest first: parcels do not leave before it. */
+export async function listAddressChanges(deps: Deps, _operator: Operator) {
+  const changes = await openAddressChanges(deps.db, listed)
+  return {
+    changes: changes.map(({ changeId, orderNo, currency, freightDifference, requestedAt, from, to }) => ({
+      changeId,
+      orderNo,
+      currency,
+      freightDifference,
+      requestedAt: requestedAt.toISOString(),
+      from,
+      to: to.text,
+    })),
+  }
+}
+
+/** Granted, the airline pays what freight costs more. The same decision again changes nothing. */
+export async function decideChangeOfAddress(
+  deps: Deps,
+  operator: Operator,
+  { changeId, decision, words, dryRun }: z.output<typeof addressChangeSchema>,
+) {
+  const state = decision === 'grant' ? 'granted' : 'refused'
+  const { change, changed } = await decideAddressChange(deps, { changeId, state, words: words ?? null, dryRun })
+  const { orderNo, freightDifference } = change
+  if (!dryRun) {
+    await note(deps, operator, {
+      scope: 'fulfillment',
+      command: 'address-change',
+      summary: `${state} for order ${orderNo}, change ${changeId}`,
+      onceKey: `address-change:${changeId}`,
+    })
+  }
+  return { dryRun, changeId, orderNo, state, freightDifference, changed }
+}

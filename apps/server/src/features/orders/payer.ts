@@ -1,0 +1,15 @@
+import type { Environment } from '@aisle/contract/sign-in-ways'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import type { Payer } from '../../outside/payment/payment-methods.ts'
+import { findAccount } from '../login/index.ts'
+
+/**
+ * Who pays in this environment. Only inside the chat app it matters who the passenger is there, and a trip's login is
+ * not asked: whoever came by its mailbox is perhaps somebody else in the chat app (decision 0007).
+ */
+export async function payerOf(deps: Deps, caller: PassengerCaller, environment: Environment): Promise<Payer> {
+  if (environment !== 'chatApp' || caller.session.scope !== 'account') return { environment, openId: null }
+  const account = await findAccount(deps.db, caller.session.accountId)
+  return { environment, openId: account?.openIds.WECHAT_WEB ?? null }
+}

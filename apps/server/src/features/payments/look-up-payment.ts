@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import type { PaymentStatus } from '../../outside/payment/payment-gateway.ts'
+import { askGateway } from './ask-gateway.ts'
+import { closeAttempt, findAttempt, type PaymentAttempt } from './attempt-store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Asks the gateway for an attempt, and what follows from its answer happens, however late it is (table O).
+ * @throws GatewayFailed when it gives no usable answer
+ */
+export async function lookUpAttempt(deps: Deps, attempt: PaymentAttempt): Promise<PaymentStatus['status']> {
+  const answer = await askGateway(deps, attempt, (gateway) => gateway.query(attempt))
+  if (answer.status === 'paid') {
+    await settlePayment(deps, { ...answer, gateway: attempt.gateway, paymentNo: attempt.paymentNo })
+  }
+  if (answer.status === 'closed') await closeAttempt(deps.db, attempt.paymentNo)
+  return answer.status
+}
+
+/** The same by number, also long after our own questions have ended; nothing happens where it is not ours. */
+export async function lookUpPayment(deps: Deps, paymentNo: string): Promise<void> {
+  const attempt = await findAttempt(deps.db, paymentNo)
+  if (attempt) await lookUpAttempt(deps, attempt)
+}

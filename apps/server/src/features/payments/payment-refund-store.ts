@@ -1,0 +1,109 @@
+import type { AutomaticRefundReason, MoneyBackState } from '@aisle/contract/order-states'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { PaymentAttempt } from './attempt-store.ts'
+import { refundMoves } from './payment-rules.ts'
+
+/**
+ * Money that goes back. `surplus`: a payment that no order wanted, late or second (table O), in full; `order`: all or a part
+ * of what an order was paid with, under the number of its refund (table R, W7).
+ */
+export interface PaymentRefund {
+  refundNo: string
+  paymentNo: string
+  orderNo: string
+  providerTxn: string
+  amount: number
+  purpose: 'surplus' | 'order'
+  reason: 'latePayment' | 'secondPayment' | 'afterSale' | AutomaticRefundReason
+}
+
+/** Of a surplus one per provider transaction: the database refuses another. */
+export async function insertPaymentRefund(tx: Tx, refund: PaymentRefund & { at: Date }): Promise<void> {
+  await tx
+    .insertInto('payment_refunds')
+    .values({
+      refund_no: refund.refundNo,
+      payment_no: refund.paymentNo,
+      order_no: refund.orderNo,
+      provider_txn: refund.providerTxn,
+      amount: refund.amount,
+      purpose: refund.purpose,
+      reason: refund.reason,
+      state: 'refunding',
+      created_at: refund.at,
+    })
+    .execute()
+}
+
+/** Undefined once it is completed or has failed. */
+export async function findRefunding(db: Db | Tx, refundNo: string): Promise<PaymentRefund | undefined> {
+  const row = await db
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'refunding')
+    .executeTakeFirst()
+  return (
+    row && {
+      refundNo: row.refund_no,
+      paymentNo: row.payment_no,
+      orderNo: row.order_no,
+      providerTxn: row.provider_txn,
+      amount: row.amount,
+      purpose: row.purpose,
+      reason: row.reason,
+    }
+  )
+}
+
+/** refunding → its end; false when another worker was first. */
+export async function endRefunding(
+  tx: Db | Tx,
+  refundNo: string,
+  end: { state: MoneyBackState; at: Date },
+): Promise<boolean> {
+  if (!refundMoves.refunding.includes(end.state)) throw new Error(`no refund goes from refunding to ${end.state}`)
+  const ended = await tx
+    .updateTable('payment_refunds')
+    .set({ state: end.state, completed_at: end.state === 'completed' ? end.at : null })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'refunding')
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows) === 1
+}
+
+/** failed → refunding, under the same number (table R); false when it is not failed. */
+export async function reopenRefunding(tx: Tx, refundNo: string): Promise<boolean> {
+  const reopened = await tx
+    .updateTable('payment_refunds')
+    .set({ state: 'refunding' })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return Number(reopened.numUpdatedRows) === 1
+}
+
+/** The attempt whose money the order keeps: paid, and no surplus. Parts of it may have gone back. */
+export async function keptPayment(
+  tx: Db | Tx,
+  orderNo: string,
+): Promise<Pick<PaymentAttempt, 'paymentNo' | 'amount' | 'currency'> & { providerTxn: string }> {
+  const row = await tx
+    .selectFrom('payment_attempts')
+    .select(['payment_no', 'amount', 'currency', 'provider_txn'])
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refunds')
+            .select('refund_no')
+            .where('purpose', '=', 'surplus')
+            .whereRef('payment_refunds.provider_txn', '=', 'payment_attempts.provider_txn'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow(() => new Error(`no payment of order ${orderNo} is left to give back`))
+  if (row.provider_txn === null) throw new Error(`payment ${row.payment_no} is paid without a transaction`)
+  return { paymentNo: row.payment_no, amount: row.amount, currency: row.currency, providerTxn: row.provider_txn }
+}

@@ -1,0 +1,123 @@
+import { after, seconds } from '../../clock.ts'
+import type { Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob, type Job, type JobHandlers } from '../../jobs/job-queue.ts'
+import { lockOrder, noteOnOrder, type Order } from '../orders/index.ts'
+import { askGateway } from './ask-gateway.ts'
+import { findAttempt, type PaymentAttempt } from './attempt-store.ts'
+import { enterInLedger } from './ledger-store.ts'
+import { refundJob } from './payment-job-kinds.ts'
+import {
+  endRefunding,
+  findRefunding,
+  insertPaymentRefund,
+  keptPayment,
+  reopenRefunding,
+  type PaymentRefund,
+} from './payment-refund-store.ts'
+import { untilItAnswers } from './until-it-answers.ts'
+
+const askAgainSeconds = 60
+
+/** What happens to a refund of an order (table R) around its money: supplied by the refunds feature. */
+export interface MoneyFollows {
+  /** Before the gateway is asked, outside of any transaction: when to come back, or undefined to go on. */
+  before(deps: Deps, refund: PaymentRefund): Promise<Date | undefined>
+  /** The money is back, with the order locked. */
+  returned(deps: Deps, tx: Tx, back: { order: Order; refundNo: string }): Promise<void>
+  /** The gateway will never do it, with the order locked. */
+  refused(deps: Deps, tx: Tx, back: { order: Order; refundNo: string }): Promise<void>
+}
+
+/** The job that sends money back, for surplus payments and for refunds of orders. */
+export function returnMoneyJobs(follows: MoneyFollows): JobHandlers {
+  return { [refundJob]: untilItAnswers((deps, job) => returnMoney(deps, job, follows)) }
+}
+
+/**
+ * Sends a part of what an order was paid with back: its row and its job. Call it with the order locked.
+ * @throws where more would go back than came in (R1), which is a bug
+ */
+export async function startReturning(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Tx,
+  back: { order: Order; refundNo: string; amount: number; reason: PaymentRefund['reason'] },
+): Promise<void> {
+  const { order, refundNo, amount, reason } = back
+  const at = deps.clock.now()
+  const payment = await keptPayment(tx, order.orderNo)
+  if (payment.amount !== order.payable) throw new Error(`order ${order.orderNo} was not paid with what it cost`)
+  const { paymentNo, providerTxn } = payment
+  await insertPaymentRefund(tx, {
+    refundNo,
+    paymentNo,
+    orderNo: order.orderNo,
+    providerTxn,
+    amount,
+    purpose: 'order',
+    reason,
+    at,
+  })
+  await enqueueJob(deps, tx, { kind: refundJob, key: refundNo, payload: { refundNo }, runAt: at })
+}
+
+/** Asks the gateway once more for money that it refused to return, under the same number (table R). False: it is not refused. */
+export async function returnAgain(deps: Deps, tx: Tx, refundNo: string): Promise<boolean> {
+  if (!(await reopenRefunding(tx, refundNo))) return false
+  const runAt = deps.clock.now()
+  // The job of the first try is done.
+  await enqueueJob(deps, tx, { kind: refundJob, key: `${refundNo}:${runAt.getTime()}`, payload: { refundNo }, runAt })
+  return true
+}
+
+/** Under one number however often it is tried. */
+async function returnMoney(deps: Deps, job: Job, follows: MoneyFollows): Promise<Date | undefined> {
+  const refund = await findRefunding(deps.db, String(job.payload.refundNo))
+  if (!refund) return undefined
+  const attempt = await findAttempt(deps.db, refund.paymentNo)
+  if (!attempt) throw new Error(`refund ${refund.refundNo} is for a payment that does not exist`)
+  const comeBack = refund.purpose === 'order' ? await follows.before(deps, refund) : undefined
+  if (comeBack) return comeBack
+  const outcome = await askGateway(deps, attempt, (gateway) =>
+    gateway.refund({ ...refund, amountMinor: refund.amount, totalMinor: attempt.amount }),
+  )
+  if (outcome === 'pending') return after(deps.clock.now(), seconds(askAgainSeconds))
+  await inTransaction(deps.db, (tx) =>
+    outcome === 'done'
+      ? moneyReturned(deps, tx, { refund, attempt, follows })
+      : moneyRefused(deps, tx, { refund, attempt, follows }),
+  )
+  return undefined
+}
+
+interface Ended {
+  refund: PaymentRefund
+  attempt: PaymentAttempt
+  follows: MoneyFollows
+}
+
+async function moneyReturned(deps: Deps, tx: Tx, { refund, attempt, follows }: Ended): Promise<void> {
+  const { refundNo } = refund
+  const order = await lockOrder(tx, refund.orderNo)
+  if (!order || !(await endRefunding(tx, refundNo, { state: 'completed', at: deps.clock.now() }))) return
+  await enterInLedger(deps, tx, {
+    orderNo: refund.orderNo,
+    paymentNo: refund.paymentNo,
+    kind: 'refunded',
+    amount: refund.amount,
+    currency: attempt.currency,
+    externalKey: refundNo,
+  })
+  if (refund.purpose === 'order') await follows.returned(deps, tx, { order, refundNo })
+  else await noteOnOrder(deps, tx, { order, event: 'latePaymentReturned', detail: { refundNo } })
+}
+
+/** An operator has to see to it (table R). */
+async function moneyRefused(deps: Deps, tx: Tx, { refund, follows }: Ended): Promise<void> {
+  const { refundNo, paymentNo } = refund
+  deps.log.error({ refundNo, paymentNo }, 'a gateway refused to return a payment')
+  const order = await lockOrder(tx, refund.orderNo)
+  if (!order || !(await endRefunding(tx, refundNo, { state: 'failed', at: deps.clock.now() }))) return
+  if (refund.purpose === 'order') await follows.refused(deps, tx, { order, refundNo })
+}

@@ -1,0 +1,22 @@
+import { after, minutes } from '../../clock.ts'
+import type { JobHandler } from '../../jobs/job-queue.ts'
+import { GatewayFailed } from './ask-gateway.ts'
+
+const triesBeforeSlowing = 12
+const minutesWhenSlow = 5
+
+/**
+ * A silent gateway backs its jobs off, but never ends them: money and stock would stay where they are. Other
+ * errors are bugs, and those jobs do die in the end.
+ */
+export function untilItAnswers(handler: JobHandler): JobHandler {
+  return async (deps, job) => {
+    try {
+      return await handler(deps, job)
+    } catch (error) {
+      if (!(error instanceof GatewayFailed) || job.attempts < triesBeforeSlowing) throw error
+      deps.log.error({ err: error, job: job.kind, key: job.key }, 'a payment gateway has been silent for long')
+      return after(deps.clock.now(), minutes(minutesWhenSlow))
+    }
+  }
+}

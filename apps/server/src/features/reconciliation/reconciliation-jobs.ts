@@ -1,0 +1,55 @@
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob, type Job, type JobHandlers } from '../../jobs/job-queue.ts'
+import type { WatchedFigure } from '../../http/observe.ts'
+import { gatewayOf } from '../../outside/payment/payment-methods.ts'
+import { reconcileDay } from './reconcile-day.ts'
+import { dueDays, nextDueAt, nextLookAt } from './reconciliation-rules.ts'
+import { comparedDays, countDifferences, firstDayAt } from './reconciliation-store.ts'
+
+/** One day at one gateway. Key: `gateway:day`. */
+const dayJob = 'reconciliation.daily'
+/** One for all servers: finds the days that are due. */
+const planJob = 'reconciliation.plan'
+
+/** At every start of a server: days that were missed are caught up on at once. */
+export async function enqueueReconciliation(deps: Deps): Promise<void> {
+  await enqueueJob(deps, deps.db, { kind: planJob, key: 'daily', payload: {}, runAt: deps.clock.now() })
+}
+
+async function planDays(deps: Deps): Promise<Date> {
+  const now = deps.clock.now()
+  for (const { id: gateway } of deps.gateways) {
+    const first = await firstDayAt(deps.db, gateway)
+    if (first === undefined) continue
+    const days = dueDays(first, now)
+    const compared = await comparedDays(deps.db, gateway, days)
+    for (const day of days.filter((one) => !compared.has(one))) {
+      await enqueueJob(deps, deps.db, { kind: dayJob, key: `${gateway}:${day}`, payload: { gateway, day }, runAt: now })
+    }
+  }
+  return nextDueAt(now)
+}
+
+async function compareOneDay(deps: Deps, { payload }: Job): Promise<Date | undefined> {
+  const day = String(payload.day)
+  // planDays writes the payload.
+  const gateway = gatewayOf(deps.gateways, payload.gateway as PaymentMethod)
+  // Configured no more: nobody can be asked.
+  if (!gateway) return undefined
+  const { state } = await reconcileDay(deps, gateway, day)
+  return state === 'equal' ? undefined : nextLookAt(day, state, deps.clock.now())
+}
+
+export const reconciliationJobs: JobHandlers = { [planJob]: planDays, [dayJob]: compareOneDay }
+
+/** For `/metrics`: what somebody has to look at. */
+export const reconciliationFigure = (deps: Pick<Deps, 'db' | 'gateways'>): WatchedFigure => ({
+  name: 'aisle_reconciliation_differences',
+  help: 'Differences between statements and the ledger that are not healed, by gateway',
+  label: 'gateway',
+  async read() {
+    const counted = await countDifferences(deps.db)
+    return new Map(deps.gateways.map(({ id }) => [id, counted.get(id) ?? 0]))
+  },
+})

@@ -1,0 +1,166 @@
+import type { Difference, DifferenceName, ReconciledMoney } from '@aisle/contract/reconciliation'
+import type { StatementLine } from '../../outside/payment/payment-gateway.ts'
+
+/** One entry of our ledger. `due`: the statements that we have by now must show it. */
+export type BookedMovement = StatementLine & { due: boolean }
+
+/** What we know of one gateway. */
+export interface Books {
+  booked: readonly BookedMovement[]
+  /** Every payment and refund that we have asked this gateway for, booked or not, by number. */
+  payments: ReadonlyMap<string, ReconciledMoney>
+  refunds: ReadonlyMap<string, ReconciledMoney>
+}
+
+export interface Statements {
+  day: string
+  lines: readonly StatementLine[]
+  /** What stands in statements of other days: a movement about midnight may be there, and the same must not come twice. */
+  otherDays: readonly (StatementLine & { day: string })[]
+}
+
+/** What a movement is recognized by; undefined for a refund that somebody made at the gateway without a number of ours. */
+function keyOf({ kind, providerTxn, refundNo }: StatementLine): string | undefined {
+  if (kind === 'captured') return `captured ${providerTxn}`
+  return refundNo === null ? undefined : `refunded ${refundNo}`
+}
+
+const moneyOf = ({ amountMinor, currency }: ReconciledMoney): ReconciledMoney => ({ amountMinor, currency })
+const sameMoney = (a: ReconciledMoney, b: ReconciledMoney) =>
+  a.amountMinor === b.amountMinor && a.currency === b.currency
+
+function difference(name: DifferenceName, of: StatementLine, ours: ReconciledMoney | null): Difference {
+  const { paymentNo, refundNo, providerTxn } = of
+  return { name, paymentNo, refundNo, providerTxn, ours: ours && moneyOf(ours), theirs: moneyOf(of), healed: false }
+}
+
+/** Every difference of a day by its name: none when each movement stands once on both sides, with the same money. */
+export function compareDay(statements: Statements, books: Books): Difference[] {
+  const bookedByKey = new Map(books.booked.map((one) => [keyOf(one), one]))
+  const seen = new Set(statements.otherDays.filter(({ day }) => day < statements.day).map(keyOf))
+  const shown = new Set([...statements.lines, ...statements.otherDays].map(keyOf))
+  /** Booked under another transaction than theirs: named with that one. */
+  const named = new Set<BookedMovement>()
+  const unshown = new Map<string, BookedMovement[]>()
+  for (const one of books.booked) {
+    if (one.kind === 'captured' && !shown.has(keyOf(one)))
+      unshown.set(one.paymentNo, [...(unshown.get(one.paymentNo) ?? []), one])
+  }
+  const found: Difference[] = []
+  for (const line of statements.lines) {
+    const key = keyOf(line)
+    const booked = key === undefined ? undefined : bookedByKey.get(key)
+    if (key !== undefined && seen.has(key)) found.push(difference('countedTwice', line, booked ?? null))
+    else if (line.kind === 'refunded') found.push(...refundDifference(line, booked, books))
+    else {
+      const astray = booked ? undefined : unshown.get(line.paymentNo)?.find((one) => !named.has(one))
+      if (astray) named.add(astray)
+      found.push(...paymentDifference(line, { booked, astray }, books))
+    }
+    if (key !== undefined) seen.add(key)
+  }
+  const missing = books.booked.filter((one) => one.due && !shown.has(keyOf(one)) && !named.has(one))
+  return [...found, ...missing.map(missingThere)]
+}
+
+function paymentDifference(
+  line: StatementLine,
+  { booked, astray }: { booked: BookedMovement | undefined; astray: BookedMovement | undefined },
+  { payments }: Books,
+): Difference[] {
+  const asked = payments.get(line.paymentNo)
+  if (!asked) return [difference('paymentUnknown', line, booked ?? null)]
+  if (booked) {
+    if (booked.paymentNo !== line.paymentNo) return [difference('transactionDiffers', line, booked)]
+    return sameMoney(booked, line) ? [] : [difference('amountDiffers', line, booked)]
+  }
+  if (astray) return [difference('transactionDiffers', line, astray)]
+  // Settling it would be refused: it is not what was asked for.
+  if (!sameMoney(asked, line)) return [difference('amountDiffers', line, asked)]
+  return [difference('paidThereUnknownHere', line, null)]
+}
+
+function refundDifference(
+  line: StatementLine,
+  booked: BookedMovement | undefined,
+  { payments, refunds }: Books,
+): Difference[] {
+  if (!payments.has(line.paymentNo)) return [difference('paymentUnknown', line, booked ?? null)]
+  const ours = booked ?? (line.refundNo === null ? undefined : refunds.get(line.refundNo))
+  if (booked && booked.paymentNo !== line.paymentNo) return [difference('refundOfOtherPayment', line, booked)]
+  if (ours && !sameMoney(ours, line)) return [difference('refundAmountDiffers', line, ours)]
+  return booked ? [] : [difference('refundedThereUnknownHere', line, null)]
+}
+
+function missingThere(booked: BookedMovement): Difference {
+  const name = booked.kind === 'captured' ? 'paidHereUnknownThere' : 'refundedHereUnknownThere'
+  return { ...difference(name, booked, booked), theirs: null }
+}
+
+const subjectOf = ({ paymentNo, refundNo, providerTxn }: Difference) =>
+  JSON.stringify([paymentNo, refundNo, providerTxn])
+
+/** What differs now, and before it what has differed and does no longer: a report never forgets what it has named. */
+export function withHealed(before: readonly Difference[], now: readonly Difference[]): Difference[] {
+  const still = new Set(now.map(subjectOf))
+  const healed = new Map(before.map((one) => [subjectOf(one), { ...one, healed: true }]))
+  return [...[...healed].flatMap(([subject, one]) => (still.has(subject) ? [] : [one])), ...now]
+}
+
+/** Those that no earlier comparison has named, or that have come back. */
+export function newlyNamed(before: readonly Difference[], now: readonly Difference[]): Difference[] {
+  const known = new Set(before.filter(({ healed }) => !healed).map((one) => `${one.name} ${subjectOf(one)}`))
+  return now.filter((one) => !known.has(`${one.name} ${subjectOf(one)}`))
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Beijing is ahead of UTC by so much; statements of a day are asked for at 10:30 of the next. */
+const aheadMs = 8 * hourMs
+const dueMs = 10.5 * hourMs
+/** What we book in the last hour of a day may stand in the gateway's next one: clocks differ. It is due with that day. */
+const tailMs = hourMs
+const daysToCatchUp = 30
+/** Gateways have no statement of a day on which nothing moved, and say the same while it is not ready. */
+const daysUntilEmpty = 3
+
+const beginOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - aheadMs
+const dayAt = (ms: number) => new Date(ms + aheadMs).toISOString().slice(0, 10)
+
+export const dayBefore = (day: string) => dayAt(beginOf(day) - dayMs)
+export const dayAfter = (day: string) => dayAt(beginOf(day) + dayMs)
+export const isOver = (day: string, now: Date) => beginOf(day) + dayMs <= now.getTime()
+
+const sinceDueMs = (day: string, now: Date) => now.getTime() - (beginOf(day) + dayMs + dueMs)
+
+/** Our entries of this time must stand in the statements up to that of the day. */
+export const dueEntries = (day: string) => ({
+  from: new Date(beginOf(day) - tailMs),
+  until: new Date(beginOf(day) + dayMs - tailMs),
+})
+
+/** The latest day that is to be compared by now. */
+export const lastDueDay = (now: Date) => dayBefore(dayAt(now.getTime() - dueMs))
+
+/** A gateway that has no statement of the day by now will not have one: nothing has moved there. */
+export const isLongOver = (day: string, now: Date) => sinceDueMs(day, now) >= daysUntilEmpty * dayMs
+
+/** 10:30 in Beijing. */
+export function nextDueAt(now: Date): Date {
+  const today = beginOf(dayAt(now.getTime())) + dueMs
+  return new Date(today > now.getTime() ? today : today + dayMs)
+}
+
+/** Every day that is due and may be caught up on, oldest first; `first` is the earliest on which anything can have moved. */
+export function dueDays(first: string, now: Date): string[] {
+  const days: string[] = []
+  for (let day = lastDueDay(now); day >= first && days.length < daysToCatchUp; day = dayBefore(day)) days.push(day)
+  return days.toReversed()
+}
+
+/** Asked again hourly while there is no statement, and for a day while it differs; then daily; undefined after 30 days. */
+export function nextLookAt(day: string, state: 'waiting' | 'different', now: Date): Date | undefined {
+  const agoMs = sinceDueMs(day, now)
+  if (agoMs >= daysToCatchUp * dayMs) return undefined
+  return new Date(now.getTime() + (state === 'waiting' || agoMs < dayMs ? hourMs : dayMs))
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { AfterSaleLine } from './after-sale-rules.ts'
+
+/** What was paid for each line, and what refunds that count have taken of it (table R, "units free"). */
+export async function afterSaleLines(db: Db | Tx, orderNo: string): Promise<AfterSaleLine[]> {
+  const { rows } = await sql<Omit<AfterSaleLine, 'taken'> & { unitsTaken: number; amountTaken: number }>`
+    WITH counted AS (
+      SELECT line_no, r.type, units, l.amount FROM refund_lines l JOIN refunds r USING (refund_no)
+      WHERE r.order_no = ${orderNo} AND r.state NOT IN ('rejected', 'canceled', 'receipt_refused')),
+    taken AS (
+      SELECT line_no,
+        coalesce(sum(units) FILTER (WHERE type <> 'exchange'), 0)::int AS units,
+        coalesce(sum(amount) FILTER (WHERE type <> 'exchange'), 0)::int AS amount,
+        coalesce(sum(units) FILTER (WHERE type = 'refund_only'), 0)::int AS refunded_only,
+        coalesce(sum(units) FILTER (WHERE type = 'return_refund'), 0)::int AS returned,
+        coalesce(sum(units) FILTER (WHERE type = 'exchange'), 0)::int AS exchanged
+      FROM counted GROUP BY line_no),
+    codes AS (
+      SELECT line_no, count(*) FILTER (WHERE state = 'used')::int AS used,
+        count(*) FILTER (WHERE state = 'unused')::int AS unused
+      FROM pickup_codes WHERE order_no = ${orderNo} GROUP BY line_no)
+    SELECT line.line_no AS "lineNo", line_payable AS "linePayable", quantity, line.goods_id AS "goodsId",
+      ref_id AS "skuId", coalesce(taken.units, 0) AS "unitsTaken", coalesce(taken.amount, 0) AS "amountTaken",
+      coalesce(refunded_only, 0) AS "unitsRefundedOnly", coalesce(returned, 0) AS "unitsReturned",
+      coalesce(exchanged, 0) AS "unitsExchanged", coalesce(codes.used, 0) AS "unitsCollected",
+      coalesce(codes.unused, 0) AS "unitsUncollected", coalesce(goods.no_reason_return_7d, false) AS "withoutCause"
+    FROM order_lines line LEFT JOIN taken USING (line_no) LEFT JOIN codes USING (line_no)
+      LEFT JOIN goods ON goods.goods_id = line.goods_id
+    WHERE line.order_no = ${orderNo} ORDER BY line.line_no`.execute(db)
+  return rows.map(({ unitsTaken, amountTaken, ...line }) => ({
+    ...line,
+    taken: { units: unitsTaken, amount: amountTaken },
+  }))
+}
+
+/** When an order's goods were shipped and when it was completed, and what freight refunds that count have taken. */
+export async function afterSaleTimes(
+  db: Db | Tx,
+  orderNo: string,
+): Promise<{ shippedAt: Date | null; completedAt: Date | null; freightTaken: number; open: boolean }> {
+  const { rows } = await sql<{ shippedAt: Date | null; completedAt: Date | null; freightTaken: number; open: boolean }>`
+    SELECT (SELECT shipped_at FROM shipments WHERE order_no = ${orderNo}) AS "shippedAt",
+      (SELECT max(at) FROM order_events
+       WHERE order_no = ${orderNo} AND to_state = 'completed' AND from_state <> to_state) AS "completedAt",
+      coalesce(sum(freight_amount) FILTER (WHERE state NOT IN ('rejected', 'canceled', 'receipt_refused')), 0)::int
+        AS "freightTaken",
+      coalesce(bool_or(state NOT IN ('rejected', 'canceled', 'receipt_refused', 'completed')), false) AS open
+    FROM refunds WHERE order_no = ${orderNo}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate without a row')
+  return row
+}
+
+/** Times in which a refund of the order was under way: the clock of a shipped order stands still (table O). */
+export async function openTimes(
+  db: Db | Tx,
+  orderNo: string,
+): Promise<{ open: boolean; times: { from: Date; until: Date | null }[] }> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['created_at', 'ended_at', 'since', 'state'])
+    .where('order_no', '=', orderNo)
+    .orderBy('created_at')
+    .execute()
+  const times = rows.map(({ created_at: from, ended_at: ended, state, since }) => ({
+    from,
+    until: ended ?? (state === 'rejected' ? since : null),
+  }))
+  return { open: times.some(({ until }) => until === null), times }
+}
+
+/** unused → refunding for these codes of an order; false when one of them is not unused any more: then nothing may be kept. */
+export async function takeCodes(
+  tx: Tx,
+  take: { orderNo: string; codes: readonly string[]; refundNo: string },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('pickup_codes')
+    .set({ state: 'refunding', refund_no: take.refundNo })
+    .where('order_no', '=', take.orderNo)
+    .where('code', 'in', take.codes)
+    .where('state', '=', 'unused')
+    .executeTakeFirst()
+  return Number(taken.numUpdatedRows) === take.codes.length
+}
+
+/** refunding → refunded: the money for these units is back. */
+export async function endCodes(tx: Tx, refundNo: string): Promise<void> {
+  await tx
+    .updateTable('pickup_codes')
+    .set({ state: 'refunded' })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'refunding')
+    .execute()
+}
+
+/** Codes that have expired are what this refund is for. */
+export async function nameExpiredCodes(
+  tx: Tx,
+  { orderNo, refundNo }: { orderNo: string; refundNo: string },
+): Promise<void> {
+  await tx
+    .updateTable('pickup_codes')
+    .set({ refund_no: refundNo })
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'expired')
+    .execute()
+}
+
+export interface OrderCode {
+  code: string
+  lineNo: number
+  state: 'unused' | 'used' | 'refunding' | 'refunded' | 'expired'
+}
+
+export async function codesOf(db: Db | Tx, orderNo: string): Promise<OrderCode[]> {
+  const rows = await db
+    .selectFrom('pickup_codes')
+    .select(['code', 'line_no', 'state'])
+    .where('order_no', '=', orderNo)
+    .orderBy('line_no')
+    .orderBy('unit_no')
+    .execute()
+  return rows.map((row) => ({ code: row.code, lineNo: row.line_no, state: row.state }))
+}
+
+/** SKUs of the same products at the same price that are on sale with a piece left, by the SKU that was bought. */
+export async function variantsOf(db: Db | Tx, skuIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (skuIds.length === 0) return new Map()
+  const { rows } = await sql<{ bought: string; other: string }>`
+    SELECT mine.sku_id AS bought, other.sku_id AS other
+    FROM skus mine JOIN goods USING (goods_id) JOIN skus other USING (goods_id)
+    WHERE mine.sku_id = ANY (${[...skuIds]}) AND other.sku_id <> mine.sku_id AND on_shelf AND other.on_sale
+      AND other.price_fen = mine.price_fen AND other.price_cents = mine.price_cents
+      AND other.loaded - other.reserved - other.sold > 0
+    ORDER BY mine.sku_id, other.sort, other.sku_id`.execute(db)
+  const found = new Map<string, string[]>()
+  for (const { bought, other } of rows) found.set(bought, [...(found.get(bought) ?? []), other])
+  return found
+}

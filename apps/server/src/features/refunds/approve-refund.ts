@@ -1,0 +1,85 @@
+import * as limits from '@aisle/contract/limits'
+import type { RefundState } from '@aisle/contract/refund-states'
+import { after, minutes } from '../../clock.ts'
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { entitlementOfOrder } from '../entitlements/index.ts'
+import { holdGoods, moveOrder, restock, takePlanBack, type Order } from '../orders/index.ts'
+import { codesOf } from './after-sale-store.ts'
+import { startMoneyBack } from './money-back.ts'
+import { returnDeadlineJob } from './refund-job-kinds.ts'
+import { mailRefundStep } from './refund-mail.ts'
+import { refundMoveOf } from './refund-rules.ts'
+import { findRefund, linesOfRefunds, moveRefund, type Refund } from './refund-store.ts'
+
+interface Approval {
+  order: Order
+  /** As it stands in this transaction. */
+  refund: Refund
+  actor: 'operator' | 'system'
+  /** Less than was asked for, with the airline's words. */
+  amount?: number
+  decision?: { zh: string; en: string }
+}
+
+/**
+ * Table R: applied → refunding with everything that follows, or → awaiting return. Call it with the order locked, of Wi-Fi with
+ * its entitlement locked before. Null when the refund is no longer applied; then nothing changes.
+ * @throws ContractError `outOfStock` where a replacement cannot be held
+ */
+export async function approveRefund(deps: Deps, tx: Tx, approval: Approval): Promise<RefundState | null> {
+  const { refund, actor, decision } = approval
+  const event = actor === 'system' ? 'approvedByItself' : 'approved'
+  const to = refundMoveOf({ from: refund.state, event, type: refund.type })
+  if (!to) return null
+  const change = { ...(approval.amount !== undefined && { amount: approval.amount }), ...(decision && { decision }) }
+  const returnBy = after(deps.clock.now(), minutes(limits.sendBackDays * 24 * 60))
+  const moved = await moveRefund(deps, tx, {
+    refund,
+    event,
+    actor,
+    change: to === 'awaiting_return' ? { ...change, returnBy } : change,
+  })
+  if (!moved) return null
+  const now = { ...refund, ...(await findRefund(tx, refund.refundNo)) }
+  await mailRefundStep(deps, tx, now)
+  if (moved === 'refunding') await takeBack(deps, tx, { ...approval, refund: now })
+  else await awaitReturn(deps, tx, { refund: now, returnBy })
+  return moved
+}
+
+/** What was not handed over is the airline's again; stock is locked last. */
+async function takeBack(deps: Deps, tx: Tx, { order, refund, actor }: Approval): Promise<void> {
+  const { orderNo, kind } = order
+  const entitlement = kind === 'WIFI' ? await entitlementOfOrder(tx, orderNo) : undefined
+  const plan = entitlement && (await takePlanBack(deps, tx, { entitlement, reason: null }))
+  await startMoneyBack(deps, tx, { order, refund })
+  if (kind === 'PICKUP') await completeIfCollected(deps, tx, orderNo)
+  await plan?.freeStock()
+  // A parcel that never arrived does not come back on the shelf.
+  if (actor === 'system' && kind !== 'WIFI') await restock(tx, orderNo, await linesOfRefunds(tx, [refund.refundNo]))
+}
+
+/** Table O, PICKUP: the last unused code is given back, and others were used. */
+async function completeIfCollected(deps: Deps, tx: Tx, orderNo: string): Promise<void> {
+  const states = (await codesOf(tx, orderNo)).map(({ state }) => state)
+  if (states.includes('unused') || !states.includes('used')) return
+  await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collected', actor: 'system' })
+}
+
+async function awaitReturn(
+  deps: Deps,
+  tx: Tx,
+  { refund, returnBy }: { refund: Refund; returnBy: Date },
+): Promise<void> {
+  const { refundNo } = refund
+  await enqueueJob(deps, tx, { kind: returnDeadlineJob, key: refundNo, payload: { refundNo }, runAt: returnBy })
+  if (refund.type !== 'exchange') return
+  const wanted = (await linesOfRefunds(tx, [refundNo])).flatMap(({ exchangeSkuId, units }) =>
+    exchangeSkuId === null ? [] : [{ skuId: exchangeSkuId, quantity: units }],
+  )
+  const missing = await holdGoods(tx, wanted)
+  if (missing.length > 0) fail('outOfStock', { skuIds: missing })
+}

@@ -1,0 +1,49 @@
+import type { RefundState } from '@aisle/contract/refund-states'
+import { fail } from '../../contract-error.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import type { Job } from '../../jobs/job-queue.ts'
+import { lockOwnRefund, lockRefund } from './lock-refund.ts'
+import { mailRefundStep } from './refund-mail.ts'
+import { refundCan } from './refund-rules.ts'
+import { findRefund, moveRefund } from './refund-store.ts'
+import { freeReplacement } from './replacement.ts'
+
+/** Table R: applied, rejected, awaiting return → canceled, by the passenger. Safe to repeat. */
+export async function cancelRefund(
+  deps: Deps,
+  { session }: PassengerCaller,
+  { refundNo }: { refundNo: string },
+): Promise<{ refundNo: string; state: RefundState }> {
+  return inTransaction(deps.db, async (tx) => {
+    const { refund } = await lockOwnRefund(tx, session, refundNo)
+    const { state, type } = refund
+    if (state === 'canceled') return { refundNo, state }
+    if (!refundCan.cancel(type, state)) fail('stateChanged', { state })
+    if (!(await moveRefund(deps, tx, { refund, event: 'canceled', actor: 'passenger' }))) {
+      throw new Error(`refund ${refundNo} moved although its order was locked`)
+    }
+    if (state === 'awaiting_return') await freeReplacement(tx, refund)
+    return { refundNo, state: 'canceled' }
+  })
+}
+
+/** Table R: nobody has sent the goods back in time. */
+export async function cancelOverdueReturn(deps: Deps, job: Job): Promise<Date | undefined> {
+  const refundNo = String(job.payload.refundNo)
+  const known = await findRefund(deps.db, refundNo)
+  if (known?.state !== 'awaiting_return' || !known.returnBy) return undefined
+  if (deps.clock.now() < known.returnBy) return known.returnBy
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockRefund(tx, refundNo)
+    // The passenger was faster.
+    if (locked?.refund.state !== 'awaiting_return') return
+    const { refund } = locked
+    const state = await moveRefund(deps, tx, { refund, event: 'returnOverdue', actor: 'system' })
+    if (!state) throw new Error(`refund ${refundNo} moved although its order was locked`)
+    await mailRefundStep(deps, tx, { refundNo, state })
+    await freeReplacement(tx, refund)
+  })
+  return undefined
+}

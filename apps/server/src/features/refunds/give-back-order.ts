@@ -1,0 +1,74 @@
+import type { AutomaticRefundReason } from '@aisle/contract/order-states'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Entitlement } from '../entitlements/index.ts'
+import { endCollection, findOrder, restock, takePlanBack, type Order } from '../orders/index.ts'
+import { newPaymentNumber } from '../payments/index.ts'
+import { afterSaleLines, afterSaleTimes, nameExpiredCodes } from './after-sale-store.ts'
+import { startMoneyBack } from './money-back.ts'
+import { refundFigure, type AskedUnits } from './refund-amount-rules.ts'
+import { findRefund, insertRefund, type Refund } from './refund-store.ts'
+
+/**
+ * Gives a paid Wi-Fi order back in full, once (W7): the plan can't be used any more, its stock is free, and the money is
+ * on its way under a number of its own, all in this transaction. The order is `refunded` when the gateway has said yes.
+ * Call it with the entitlement locked and its grant closed. False when there is nothing to give back.
+ */
+export async function giveBackOrder(
+  deps: Deps,
+  tx: Tx,
+  back: { entitlement: Entitlement; reason: AutomaticRefundReason },
+): Promise<boolean> {
+  const taken = await takePlanBack(deps, tx, back)
+  if (!taken) return false
+  const { order, freeStock } = taken
+  const refund = await begin(deps, tx, { order, reason: back.reason, lines: [{ lineNo: 1, units: 1 }] })
+  await startMoneyBack(deps, tx, { order, refund })
+  await freeStock()
+  return true
+}
+
+/**
+ * Gives back what nobody collected at the counter in time, once (table O, PICKUP); `all`: nobody ever came. Call it with the
+ * order locked, after its codes have expired. False when the order does not wait at a counter.
+ */
+export async function giveBackUncollected(
+  deps: Deps,
+  tx: Tx,
+  { orderNo, lines, all }: { orderNo: string; lines: readonly AskedUnits[]; all: boolean },
+): Promise<boolean> {
+  const order = await findOrder(tx, orderNo)
+  if (order?.state !== 'paid' || order.moneyBack) return false
+  const refund = await begin(deps, tx, { order, reason: 'notPickedUp', lines })
+  await nameExpiredCodes(tx, refund)
+  if (!(await endCollection(deps, tx, { order, all }))) return false
+  await startMoneyBack(deps, tx, { order: (await findOrder(tx, orderNo)) ?? order, refund })
+  // Stock is locked last.
+  await restock(tx, orderNo, lines)
+  return true
+}
+
+/** Table R: → refunding by itself. */
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  { order, reason, lines }: { order: Order; reason: AutomaticRefundReason; lines: readonly AskedUnits[] },
+): Promise<Refund> {
+  const { orderNo, freight } = order
+  const { freightTaken } = await afterSaleTimes(tx, orderNo)
+  const paid = await afterSaleLines(tx, orderNo)
+  const figure = refundFigure(paid, lines, { freight, freightTaken, shipped: false, airlineAtFault: true })
+  const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')
+  await insertRefund(deps, tx, {
+    refundNo,
+    orderNo,
+    type: 'refund_only',
+    reason: { automatic: reason },
+    amount: figure.amount,
+    freightAmount: figure.freight,
+    lines: figure.lines,
+  })
+  const refund = await findRefund(tx, refundNo)
+  if (!refund) throw new Error(`refund ${refundNo} was made and is not there`)
+  return refund
+}

@@ -1,0 +1,28 @@
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { LoginSession } from '../../http/caller.ts'
+import { lockEntitlement } from '../access-grants/index.ts'
+import { entitlementOfOrder } from '../entitlements/index.ts'
+import { findOwnOrder, lockOrder, lockOwnOrder, type Order } from '../orders/index.ts'
+
+/**
+ * The passenger's own order, locked; of Wi-Fi its entitlement first, as everybody does who moves both: activation and refund
+ * exclude each other (table O).
+ * @throws ContractError `notFound`, also for somebody else's order
+ */
+export async function lockForRefund(tx: Tx, session: LoginSession, orderNo: string): Promise<Order> {
+  const own = (await findOwnOrder(tx, session, orderNo)) ?? fail('notFound')
+  await lockPlan(tx, own)
+  return (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound')
+}
+
+/** The same for an operator. */
+export async function lockAnyForRefund(tx: Tx, order: Order): Promise<Order> {
+  await lockPlan(tx, order)
+  return (await lockOrder(tx, order.orderNo)) ?? fail('notFound')
+}
+
+async function lockPlan(tx: Tx, { kind, orderNo }: Order): Promise<void> {
+  const entitlement = kind === 'WIFI' ? await entitlementOfOrder(tx, orderNo) : undefined
+  if (entitlement) await lockEntitlement(tx, entitlement.entitlementId)
+}

@@ -1,0 +1,93 @@
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { reissueAfterRefund } from '../invoices/index.ts'
+import { addRefunded, findOrder, markRefunded, noteOnOrder, type Order } from '../orders/index.ts'
+import { startReturning } from '../payments/index.ts'
+import { afterSaleLines, endCodes } from './after-sale-store.ts'
+import { mailRefundStep } from './refund-mail.ts'
+import { findRefund, linesOfRefunds, moveRefund, refundsOfOrder, type Refund } from './refund-store.ts'
+
+/**
+ * The money of a refund that has come to `refunding` sets out, under the refund's own number; where nothing was paid it is
+ * there already. Call it with the order locked.
+ */
+export async function startMoneyBack(
+  deps: Deps,
+  tx: Tx,
+  { order, refund }: { order: Order; refund: Refund },
+): Promise<void> {
+  const { refundNo, amount, automaticReason } = refund
+  await noteOnOrder(deps, tx, {
+    order,
+    event: 'refundStarted',
+    detail: { refundNo, ...(automaticReason && { reason: automaticReason }) },
+  })
+  if (amount === 0) await finishRefund(deps, tx, { order, refundNo, actor: 'system' })
+  else await startReturning(deps, tx, { order, refundNo, amount, reason: automaticReason ?? 'afterSale' })
+}
+
+/**
+ * refunding → completed, with everything that follows: the order's own figure, its codes, and where everything has gone back
+ * the order's state, coupon and rights card (R2). Call it with the order locked.
+ */
+export async function finishRefund(
+  deps: Deps,
+  tx: Tx,
+  { order, refundNo, actor }: { order: Order; refundNo: string; actor: 'gateway' | 'system' },
+): Promise<void> {
+  const refund = await findRefund(tx, refundNo)
+  if (!refund) throw new Error(`there is no refund ${refundNo}`)
+  if (!(await moveRefund(deps, tx, { refund, event: 'returned', actor }))) {
+    throw new Error(`refund ${refundNo} moved although its order was locked`)
+  }
+  const { orderNo } = order
+  const { amount } = refund
+  await addRefunded(tx, orderNo, amount)
+  await endCodes(tx, refundNo)
+  const detail = { refundNo, amount }
+  const now = (await findOrder(tx, orderNo)) ?? order
+  if (await isEverythingBack(tx, now)) {
+    // What expired at the counter may be the last part of an order of which another part was collected and sent back.
+    const untouched = ['paid', 'awaiting_shipment'].includes(now.state)
+    const couponToo = untouched || (now.kind === 'WIFI' && refund.origin === 'automatic')
+    await markRefunded(deps, tx, { order: now, couponToo, detail })
+  } else await noteOnOrder(deps, tx, { order: now, event: 'moneyReturned', detail })
+  // R3: what was kept of it gets an invoice of its own, be it the freight alone.
+  await reissueAfterRefund(deps, tx, orderNo)
+  await mailRefundStep(deps, tx, { ...refund, state: 'completed' })
+}
+
+/** Every unit of the order has gone back with its money; a plan of which only a part is paid back stays what it was. */
+async function isEverythingBack(tx: Tx, order: Order): Promise<boolean> {
+  const refunds = await refundsOfOrder(tx, order.orderNo)
+  if (refunds.some(({ state, type }) => type !== 'exchange' && ['refunding', 'failed'].includes(state))) return false
+  if (order.kind === 'WIFI' && order.refundedAmount < order.payable) return false
+  const back = await linesBack(tx, refunds)
+  return (await afterSaleLines(tx, order.orderNo)).every((line) => (back.get(line.lineNo) ?? 0) === line.quantity)
+}
+
+async function linesBack(tx: Tx, refunds: readonly Refund[]): Promise<Map<number, number>> {
+  const completed = refunds.filter(({ state, type }) => state === 'completed' && type !== 'exchange')
+  const back = new Map<number, number>()
+  for (const { lineNo, units } of await linesOfRefunds(
+    tx,
+    completed.map(({ refundNo }) => refundNo),
+  )) {
+    back.set(lineNo, (back.get(lineNo) ?? 0) + units)
+  }
+  return back
+}
+
+/** refunding → failed: the gateway will never do it, and an operator has to see to it. Call it with the order locked. */
+export async function failRefund(
+  deps: Deps,
+  tx: Tx,
+  { order, refundNo }: { order: Order; refundNo: string },
+): Promise<void> {
+  const refund = await findRefund(tx, refundNo)
+  if (!refund || !(await moveRefund(deps, tx, { refund, event: 'refused', actor: 'gateway' }))) {
+    throw new Error(`refund ${refundNo} moved although its order was locked`)
+  }
+  await noteOnOrder(deps, tx, { order, event: 'refundFailed', detail: { refundNo } })
+  await mailRefundStep(deps, tx, { ...refund, state: 'failed' })
+}

@@ -1,0 +1,28 @@
+import type { Db, Tx } from '../../db/open-db.ts'
+
+import { afterSaleLines, afterSaleTimes, openTimes } from './after-sale-store.ts'
+
+/** A refund of the order is under way: it is not shipped meanwhile, and its clock stands still (table O). */
+export async function hasOpenRefund(db: Db | Tx, orderNo: string): Promise<boolean> {
+  return (await afterSaleTimes(db, orderNo)).open
+}
+
+/** Something of the order has not been given back and can be shipped. */
+export async function hasUnitsToShip(db: Db | Tx, orderNo: string): Promise<boolean> {
+  return (await afterSaleLines(db, orderNo)).some((line) => line.taken.units < line.quantity)
+}
+
+/** For how many milliseconds since then refunds were under way; null while one is. Overlapping ones count once. */
+export async function refundPauseMs(db: Db | Tx, orderNo: string, since: Date): Promise<number | null> {
+  const { open, times } = await openTimes(db, orderNo)
+  if (open) return null
+  let paused = 0
+  let until = since.getTime()
+  for (const time of times) {
+    const from = Math.max(time.from.getTime(), until)
+    const end = Math.max(time.until?.getTime() ?? from, from)
+    paused += end - from
+    until = end
+  }
+  return paused
+}

@@ -1,0 +1,71 @@
+/** A line of an order as it was paid, with what other refunds have taken of it; amounts in minor units. */
+export interface PaidLine {
+  lineNo: number
+  /** What the whole line was paid with. */
+  linePayable: number
+  quantity: number
+  /** Units of other refunds that return money, open or done, and their shares. */
+  taken: { units: number; amount: number }
+}
+
+export interface AskedUnits {
+  lineNo: number
+  units: number
+}
+
+export interface UnitsBack extends AskedUnits {
+  amount: number
+}
+
+/**
+ * R1: what goes back for so many more units of a line: the share of all that will have gone back, rounded down to whole yuan
+ * or dollars (G4), less what others take of it already. The last unit takes the rest, so that all units together are exactly
+ * what was paid, in whatever order they are asked for, withdrawn, and asked for again.
+ */
+export function refundOfUnits({ linePayable, quantity, taken }: PaidLine, units: number): number {
+  const gone = taken.units + units
+  if (units < 0 || gone > quantity) throw new Error(`${units} more of ${quantity} units cannot go back`)
+  const share = gone === quantity ? linePayable : Math.floor((linePayable * gone) / quantity / 100) * 100
+  return Math.max(0, share - taken.amount)
+}
+
+/** R2: freight goes back with the last unit, where nothing was shipped or the airline is at fault; once. */
+export function freightBack(order: {
+  freight: number
+  /** Already in another refund, open or done. */
+  freightTaken: number
+  /** Nothing of the order stays with the passenger or is on its way to them. */
+  everything: boolean
+  shipped: boolean
+  airlineAtFault: boolean
+}): number {
+  if (!order.everything || (order.shipped && !order.airlineAtFault)) return 0
+  return order.freight - order.freightTaken
+}
+
+export interface RefundFigure {
+  amount: number
+  freight: number
+  lines: UnitsBack[]
+  /** With this, everything of the order has been asked back. */
+  everything: boolean
+}
+
+/** R1 and R2 together: the server's own figure. Every asked line must be one of `lines`, with so many units left. */
+export function refundFigure(
+  lines: readonly PaidLine[],
+  asked: readonly AskedUnits[],
+  order: { freight: number; freightTaken: number; shipped: boolean; airlineAtFault: boolean },
+): RefundFigure {
+  const back = asked.map(({ lineNo, units }) => {
+    const line = lines.find((one) => one.lineNo === lineNo)
+    if (!line) throw new Error(`the order has no line ${lineNo}`)
+    return { lineNo, units, amount: refundOfUnits(line, units) }
+  })
+  const everything = lines.every(({ lineNo, quantity, taken }) => {
+    const now = asked.filter((one) => one.lineNo === lineNo).reduce((sum, one) => sum + one.units, 0)
+    return taken.units + now === quantity
+  })
+  const freight = freightBack({ ...order, everything })
+  return { amount: back.reduce((sum, one) => sum + one.amount, freight), freight, lines: back, everything }
+}

@@ -1,0 +1,23 @@
+import { after, seconds } from '../../clock.ts'
+import type { JobHandlers } from '../../jobs/job-queue.ts'
+import { reverseBeforeRefund } from '../invoices/index.ts'
+import { returnMoneyJobs } from '../payments/index.ts'
+import { failRefund, finishRefund } from './money-back.ts'
+import { photoJobs } from './photo-jobs.ts'
+import { returnJobs } from './return-jobs.ts'
+
+const askIssuerAgainSeconds = 30
+
+export const refundJobs: JobHandlers = {
+  ...returnMoneyJobs({
+    // R3: an issued invoice is reversed before its money goes back.
+    before: async (deps, { orderNo }) =>
+      (await reverseBeforeRefund(deps, orderNo)) === 'working'
+        ? after(deps.clock.now(), seconds(askIssuerAgainSeconds))
+        : undefined,
+    returned: (deps, tx, back) => finishRefund(deps, tx, { ...back, actor: 'gateway' }),
+    refused: failRefund,
+  }),
+  ...photoJobs,
+  ...returnJobs,
+}

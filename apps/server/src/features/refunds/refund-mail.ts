@@ -1,0 +1,84 @@
+import type { Language } from '@aisle/contract/language'
+import type { RefundState } from '@aisle/contract/refund-states'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
+import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
+import { findOrder, titlesOfOrder, type Order } from '../orders/index.ts'
+import { paymentMethodsOf, stepsTaken } from './refund-facts-store.ts'
+import { refundStepMailJob } from './refund-job-kinds.ts'
+import { automaticRefundWords, refundStepWords, type RefundStep } from './refund-mail-words.ts'
+import { findRefund, refundsOfOrder, type Refund } from './refund-store.ts'
+
+/** What a mail says is fixed when its step is taken: the refund may have gone on when it is sent. */
+const stepOf = (refund: Refund) => ({
+  refundNo: refund.refundNo,
+  state: refund.state,
+  amount: refund.amount,
+  submissions: refund.submissions,
+  decision: refund.decision,
+  returnBy: refund.returnBy?.toISOString() ?? null,
+  parcelBack: refund.parcelBack,
+  replacement: refund.replacement,
+})
+
+/**
+ * R4: tells the passenger of the step that was just taken, once. Call it after the move, in its transaction. What goes back by
+ * itself is told when the money is back, or when it cannot be returned.
+ */
+export async function mailRefundStep(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Tx,
+  { refundNo, state }: { refundNo: string; state: RefundState },
+): Promise<void> {
+  const refund = await findRefund(tx, refundNo)
+  if (refund?.state !== state) throw new Error(`refund ${refundNo} is not ${state}`)
+  if (refund.origin === 'automatic' && state !== 'completed' && state !== 'failed') return
+  // Nothing sets out: it completes at once.
+  if (state === 'refunding' && refund.amount === 0) return
+  await enqueueJob(deps, tx, {
+    kind: refundStepMailJob,
+    key: `${refundNo}:${await stepsTaken(tx, refundNo)}`,
+    payload: stepOf(refund),
+    runAt: deps.clock.now(),
+  })
+}
+
+/** Sends it, in the language of the order. Nobody is told whose mailbox is unknown. */
+export async function sendRefundStepMail(deps: Deps, job: Job): Promise<undefined> {
+  // Written by `mailRefundStep` in this shape.
+  const step = job.payload as unknown as ReturnType<typeof stepOf>
+  const refund = await findRefund(deps.db, step.refundNo)
+  const order = refund && (await findOrder(deps.db, refund.orderNo))
+  if (!refund || !order?.contactEmail) return undefined
+  const returnBy = step.returnBy === null ? null : new Date(step.returnBy)
+  await send(deps, { order, to: order.contactEmail, refund: { ...refund, ...step, returnBy } })
+  return undefined
+}
+
+/** The mail of an order given back by itself, as it was enqueued by a version that knew no other refunds. */
+export async function sendOrderRefundedMail(deps: Deps, job: Job): Promise<undefined> {
+  const order = await findOrder(deps.db, String(job.payload.orderNo))
+  if (!order?.contactEmail) return undefined
+  const refund = (await refundsOfOrder(deps.db, order.orderNo)).find(({ origin }) => origin === 'automatic')
+  if (refund) await send(deps, { order, to: order.contactEmail, refund: { ...refund, state: 'completed' } })
+  return undefined
+}
+
+async function send(
+  deps: Deps,
+  { order, to, refund }: { order: Order; to: string; refund: RefundStep },
+): Promise<void> {
+  // G4: the currency of an order stands for the language that it was placed in.
+  const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
+  const methods = await paymentMethodsOf(deps.db, [order.orderNo])
+  const facts = {
+    order,
+    refund,
+    title: await titlesOfOrder(deps.db, order.orderNo),
+    method: refund.amount > 0 ? (methods.get(order.orderNo) ?? null) : null,
+  }
+  const words = refund.automaticReason && refund.state === 'completed' ? automaticRefundWords : refundStepWords
+  const outcome = await deps.mailer.send(bilingualMail({ to, language, ...words(facts) }))
+  if (outcome === 'refused') deps.log.warn({ refundNo: refund.refundNo }, 'the mail server refused a refund mail')
+}

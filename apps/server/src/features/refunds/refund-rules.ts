@@ -1,0 +1,232 @@
+import type { RefundState, RefundType } from '@aisle/contract/refund-states'
+
+export type RefundActor = 'passenger' | 'system' | 'operator' | 'gateway'
+
+export type RefundEvent =
+  | 'submitted'
+  | 'begun'
+  | 'rejected'
+  | 'resubmitted'
+  | 'approved'
+  | 'approvedByItself'
+  | 'sentBack'
+  | 'inspected'
+  | 'receiptRefused'
+  | 'reshipped'
+  | 'replacementReceived'
+  | 'replacementReceivedByItself'
+  | 'canceled'
+  | 'returnOverdue'
+  | 'returned'
+  | 'refused'
+  | 'triedAgain'
+
+interface RefundEdge {
+  /** Null: the refund is made. */
+  from: RefundState | null
+  event: RefundEvent
+  to: RefundState
+  types: readonly RefundType[]
+  by: readonly RefundActor[]
+  /** What must hold besides the state; each is enforced where the event is raised. */
+  guards: readonly string[]
+}
+
+const everyType = ['refund_only', 'return_refund', 'exchange'] as const
+const refundOnly = ['refund_only'] as const
+const goodsBack = ['return_refund', 'exchange'] as const
+const returnRefund = ['return_refund'] as const
+const exchange = ['exchange'] as const
+const moneyBack = ['refund_only', 'return_refund'] as const
+
+/** Table R: every way a refund may go. What is not listed cannot happen. */
+export const refundEdges: readonly RefundEdge[] = [
+  {
+    from: null,
+    event: 'submitted',
+    to: 'applied',
+    types: everyType,
+    by: ['passenger'],
+    guards: ['idempotencyKey', 'ownOrder', 'typeOpen', 'unitsFree', 'photosWhereTheReasonAsks', 'amountIsTheServers'],
+  },
+  {
+    from: null,
+    event: 'begun',
+    to: 'refunding',
+    types: refundOnly,
+    by: ['system'],
+    guards: ['flightGoneOrWithoutWifiOrNotPickedUp', 'notGivenBackBefore'],
+  },
+  {
+    from: 'applied',
+    event: 'rejected',
+    to: 'rejected',
+    types: everyType,
+    by: ['operator'],
+    guards: ['reasonInBothLanguages'],
+  },
+  {
+    from: 'rejected',
+    event: 'resubmitted',
+    to: 'applied',
+    types: everyType,
+    by: ['passenger'],
+    guards: ['atMostThreeTimes', 'typeOpen', 'unitsFree', 'amountIsTheServers'],
+  },
+  {
+    from: 'applied',
+    event: 'approved',
+    to: 'refunding',
+    types: refundOnly,
+    by: ['operator'],
+    guards: ['twoKeysOverALimit', 'amountOnlyFalls'],
+  },
+  {
+    from: 'applied',
+    event: 'approvedByItself',
+    to: 'refunding',
+    types: refundOnly,
+    by: ['system'],
+    guards: ['nothingPickedOrActivated'],
+  },
+  {
+    from: 'applied',
+    event: 'approved',
+    to: 'awaiting_return',
+    types: goodsBack,
+    by: ['operator'],
+    guards: ['twoKeysOverALimit', 'exchange:replacementHeld'],
+  },
+  {
+    from: 'awaiting_return',
+    event: 'sentBack',
+    to: 'returning',
+    types: goodsBack,
+    by: ['passenger'],
+    guards: ['carrierAndWaybill', 'within7Days'],
+  },
+  {
+    from: 'awaiting_return',
+    event: 'returnOverdue',
+    to: 'canceled',
+    types: goodsBack,
+    by: ['system'],
+    guards: ['7DaysPassed'],
+  },
+  {
+    from: 'returning',
+    event: 'inspected',
+    to: 'refunding',
+    types: returnRefund,
+    by: ['operator'],
+    guards: ['twoKeysOverALimit', 'amountOnlyFalls', 'reasonWhereItFalls'],
+  },
+  {
+    from: 'returning',
+    event: 'reshipped',
+    to: 'reshipping',
+    types: exchange,
+    by: ['operator'],
+    guards: ['carrierAndWaybill', 'replacementHeld'],
+  },
+  {
+    from: 'returning',
+    event: 'receiptRefused',
+    to: 'receipt_refused',
+    types: goodsBack,
+    by: ['operator'],
+    guards: ['reasonInBothLanguages'],
+  },
+  {
+    from: 'reshipping',
+    event: 'replacementReceived',
+    to: 'completed',
+    types: exchange,
+    by: ['passenger'],
+    guards: ['ownRefund'],
+  },
+  {
+    from: 'reshipping',
+    event: 'replacementReceivedByItself',
+    to: 'completed',
+    types: exchange,
+    by: ['system'],
+    guards: ['tenDaysAfterShipping'],
+  },
+  ...(['applied', 'rejected', 'awaiting_return'] as const).map((from) => ({
+    from,
+    event: 'canceled' as const,
+    to: 'canceled' as const,
+    types: everyType,
+    by: ['passenger'] as const,
+    guards: ['ownRefund'],
+  })),
+  {
+    from: 'refunding',
+    event: 'returned',
+    to: 'completed',
+    types: moneyBack,
+    by: ['gateway', 'system'],
+    guards: ['refundVerifiedOrNothingToPay', 'sameRefundNumber', 'amountEqual'],
+  },
+  {
+    from: 'refunding',
+    event: 'refused',
+    to: 'failed',
+    types: moneyBack,
+    by: ['gateway'],
+    guards: ['gatewayRefusedForGood'],
+  },
+  {
+    from: 'failed',
+    event: 'triedAgain',
+    to: 'refunding',
+    types: moneyBack,
+    by: ['operator'],
+    guards: ['sameRefundNumber', 'twoKeysOverALimit'],
+  },
+]
+
+interface AskedMove {
+  from: RefundState | null
+  event: RefundEvent
+  type: RefundType
+}
+
+const edgeOf = ({ from, event, type }: AskedMove) =>
+  refundEdges.find((edge) => edge.from === from && edge.event === event && edge.types.includes(type))
+
+/** Where an event takes a refund of this type from this state; null when it may not happen there. */
+export const refundMoveOf = (move: AskedMove): RefundState | null => edgeOf(move)?.to ?? null
+
+/** The same for the actor who raises it. @throws where table R has no such edge for them, which is a bug. */
+export function requireRefundMove(move: AskedMove & { actor: RefundActor }): RefundState {
+  const edge = edgeOf(move)
+  if (edge?.by.includes(move.actor)) return edge.to
+  throw new Error(`table R has no way for ${move.type} from ${move.from} by ${move.event} of the ${move.actor}`)
+}
+
+/** Its units are taken: nobody may ask for them again (table R, "units free"). */
+const takingStates: readonly RefundState[] = [
+  'applied',
+  'awaiting_return',
+  'returning',
+  'refunding',
+  'reshipping',
+  'failed',
+  'completed',
+]
+export const takesUnits = (state: RefundState): boolean => takingStates.includes(state)
+
+/** Something is still to happen with it: such a refund holds up shipping and stops the clock of a shipped order (table O). */
+export const isOpenRefund = (state: RefundState): boolean => takesUnits(state) && state !== 'completed'
+
+/** What the passenger may do with a refund now. */
+export const refundCan = {
+  cancel: (type: RefundType, from: RefundState) => refundMoveOf({ from, event: 'canceled', type }) !== null,
+  resubmit: (type: RefundType, from: RefundState, submissionsLeft: number) =>
+    submissionsLeft > 0 && refundMoveOf({ from, event: 'resubmitted', type }) !== null,
+  sendBack: (type: RefundType, from: RefundState) => refundMoveOf({ from, event: 'sentBack', type }) !== null,
+  confirmReplacement: (type: RefundType, from: RefundState) =>
+    refundMoveOf({ from, event: 'replacementReceived', type }) !== null,
+}

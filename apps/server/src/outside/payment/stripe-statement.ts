@@ -1,0 +1,76 @@
+import type Stripe from 'stripe'
+import type { StatementLine } from './payment-gateway.ts'
+
+const daySeconds = 24 * 3600
+const pageSize = 100
+/** Everything that brings money or takes it back; fees, payouts and corrections move it between Stripe and the airline. */
+const captures = ['charge', 'payment']
+const returns = ['refund', 'payment_refund']
+
+/**
+ * What moved on a Beijing day: Stripe's own days are UTC, but it is asked by the second. A refund that a bank sends back later
+ * (`refund_failure`) is none of these lines.
+ */
+export async function stripeStatement(stripe: Stripe, day: string): Promise<StatementLine[]> {
+  const from = new Date(`${day}T00:00:00+08:00`).getTime() / 1000
+  const lines: StatementLine[] = []
+  const paymentNoOf = paymentNumbers(stripe)
+  const moved = stripe.balanceTransactions.list({
+    created: { gte: from, lt: from + daySeconds },
+    expand: ['data.source'],
+    limit: pageSize,
+  })
+  for await (const { type, source } of moved) {
+    if (!source || typeof source === 'string') continue
+    if (captures.includes(type) && source.object === 'charge') lines.push(await captureOf(source, paymentNoOf))
+    if (returns.includes(type) && source.object === 'refund') lines.push(await returnOf(source, paymentNoOf))
+  }
+  return lines
+}
+
+async function captureOf(charge: Stripe.Charge, paymentNoOf: PaymentNoOf): Promise<StatementLine> {
+  const intent = idOf(charge.payment_intent)
+  return {
+    kind: 'captured',
+    // A charge is given the metadata of its payment intent.
+    paymentNo: charge.metadata.payment_no ?? (await paymentNoOf(intent)),
+    refundNo: null,
+    providerTxn: intent ?? charge.id,
+    amountMinor: charge.amount_captured,
+    currency: currencyOf(charge),
+  }
+}
+
+async function returnOf(refund: Stripe.Refund, paymentNoOf: PaymentNoOf): Promise<StatementLine> {
+  const intent = idOf(refund.payment_intent)
+  return {
+    kind: 'refunded',
+    paymentNo: await paymentNoOf(intent),
+    refundNo: refund.metadata?.refund_no ?? refund.id,
+    providerTxn: intent ?? refund.id,
+    amountMinor: refund.amount,
+    currency: currencyOf(refund),
+  }
+}
+
+const idOf = (intent: string | Stripe.PaymentIntent | null) =>
+  typeof intent === 'string' ? intent : (intent?.id ?? null)
+
+/** Empty for money that did not come through us: the comparison names it. */
+type PaymentNoOf = (intent: string | null) => Promise<string>
+
+/** Asks for each payment intent once. */
+function paymentNumbers(stripe: Stripe): PaymentNoOf {
+  const known = new Map<string, string>()
+  return async (intent) => {
+    if (!intent) return ''
+    const number = known.get(intent) ?? (await stripe.paymentIntents.retrieve(intent)).metadata.payment_no ?? ''
+    known.set(intent, number)
+    return number
+  }
+}
+
+function currencyOf({ currency }: { currency: string }): 'USD' {
+  if (currency !== 'usd') throw new Error(`Stripe’s statement has a movement in ${currency}`)
+  return 'USD'
+}

@@ -1,0 +1,102 @@
+import { inflateSync } from 'node:zlib'
+import { beijingDay } from '../../beijing-time.ts'
+import { after, minutes, type Clock } from '../../clock.ts'
+import type { StatementLine } from './payment-gateway.ts'
+import { unionPayTime, type UnionPayFields } from './unionpay-wire.ts'
+import { zipEntries } from './zip-entries.ts'
+
+/** Widths of the columns of a ZM file up to the last one that is read, in bytes; one byte stands between two. */
+const widths = [
+  3, 11, 11, 6, 10, 19, 12, 4, 2, 21, 2, 32, 2, 6, 10, 13, 13, 4, 15, 2, 2, 6, 2, 4, 32, 1, 21, 15, 1, 15, 32, 13, 13,
+  8, 32, 13, 13, 12, 2, 1, 32,
+]
+/** As UnionPay's document numbers them, from 1. */
+const columns = { time: 5, amount: 7, queryId: 10, orderId: 12, txnType: 20, origQueryId: 27, origOrderId: 41 } as const
+
+const paymentType = '01'
+/** A refund, and the cancellation of a payment, which we never ask for. */
+const returnTypes = ['04', '31']
+const noFile = '98'
+const dayMinutes = 24 * 60
+/** Two days after its end there is no file to be expected any more: nothing has happened. */
+const emptyAfterMinutes = 3 * dayMinutes
+const limitBytes = 256 * 1024 * 1024
+
+interface Source {
+  ask: (fields: UnionPayFields) => Promise<Record<string, string>>
+  clock: Clock
+}
+
+/**
+ * What moved on a Beijing day. UnionPay's day ends at 23:00, and its file is there on the next morning: the last hour is in the
+ * file of the day after, so a day is known when that one is there too.
+ */
+export async function unionPayStatement(source: Source, day: string): Promise<StatementLine[] | null> {
+  const midnight = new Date(`${day}T00:00:00+08:00`)
+  const files: StatementLine[][] = []
+  for (const date of [midnight, after(midnight, minutes(dayMinutes))]) {
+    const lines = await linesOfFile(source, { settled: date, day })
+    if (lines === null) return null
+    files.push(lines)
+  }
+  return files.flat()
+}
+
+async function linesOfFile(
+  { ask, clock }: Source,
+  { settled, day }: { settled: Date; day: string },
+): Promise<StatementLine[] | null> {
+  const settleDate = beijingDay(settled).slice(5).replace('-', '')
+  const answer = await ask({
+    txnType: '76',
+    txnSubType: '01',
+    bizType: '000000',
+    fileType: '00',
+    settleDate,
+    txnTime: unionPayTime(clock.now()),
+  })
+  // The same answer for a file that is not ready and for a day without transactions.
+  if (answer.respCode === noFile) return clock.now() < after(settled, minutes(emptyAfterMinutes)) ? null : []
+  if (answer.respCode !== '00') throw new Error(`UnionPay answered for its statement with ${answer.respCode}`)
+  if ((answer.settleDate ?? settleDate) !== settleDate) throw new Error('UnionPay answered with another day')
+  const archive = inflateSync(Buffer.from(answer.fileContent ?? '', 'base64'), { maxOutputLength: limitBytes })
+  const monthAndDay = day.slice(5).replace('-', '')
+  return zipEntries(archive, limitBytes)
+    .filter(({ name }) => /ZM_[^/]*$/.test(name))
+    .flatMap(({ content }) => rowsOf(content))
+    .filter((row) => row.time.startsWith(monthAndDay))
+    .flatMap(lineOf)
+}
+
+type Row = Record<keyof typeof columns, string>
+
+/** The widths count bytes, and names of shops are in GBK: read as Latin-1, one byte stays one sign. */
+function rowsOf(content: Buffer): Row[] {
+  const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width + 1, 0))
+  const read = (line: string, column: number) => {
+    const start = starts[column - 1] ?? 0
+    return line.slice(start, start + (widths[column - 1] ?? 0)).trim()
+  }
+  return content
+    .toString('latin1')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({
+      time: read(line, columns.time),
+      amount: read(line, columns.amount),
+      queryId: read(line, columns.queryId),
+      orderId: read(line, columns.orderId),
+      txnType: read(line, columns.txnType),
+      origQueryId: read(line, columns.origQueryId),
+      origOrderId: read(line, columns.origOrderId),
+    }))
+}
+
+function lineOf(row: Row): StatementLine[] {
+  if (row.txnType !== paymentType && !returnTypes.includes(row.txnType)) return []
+  if (!/^\d{12}$/.test(row.amount)) throw new Error('UnionPay’s statement has a line without an amount')
+  const money = { amountMinor: Number(row.amount), currency: 'CNY' } as const
+  return row.txnType === paymentType
+    ? [{ kind: 'captured', paymentNo: row.orderId, refundNo: null, providerTxn: row.queryId, ...money }]
+    : [{ kind: 'refunded', paymentNo: row.origOrderId, refundNo: row.orderId, providerTxn: row.origQueryId, ...money }]
+}

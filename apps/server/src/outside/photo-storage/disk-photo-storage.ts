@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncToDisk } from '../../sync-to-disk.ts'
+import { PhotoStorageFailed, requireKey, type PhotoStorage } from './photo-storage.ts'
+
+/** Files below a folder of this machine, readable by its owner only. For more servers than one, use S3. */
+export function diskPhotoStorage(folder: string): PhotoStorage {
+  const pathOf = (key: string) => join(folder, ...requireKey(key).split('/'))
+  return {
+    put: (key, bytes) => working(write(folder, pathOf(key), bytes)),
+    get: (key) => working(readFile(pathOf(key)).catch(absentIsNull)),
+    delete: (key) => working(rm(pathOf(key), { force: true })),
+  }
+}
+
+/** Under another name first: a file appears whole, and stays through a power cut. */
+async function write(root: string, path: string, bytes: Buffer): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const candidate = `${path}.${randomUUID()}.part`
+  try {
+    const file = await open(candidate, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(candidate, path)
+  } catch (error) {
+    await rm(candidate, { force: true })
+    throw error
+  }
+  for (const place of new Set([folder, root])) await syncToDisk(place)
+}
+
+function absentIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** What the file system says names a path: it stays as the cause, for the log. */
+async function working<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw new PhotoStorageFailed('the photos’ folder cannot be used', { cause: error })
+  }
+}

@@ -1,0 +1,74 @@
+import type { RefundType } from '@aisle/contract/refund-states'
+import type { Deps } from '../src/deps.ts'
+import { fulfillmentJobs } from '../src/features/fulfillment/fulfillment-jobs.ts'
+import { shipOrder } from '../src/features/fulfillment/index.ts'
+import { paymentJobs } from '../src/features/payments/index.ts'
+import { calculateRefund } from '../src/features/refunds/calculate-refund.ts'
+import { refundJobs } from '../src/features/refunds/refund-jobs.ts'
+import { sendBackRefund } from '../src/features/refunds/send-back-refund.ts'
+import { submitRefund } from '../src/features/refunds/submit-refund.ts'
+import type { PassengerCaller } from '../src/http/caller.ts'
+import { runDueJobs } from '../src/jobs/job-queue.ts'
+import { newId } from '../src/security/random.ts'
+import { addAddress, orderGoods, payForOrder } from './buy-goods.ts'
+import { addShopper, openGoodsShop } from './goods-shop.ts'
+import { loadRefundReasons, returningGateway } from './refund-world.ts'
+
+export const day = 24 * 3600
+
+/** What a passenger does from a parcel to the end of after-sales, in a shop with reasons and a gateway that returns money. */
+export async function afterSales(deps: Deps) {
+  await openGoodsShop(deps)
+  await loadRefundReasons(deps)
+  const { gateway, says, asked } = returningGateway('alipay', 'CNY')
+  deps.gateways = [gateway]
+  const shopper = await addShopper(deps)
+  const withKey = (caller: PassengerCaller) => ({ ...caller, idempotencyKey: newId(deps.random, 'key') })
+
+  /** Shipped and on its way. */
+  async function ship(pieces: Record<string, number>): Promise<string> {
+    const order = await orderGoods(deps, shopper(), { way: 'SHIP', pieces, addrId: await addAddress(deps, shopper()) })
+    await payForOrder(deps, order)
+    await deps.db
+      .updateTable('orders')
+      .set({ contact_email: `${order.orderNo}@example.com` })
+      .where('order_no', '=', order.orderNo)
+      .execute()
+    await shipOrder(deps, { orderNo: order.orderNo, carrierCode: 'shunfeng', waybillNo: `SF${order.orderNo}` })
+    return order.orderNo
+  }
+
+  /** Asks for units of lines; the amount is the server's. */
+  async function ask(
+    orderNo: string,
+    {
+      units = { 1: 1 },
+      ...wanted
+    }: {
+      type: RefundType
+      reasonId: string
+      units?: Record<number, number>
+      exchangeSkuId?: string
+    },
+  ): Promise<string> {
+    const lines = Object.entries(units).map(([lineNo, count]) => ({ lineNo: Number(lineNo), units: count }))
+    const asks = { ...wanted, orderNo, lines }
+    const { amount } = await calculateRefund(deps, shopper(), asks)
+    const { refundNo } = await submitRefund(deps, withKey(shopper()), { ...asks, amount })
+    return refundNo
+  }
+  const sendBack = (refundNo: string) =>
+    sendBackRefund(deps, shopper(), { refundNo, carrierCode: 'jd', waybillNo: `JD${refundNo}` })
+
+  return {
+    shopper,
+    withKey,
+    ship,
+    ask,
+    sendBack,
+    /** What the gateway answers to the next refunds, and what it was asked. */
+    says,
+    asked,
+    runJobs: () => runDueJobs(deps, { ...fulfillmentJobs, ...paymentJobs, ...refundJobs }),
+  }
+}

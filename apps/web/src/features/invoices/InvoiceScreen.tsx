@@ -1,0 +1,207 @@
+import { useState, type ReactNode } from 'react'
+import type { Invoice } from '@aisle/contract/invoices-schemas'
+import * as limits from '@aisle/contract/limits'
+import type { ApiError } from '../../api/api-error.ts'
+import { inFlight } from '../../environment/portal-mode.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { goBack, useRoute } from '../../navigation/router.ts'
+import { useSession } from '../../session/session-store.ts'
+import { storage } from '../../storage/storage.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { climb } from '../../ui/empty-scenes.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { AmountCard, FactsCard } from './InvoiceCards.tsx'
+import { InvoiceForm } from './InvoiceForm.tsx'
+import { InvoiceStanding } from './InvoiceStanding.tsx'
+import { invoicePhrases } from './invoice-phrases.ts'
+import { useInvoice } from './invoice-queries.ts'
+import { mayOpenLater, viewOf } from './invoice-view-rules.ts'
+import './invoices.css'
+
+/** `/invoice` and `/invoiceDetail` (spec §2): the invoice of one order, `?orderNo=`. Public; a guest is asked to log in. */
+export function InvoiceScreen() {
+  const orderNo = useRoute().query['orderNo'] ?? ''
+  const session = useSession()
+  if (!session)
+    return (
+      <Page>
+        <LoginNeeded />
+      </Page>
+    )
+  if (orderNo === '')
+    return (
+      <Page>
+        <ChooseOrder />
+      </Page>
+    )
+  // Never another order's invoice in its place.
+  return <InvoiceOf key={orderNo} orderNo={orderNo} />
+}
+
+type PageTitle = 'invoice' | 'apply' | 'change' | 'receipt'
+
+function Page({ title = 'invoice', children }: { title?: PageTitle; children: ReactNode }) {
+  const t = usePhrases(invoicePhrases)
+  return (
+    <>
+      <TopBar title={t(title)} onBack={() => goBack('/order/list')} />
+      <main className="invoice">
+        <h1 className="dh dk">{t(title)}</h1>
+        {children}
+      </main>
+    </>
+  )
+}
+
+function InvoiceOf({ orderNo }: { orderNo: string }) {
+  const { data, error, isFetching, refetch } = useInvoice(orderNo, true)
+  // What was asked for; whether it can be is said by the invoice itself.
+  const [wanted, setWanted] = useState(false)
+  const reload = () => void refetch()
+  if (!data) {
+    return (
+      <Page>
+        {error ? (
+          <Failed error={error} busy={isFetching} onReload={reload} />
+        ) : (
+          <div className="v invoice-wait">
+            <Skeleton lines={['45%', '70%']} />
+            <Skeleton lines={['100%', '70%', '100%']} />
+          </div>
+        )}
+      </Page>
+    )
+  }
+  const view = viewOf(data)
+  const form = view === 'form' || (wanted && (data.can.change || data.can.apply))
+  if (form) {
+    return (
+      <Page title={data.can.change ? 'change' : 'apply'}>
+        <InvoiceForm
+          invoice={data}
+          onStale={reload}
+          onDone={() => setWanted(false)}
+          onLeave={view === 'form' ? null : () => setWanted(false)}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page title={data.kind === 'receipt' ? 'receipt' : 'invoice'}>
+      {view === 'closed' ? (
+        <Closed invoice={data} />
+      ) : (
+        <InvoiceStanding invoice={data} onForm={() => setWanted(true)} />
+      )}
+    </Page>
+  )
+}
+
+/** Why there is none, and what it would be. */
+function Closed({ invoice }: { invoice: Invoice }) {
+  const t = usePhrases(invoicePhrases)
+  const { kind, whyNot, orderNo } = invoice
+  const receipt = kind === 'receipt'
+  const later = mayOpenLater(whyNot)
+  const why =
+    receipt && later
+      ? t('noReceipt')
+      : whyNot === 'tooLate'
+        ? t(whyNot, { days: limits.invoiceDays })
+        : whyNot && t(whyNot)
+  return (
+    <>
+      <Empty
+        scene={climb}
+        title={t(receipt ? 'noReceiptTitle' : later ? 'cannotTitle' : 'cannotNow')}
+        action={
+          <Link to="/order/detail" query={{ orderNo }} className={buttonClass()}>
+            {t('toOrder')}
+          </Link>
+        }
+      >
+        {why && <p>{why}</p>}
+      </Empty>
+      {later && !receipt && (
+        <>
+          <AmountCard invoice={invoice} />
+          <FactsCard invoice={invoice} />
+        </>
+      )}
+    </>
+  )
+}
+
+function LoginNeeded() {
+  const t = usePhrases(invoicePhrases)
+  return (
+    <Empty
+      scene={climb}
+      title={t('loginNeeded')}
+      action={
+        <Link
+          to={inFlight() ? '/portalLogin' : '/emailLogin'}
+          className={buttonClass()}
+          // Afterwards back to this invoice (L2).
+          onClick={() => storage.write('afterLogin', location.hash)}
+        >
+          {t('logIn')}
+        </Link>
+      }
+    >
+      <p>{t('loginNeededText')}</p>
+    </Empty>
+  )
+}
+
+function ChooseOrder() {
+  const t = usePhrases(invoicePhrases)
+  return (
+    <Empty
+      scene={climb}
+      title={t('choose')}
+      action={
+        <Link to="/order/list" query={{ tab: 'completed' }} className={buttonClass()}>
+          {t('toOrders')}
+        </Link>
+      }
+    >
+      <p>{t('chooseText')}</p>
+    </Empty>
+  )
+}
+
+function Failed({ error, busy, onReload }: { error: ApiError; busy: boolean; onReload: () => void }) {
+  const t = usePhrases(invoicePhrases)
+  const text = useBilingual()
+  if (error.error === 'unauthorized') return <LoginNeeded />
+  if (error.error === 'notFound') {
+    return (
+      <Empty
+        title={t('missing')}
+        action={
+          <Link to="/order/list" className={buttonClass()}>
+            {t('toOrders')}
+          </Link>
+        }
+      >
+        <p>{t('missingText')}</p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      title={t('loadFailed')}
+      action={
+        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      <p>{error.code ? text(error.messages) : t('loadFailedText')}</p>
+    </Empty>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { invoiceDetail, submitInvoice, updateInvoice } from '@aisle/contract/invoices'
+import type { Invoice } from '@aisle/contract/invoices-schemas'
+import { orderDetail, orderList } from '@aisle/contract/orders'
+import { useApiMutation, useApiQuery } from '../../api/queries.ts'
+import { isMoving } from './invoice-view-rules.ts'
+
+const askAgainMs = 10_000
+
+/** The invoice of one order; asked again while it moves by itself, and never another one in its place. */
+export function useInvoice(orderNo: string, enabled: boolean) {
+  return useApiQuery(
+    invoiceDetail,
+    { orderNo },
+    {
+      enabled,
+      staleTime: 0,
+      // The same invoice in the other language.
+      placeholderData: (previous) => (previous?.orderNo === orderNo ? previous : undefined),
+      refetchInterval: ({ state }) =>
+        state.data !== undefined && isMoving(state.data.state) && state.dataUpdateCount < 60 && askAgainMs,
+    },
+  )
+}
+
+/** Applies, or changes what was applied for; afterwards what is on the screens is read again. */
+export function useSendInvoice(invoice: Pick<Invoice, 'can'>) {
+  const client = useQueryClient()
+  const onSuccess = () =>
+    Promise.all(
+      [invoiceDetail, orderDetail, orderList].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+    )
+  const submit = useApiMutation(submitInvoice, { onSuccess })
+  const update = useApiMutation(updateInvoice, { onSuccess })
+  return invoice.can.change ? update : submit
+}

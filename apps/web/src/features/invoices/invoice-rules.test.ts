@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import {
+  contactProblemOf,
+  emptyInvoice,
+  invoiceFormOf,
+  invoiceProblemsOf,
+  invoiceRequestOf,
+  invoiceWishOf,
+  isDoubtful,
+  noInvoice,
+  wholeFormOf,
+} from './invoice-rules.ts'
+
+const company = {
+  titleKind: 'enterprise' as const,
+  title: '厦门示例贸易有限公司',
+  taxpayerNo: '91350200MA2XN3YX0K',
+  email: 'a@example.com',
+}
+
+describe('the wish for an invoice (S8)', () => {
+  it('is none until one is wished for', () => {
+    expect(invoiceFormOf(null)).toEqual(noInvoice)
+    expect(invoiceWishOf(noInvoice)).toBeNull()
+    expect(invoiceProblemsOf(noInvoice)).toEqual({})
+  })
+
+  it('asks an individual for a title and an address, a company for its number as well', () => {
+    expect(invoiceProblemsOf({ ...noInvoice, titleKind: 'personal' })).toEqual({
+      title: 'titleRequired',
+      email: 'emailRequired',
+    })
+    expect(invoiceProblemsOf({ ...noInvoice, titleKind: 'enterprise' })).toEqual({
+      title: 'titleRequired',
+      taxpayerNo: 'taxpayerNoRequired',
+      email: 'emailRequired',
+    })
+    expect(invoiceProblemsOf(company)).toEqual({})
+  })
+
+  it('takes 15 to 20 letters and digits for a number, however they are written', () => {
+    const problemOf = (taxpayerNo: string) => invoiceProblemsOf({ ...company, taxpayerNo }).taxpayerNo
+    for (const good of ['350200123456789', '9135 0200 ma2x n3yx 0k', '12345678901234567890']) {
+      expect([good, problemOf(good)]).toEqual([good, undefined])
+    }
+    for (const bad of [
+      '12345678901234',
+      '123456789012345678901',
+      '91350200MA2XN3Y*0K',
+      '91350200IA2XN3YX0K',
+      '九一三五〇二〇〇一二三四五六七八',
+    ]) {
+      expect([bad, problemOf(bad)]).toEqual([bad, 'taxpayerNoFormat'])
+    }
+  })
+
+  it('counts a title in bytes of GBK and takes no angle brackets', () => {
+    const problemOf = (title: string) => invoiceProblemsOf({ ...company, title }).title
+    expect(problemOf('公'.repeat(50))).toBeUndefined()
+    expect(problemOf('公'.repeat(51))).toBe('titleFormat')
+    expect(problemOf('x'.repeat(100))).toBeUndefined()
+    expect(problemOf('<b>')).toBe('titleFormat')
+  })
+
+  it('wants an e-mail address that can be one', () => {
+    const problemOf = (email: string) => invoiceProblemsOf({ ...company, email }).email
+    expect(problemOf('lin@example.com')).toBeUndefined()
+    for (const bad of ['lin', 'lin@', 'lin@example', 'lin @example.com', '@example.com']) {
+      expect([bad, problemOf(bad)]).toEqual([bad, 'emailFormat'])
+    }
+  })
+
+  it('comes out as it is sent, without a number for an individual', () => {
+    expect(invoiceWishOf({ ...company, taxpayerNo: ' 9135 0200ma2xn3yx0k ', title: ' 公司 ' })).toEqual({
+      titleKind: 'enterprise',
+      title: '公司',
+      taxpayerNo: '91350200MA2XN3YX0K',
+      email: 'a@example.com',
+    })
+    const wish = invoiceWishOf({ ...company, titleKind: 'personal' })
+    expect(wish).toEqual({ titleKind: 'personal', title: company.title, email: company.email })
+    expect(invoiceFormOf(wish)).toEqual({ ...company, titleKind: 'personal', taxpayerNo: '' })
+  })
+
+  it('doubts a unified code whose check digit does not fit, and nothing else', () => {
+    const body = '91350200MA2XN3YX0'
+    const good = body + checkDigitOf(body)
+    expect(isDoubtful(good)).toBe(false)
+    expect(isDoubtful(good.toLowerCase())).toBe(false)
+    const others = [...'0123456789'].filter((digit) => digit !== good.at(-1))
+    for (const digit of others) expect([digit, isDoubtful(body + digit)]).toEqual([digit, true])
+    expect(isDoubtful('350200123456789')).toBe(false)
+    expect(isDoubtful('91350200IA2XN3YX0K')).toBe(true)
+  })
+})
+
+describe('an invoice (S8)', () => {
+  const form = { ...emptyInvoice, ...company, address: ' 示例路 1 号 ', phone: '', bank: '', bankAccount: '' }
+
+  it('starts with what it says already, else with the wish of the checkout', () => {
+    const title = { ...company, address: 'a', phone: 'p', bank: 'b', bankAccount: '1' }
+    const prefill = { titleKind: 'personal' as const, title: '林小屿', email: 'b@example.com' }
+    expect(wholeFormOf({ title, prefill })).toEqual(title)
+    expect(wholeFormOf({ title: null, prefill })).toEqual({ ...emptyInvoice, ...prefill })
+    expect(wholeFormOf({ title: null, prefill: null })).toBeNull()
+  })
+
+  it('is sent without what a kind does not have, or nobody typed', () => {
+    const sent = { ...company, orderNo: '1', address: '示例路 1 号' }
+    expect(invoiceRequestOf('1', form)).toEqual(sent)
+    const personal = { orderNo: '1', titleKind: 'personal', title: company.title, email: company.email }
+    expect(invoiceRequestOf('1', { ...form, titleKind: 'personal' })).toEqual(personal)
+  })
+
+  it('has room for an address with its phone, and a bank with its account', () => {
+    expect(contactProblemOf(form)).toBe(false)
+    expect(contactProblemOf({ ...form, address: '路'.repeat(45), phone: '0592123456' })).toBe(false)
+    expect(contactProblemOf({ ...form, address: '路'.repeat(45), phone: '05921234567' })).toBe(true)
+    expect(contactProblemOf({ ...form, bank: '<b>' })).toBe(true)
+    expect(contactProblemOf({ ...form, bank: '<b>', titleKind: 'personal' })).toBe(false)
+  })
+})
+
+/** GB 32100, written once more: the weights as the standard lists them. */
+function checkDigitOf(body: string): string {
+  const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
+  const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+  const sum = weights.reduce((total, weight, index) => total + weight * letters.indexOf(body.charAt(index)), 0)
+  return letters.charAt((31 - (sum % 31)) % 31)
+}

@@ -1,0 +1,122 @@
+import type { Invoice } from '@aisle/contract/invoices-schemas'
+import type { InvoiceWish } from '@aisle/contract/orders-schemas'
+
+export interface InvoiceForm {
+  titleKind: 'none' | InvoiceWish['titleKind']
+  title: string
+  taxpayerNo: string
+  email: string
+}
+
+/** What stands on an invoice, as typed: the stored invoice (spec §3). From the address on it is for companies, and optional. */
+export interface WholeInvoiceForm extends InvoiceForm {
+  titleKind: InvoiceWish['titleKind']
+  address: string
+  phone: string
+  bank: string
+  bankAccount: string
+}
+
+/** E8: reset gives empty strings. */
+export const emptyInvoice: WholeInvoiceForm = {
+  titleKind: 'personal',
+  title: '',
+  taxpayerNo: '',
+  email: '',
+  address: '',
+  phone: '',
+  bank: '',
+  bankAccount: '',
+}
+
+/** What an invoice says already, else what was wished for at the checkout; null where neither is known. */
+export function wholeFormOf({ title, prefill }: Pick<Invoice, 'title' | 'prefill'>): WholeInvoiceForm | null {
+  const known = title ?? prefill
+  return known && { ...emptyInvoice, ...known, taxpayerNo: known.taxpayerNo ?? '' }
+}
+
+/** As it is sent. */
+export function invoiceRequestOf(orderNo: string, form: WholeInvoiceForm) {
+  const { titleKind, address, phone, bank, bankAccount } = form
+  const common = { orderNo, titleKind, title: form.title.trim(), email: form.email.trim() }
+  if (titleKind === 'personal') return common
+  const contact = { address, phone, bank, bankAccount }
+  const given = Object.fromEntries(
+    Object.entries(contact).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : [])),
+  )
+  return { ...common, taxpayerNo: plainNumber(form.taxpayerNo), ...given }
+}
+
+/** The issuers take them in pairs: address with phone, bank with account. */
+export function contactProblemOf({ titleKind, address, phone, bank, bankAccount }: WholeInvoiceForm): boolean {
+  if (titleKind === 'personal') return false
+  return [address.trim() + phone.trim(), bank.trim() + bankAccount.trim()].some((pair) => !prints(pair))
+}
+
+export const noInvoice: InvoiceForm = { titleKind: 'none', title: '', taxpayerNo: '', email: '' }
+
+export function invoiceFormOf(wish: InvoiceWish | null): InvoiceForm {
+  return wish ? { ...wish, taxpayerNo: wish.taxpayerNo ?? '' } : noInvoice
+}
+
+/** What the passenger wants; null for none. */
+export function invoiceWishOf({ titleKind, title, taxpayerNo, email }: InvoiceForm): InvoiceWish | null {
+  if (titleKind === 'none') return null
+  const wish = { titleKind, title: title.trim(), email: email.trim() }
+  return titleKind === 'enterprise' ? { ...wish, taxpayerNo: plainNumber(taxpayerNo) } : wish
+}
+
+/** As it is typed from a paper: spaces and small letters mean nothing. */
+function plainNumber(taxpayerNo: string): string {
+  return taxpayerNo.replace(/[\s-]/g, '').toUpperCase()
+}
+
+type InvoiceProblem =
+  'titleRequired' | 'titleFormat' | 'taxpayerNoRequired' | 'taxpayerNoFormat' | 'emailRequired' | 'emailFormat'
+
+/** What is wrong in each field; S8. */
+export function invoiceProblemsOf(
+  form: InvoiceForm,
+): Partial<Record<'title' | 'taxpayerNo' | 'email', InvoiceProblem>> {
+  if (form.titleKind === 'none') return {}
+  const title = titleProblemOf(form.title.trim())
+  const taxpayerNo = form.titleKind === 'enterprise' ? numberProblemOf(plainNumber(form.taxpayerNo)) : null
+  const email = emailProblemOf(form.email.trim())
+  return { ...(title && { title }), ...(taxpayerNo && { taxpayerNo }), ...(email && { email }) }
+}
+
+function titleProblemOf(title: string): InvoiceProblem | null {
+  if (title === '') return 'titleRequired'
+  return prints(title) ? null : 'titleFormat'
+}
+
+/** The issuers count bytes of GBK: two for a Chinese character. */
+function prints(text: string): boolean {
+  const bytes = [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 0x80 ? 1 : 2), 0)
+  return bytes <= 100 && !/[<>]/.test(text)
+}
+
+function numberProblemOf(taxpayerNo: string): InvoiceProblem | null {
+  if (taxpayerNo === '') return 'taxpayerNoRequired'
+  // S8: a unified social credit code has 18 of its own letters; other lengths are older numbers.
+  const pattern = taxpayerNo.length === 18 ? /^[0-9A-HJ-NPQRTUWXY]{18}$/ : /^[0-9A-Z]{15,20}$/
+  return pattern.test(taxpayerNo) ? null : 'taxpayerNoFormat'
+}
+
+function emailProblemOf(email: string): InvoiceProblem | null {
+  if (email === '') return 'emailRequired'
+  return email.length <= 200 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email) ? null : 'emailFormat'
+}
+
+/** The alphabet of the unified social credit code: without I, O, S, V and Z. */
+const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+/** A unified social credit code whose check digit does not fit: worth a warning, never a refusal (S8). */
+export function isDoubtful(typed: string): boolean {
+  const code = plainNumber(typed)
+  if (code.length !== 18) return false
+  const values = [...code].map((character) => alphabet.indexOf(character))
+  if (values.includes(-1)) return true
+  const sum = values.slice(0, 17).reduce((total, value, index) => total + value * (3 ** index % 31), 0)
+  return values[17] !== (31 - (sum % 31)) % 31
+}

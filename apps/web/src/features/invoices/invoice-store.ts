@@ -1,0 +1,22 @@
+import { onLoginChange } from '../../session/session-store.ts'
+import { storage } from '../../storage/storage.ts'
+import { emptyInvoice, type WholeInvoiceForm } from './invoice-rules.ts'
+
+/**
+ * The stored invoice (spec §3, E8): one object in one place. What was typed last, and for which order: it outlives a reload
+ * and a login that ran out, and is offered for the next order.
+ */
+export function keptInvoice(): { orderNo: string; form: WholeInvoiceForm } {
+  const kept = storage.read('invoice')
+  if (!kept) return { orderNo: '', form: emptyInvoice }
+  const { orderNo, ...fields } = kept
+  // What an older shape lacks is empty.
+  const titleKind = fields['titleKind'] === 'enterprise' ? 'enterprise' : 'personal'
+  return { orderNo, form: { ...emptyInvoice, ...fields, titleKind } }
+}
+
+export function keepInvoice(orderNo: string, form: WholeInvoiceForm): void {
+  storage.write('invoice', { ...form, orderNo })
+}
+
+onLoginChange((event) => event === 'left' && storage.remove('invoice'))

@@ -1,0 +1,41 @@
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { orderDetailPhrases } from './order-detail-phrases.ts'
+
+interface ShipToCardProps {
+  shipTo: NonNullable<OrderDetail['shipTo']>
+  /** The order whose address can still be changed. */
+  changeOf?: string | null
+}
+
+/** Where the parcel goes. */
+export function ShipToCard({ shipTo, changeOf }: ShipToCardProps) {
+  const d = usePhrases(orderDetailPhrases)
+  return (
+    <section className="card">
+      <h2 className="vh">{d('shipTo')}</h2>
+      <div className="h top" style={{ gap: '.75rem' }}>
+        <Icon name="pin" className="sea" />
+        <p className="gr" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <b>{shipTo.receiver}</b> <span className="c2 num nb">{shipTo.phone}</span>
+          <br />
+          <span className="b2 c2">{shipTo.text}</span>
+        </p>
+      </div>
+      {changeOf && (
+        <p className="h line-act">
+          <Link
+            to="/order/modifyAddr"
+            query={{ orderNo: changeOf }}
+            className={buttonClass({ kind: 'line', small: true })}
+          >
+            {d('changeAddress')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

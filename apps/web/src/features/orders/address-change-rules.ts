@@ -1,0 +1,20 @@
+import type { AddressChange, AddressChangeCheck } from '@aisle/contract/addresses-schemas'
+
+/** Which sentence says what choosing this address would mean. */
+export function checkTextOf({ allowed, reason, freightDifference }: AddressChangeCheck) {
+  if (allowed === 'byAirline') return 'byAirline'
+  if (allowed === 'atOnce') return freightDifference < 0 ? 'atOnceLess' : 'atOnce'
+  return reason === null || reason === 'freightMore' ? 'checkFailed' : reason
+}
+
+/** The one that waits for an answer, and those that are decided, newest first. */
+export function changesShown(changes: readonly AddressChange[]): {
+  open: AddressChange | undefined
+  decided: (AddressChange & { state: 'granted' | 'refused' | 'replaced' })[]
+} {
+  const decided = changes.flatMap((change) => {
+    const { state } = change
+    return state === 'open' ? [] : [{ ...change, state }]
+  })
+  return { open: changes.find(({ state }) => state === 'open'), decided }
+}

@@ -1,0 +1,23 @@
+import type { OrderSummary } from '@aisle/contract/orders-schemas'
+
+type RefundOfOrder = OrderSummary['refunds'][number]
+
+/** Which phrase names the state; an exchange speaks of goods, what was free of nothing that flows. */
+export type RefundLabel = RefundOfOrder['state'] | 'exchanged' | 'takenBack'
+
+export function refundLabelOf({ type, state, amount }: RefundOfOrder): RefundLabel {
+  if (state !== 'completed') return state
+  if (type === 'exchange') return 'exchanged'
+  return amount === 0 ? 'takenBack' : 'completed'
+}
+
+/** Flame: needs the passenger. Sea: in motion. Ink: done. */
+export function refundToneOf({ state }: Pick<RefundOfOrder, 'state'>): 'hot' | 'sea' | 'c2' {
+  if (state === 'rejected' || state === 'awaiting_return') return 'hot'
+  return state === 'completed' || state === 'canceled' || state === 'receipt_refused' ? 'c2' : 'sea'
+}
+
+/** Newest first. What came by itself and its card tells of is not said twice. */
+export function refundsShown({ refunds, moneyBack }: Pick<OrderSummary, 'refunds' | 'moneyBack'>): RefundOfOrder[] {
+  return refunds.filter(({ origin }) => origin === 'passenger' || moneyBack === null).toReversed()
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import { currentEnvironment } from '../../environment/environment.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useChosenMethod } from './chosen-method.ts'
+import { paymentPhrases } from './payment-phrases.ts'
+import { PayMethodName } from './PayMethodName.tsx'
+import './payments.css'
+
+/** How to pay, as rows of a card; the choice goes with the passenger from screen to screen. Without any way it says what to do instead. */
+export function PayMethods({ methods }: { methods: readonly PaymentMethod[] }) {
+  const t = usePhrases(paymentPhrases)
+  const [chosen, choose] = useChosenMethod(methods)
+  const id = useId()
+  if (methods.length === 0) {
+    return (
+      <div className="row">
+        <Note icon="alert">{t(currentEnvironment() === 'chatApp' ? 'noneInChatApp' : 'noneHere')}</Note>
+      </div>
+    )
+  }
+  const one = methods.length === 1
+  return (
+    <div className={one ? 'row' : 'pay-methods'} role="radiogroup" aria-labelledby={id}>
+      <span className={one ? 'gr b2' : 'row b2'} id={id}>
+        {t('payBy')}
+      </span>
+      {methods.map((method) => (
+        <label key={method} className={one ? 'h b2 c2' : 'row b2'}>
+          <PayMark method={method} />
+          <span className={one ? undefined : 'gr'}>
+            <PayMethodName method={method} />
+          </span>
+          <input
+            className="cb"
+            type="radio"
+            name={id}
+            value={method}
+            checked={method === chosen}
+            onChange={() => choose(method)}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** A letter, for the methods' own signs belong to their owners. */
+function PayMark({ method }: { method: PaymentMethod }) {
+  const t = usePhrases(paymentPhrases)
+  return (
+    <span className="pay-mark" aria-hidden="true">
+      {t(`${method}Mark`)}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { reSubmitRefund } from '@aisle/contract/refunds'
+import type { RefundDetail } from '@aisle/contract/refunds-schemas'
+import { useApiMutation } from '../../api/queries.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { goBack } from '../../navigation/router.ts'
+import { refundsOfOrderPhrases } from '../orders/index.ts'
+import { useApplyForm } from './apply-form-store.ts'
+import { applyRefundPhrases } from './apply-refund-phrases.ts'
+import { formOfRefund, wantsPhotos } from './apply-refund-rules.ts'
+import { RefundDecision } from './RefundDecision.tsx'
+import { RefundForm } from './RefundForm.tsx'
+import { RefundLines } from './RefundLines.tsx'
+import { sameName } from './refund-view-rules.ts'
+import { useReasons } from './use-reasons.ts'
+import { useRefundForm } from './use-refund-form.ts'
+import { useRefundQuote } from './use-refund-quote.ts'
+
+/** The form once more, with what was said before; what is asked for stays (R: reSubmitRefund). */
+export function ResubmitForm({ refund }: { refund: RefundDetail }) {
+  const t = usePhrases(applyRefundPhrases)
+  const s = usePhrases(refundsOfOrderPhrases)
+  const text = useBilingual()
+  const { orderNo, refundNo, type, lines } = refund
+  const [form, change] = useApplyForm(`refund ${refundNo}`, formOfRefund(refund))
+  const reasons = useReasons(orderNo, type)
+  const reason =
+    reasons.data?.find(({ reasonId, name }) =>
+      form.reasonId ? reasonId === form.reasonId : refund.reason !== null && sameName(name, refund.reason),
+    ) ?? null
+  const figure = useRefundQuote(orderNo, {
+    type,
+    lines: lines.map(({ lineNo, units }) => ({ lineNo, units })),
+    reasonId: reason?.reasonId ?? null,
+  })
+  const again = useApiMutation(reSubmitRefund)
+  const send = (amount: number) =>
+    again.mutateAsync({
+      refundNo,
+      amount,
+      reasonId: reason?.reasonId ?? null,
+      note: form.note.trim(),
+      ...(wantsPhotos(type, reason) && { photoIds: form.photos.map(({ photoId }) => photoId) }),
+    })
+  const state = useRefundForm({
+    form,
+    change,
+    byCode: false,
+    reason,
+    figure,
+    send,
+    // The refund's page is where the passenger came from.
+    leave: () => goBack('/refund/list'),
+    keepsReason: refund.reason !== null,
+  })
+  return (
+    <RefundForm
+      state={state}
+      reasons={reasons}
+      reasonBefore={refund.reason}
+      names={lines}
+      items={
+        <>
+          {refund.decision && <RefundDecision decision={text(refund.decision)} />}
+          <RefundLines refund={refund} />
+        </>
+      }
+      kind={
+        <div className="row card">
+          <span className="gr b2 c2">{t('type')}</span>
+          <span className="b2">{s(type)}</span>
+        </div>
+      }
+    />
+  )
+}

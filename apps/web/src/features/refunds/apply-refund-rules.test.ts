@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { refundTypes, type RefundType } from '@aisle/contract/refund-states'
+import type { OpenRefundTypes, RefundDetail } from '@aisle/contract/refunds-schemas'
+import {
+  askedLinesOf,
+  asksByCode,
+  formOfRefund,
+  formOn,
+  hintOf,
+  missingOf,
+  noteRoomLeft,
+  nothingChosen,
+  refusedRefundQuoteOf,
+  variantsOf,
+  wantsPhotos,
+  wayBackPaidBy,
+  withCode,
+  withUnits,
+} from './apply-refund-rules.ts'
+
+const name = { zh: '茶具', en: 'Tea set' }
+const variant = { skuId: 's2', detail: { zh: '青花', en: 'Blue and white' } }
+const line = (lineNo: number, unitsFree: number, exchangeFor = [variant]) => ({
+  lineNo,
+  unitsFree,
+  exchangeFor,
+  name,
+  detail: name,
+  picture: null,
+  quantity: 3,
+  linePayable: 30_000,
+})
+const typed = (type: RefundType) => ({ type, name, until: null })
+const open = (part: Partial<OpenRefundTypes>): OpenRefundTypes => ({
+  types: refundTypes.map(typed),
+  lines: [line(1, 3)],
+  codes: [],
+  closed: null,
+  currency: 'CNY',
+  ...part,
+})
+const atFault = { photoRequired: true, airlineAtFault: true }
+const quiet = { photoRequired: false, airlineAtFault: false }
+
+describe('what the address hints at (E13)', () => {
+  it('is an order, or one of its lines', () => {
+    expect(hintOf('A2611200001')).toEqual({ orderNo: 'A2611200001', lineNo: null })
+    expect(hintOf('A2611200001-3')).toEqual({ orderNo: 'A2611200001', lineNo: 3 })
+    expect(hintOf('A-B')).toEqual({ orderNo: 'A-B', lineNo: null })
+  })
+})
+
+describe('the form as the server has the order now', () => {
+  it('chooses the only line and the only code by itself, and nothing where there is a choice', () => {
+    expect(formOn(open({}), nothingChosen, null).units).toEqual({ 1: 3 })
+    const two = open({ lines: [line(1, 3), line(2, 1)] })
+    expect(formOn(two, nothingChosen, null).units).toEqual({})
+    expect(formOn(two, nothingChosen, 2).units).toEqual({ 2: 1 })
+    // A line that is taken is no choice.
+    expect(formOn(open({ lines: [line(1, 0), line(2, 2)] }), nothingChosen, 1).units).toEqual({ 2: 2 })
+    const codes = ['c1', 'c2'].map((code) => ({ code, lineNo: 1 }))
+    expect(formOn(open({ codes: codes.slice(1) }), nothingChosen, null).codes).toEqual(['c2'])
+    expect(formOn(open({ codes }), nothingChosen, null).codes).toEqual([])
+  })
+
+  it('keeps what was chosen only as far as it is still open', () => {
+    const kept = { ...nothingChosen, type: 'exchange' as const, units: { 1: 3 }, exchangeSkuId: 's2', note: 'broken' }
+    expect(formOn(open({}), kept, null)).toEqual({ ...kept, codes: [] })
+    const less = open({ types: [typed('return_refund')], lines: [line(1, 1)] })
+    expect(formOn(less, kept, null)).toEqual({
+      ...kept,
+      type: 'return_refund',
+      units: { 1: 1 },
+      exchangeSkuId: null,
+      codes: [],
+    })
+    // Unticked by hand stays unticked.
+    expect(formOn(open({}), { ...nothingChosen, units: {} }, 1).units).toEqual({})
+  })
+
+  it('never asks for more than is free, whatever was kept', () => {
+    const units = fc.dictionary(fc.constantFrom('1', '2', '3', '9'), fc.integer({ min: -2, max: 99 }))
+    const free = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(units, free, fc.constantFrom(...refundTypes), (kept, left, type) => {
+        const now = open({ lines: left.map((unitsFree, index) => line(index + 1, unitsFree)) })
+        const form = formOn(now, { ...nothingChosen, type, units: kept }, null)
+        for (const asked of askedLinesOf(form)) {
+          expect(asked.units).toBeGreaterThan(0)
+          expect(asked.units).toBeLessThanOrEqual(left[asked.lineNo - 1] ?? 0)
+        }
+      }),
+    )
+  })
+
+  it('takes lines and codes in and out', () => {
+    expect(withUnits({ units: { 1: 2 } }, 2, 1)).toEqual({ 1: 2, 2: 1 })
+    expect(withUnits({ units: { 1: 2, 2: 1 } }, 1, 0)).toEqual({ 2: 1 })
+    expect(withCode({ codes: ['a'] }, 'b', true)).toEqual(['a', 'b'])
+    expect(withCode({ codes: ['a', 'b'] }, 'a', false)).toEqual(['b'])
+  })
+
+  it('goes by code for uncollected goods alone', () => {
+    const counter = { codes: [{ code: 'c1', lineNo: 1 }] }
+    expect(asksByCode(counter, { type: 'refund_only' })).toBe(true)
+    expect(asksByCode(counter, { type: 'exchange' })).toBe(false)
+    expect(asksByCode({ codes: [] }, { type: 'refund_only' })).toBe(false)
+  })
+
+  it('offers variants for one line at a time', () => {
+    const two = open({ lines: [line(1, 3), line(2, 1, [])] })
+    expect(variantsOf(two, { type: 'exchange', units: { 1: 1 } })).toEqual([variant])
+    expect(variantsOf(two, { type: 'exchange', units: { 2: 1 } })).toBeNull()
+    expect(variantsOf(two, { type: 'exchange', units: { 1: 1, 2: 1 } })).toBeNull()
+    expect(variantsOf(two, { type: 'return_refund', units: { 1: 1 } })).toBeNull()
+  })
+})
+
+describe('what is still missing', () => {
+  const form = { units: { 1: 1 }, codes: [], photos: [] }
+  const check = { form, byCode: false, reason: quiet, uploading: false }
+
+  it('is named one after the other', () => {
+    expect(missingOf({ ...check, form: { ...form, units: {} } })).toBe('chooseLines')
+    expect(missingOf({ ...check, byCode: true })).toBe('chooseCodes')
+    expect(missingOf({ ...check, reason: null })).toBe('chooseReason')
+    expect(missingOf({ ...check, reason: atFault })).toBe('addPhoto')
+    expect(missingOf({ ...check, uploading: true })).toBe('photosUnderWay')
+    expect(missingOf(check)).toBeNull()
+  })
+
+  it('asks for no photo of what was never handed over, and for no reason that was given before', () => {
+    expect(missingOf({ ...check, byCode: true, form: { ...form, codes: ['c1'] }, reason: atFault })).toBeNull()
+    expect(missingOf({ ...check, reason: null, keepsReason: true })).toBeNull()
+  })
+})
+
+describe('what the form says', () => {
+  it('shows photos where goods can be seen or the reason asks', () => {
+    expect(wantsPhotos('return_refund', null)).toBe(true)
+    expect(wantsPhotos('refund_only', quiet)).toBe(false)
+    expect(wantsPhotos('refund_only', atFault)).toBe(true)
+  })
+
+  it('says who pays for the way back once there is one and the reason is known', () => {
+    expect(wayBackPaidBy('return_refund', atFault)).toBe('airline')
+    expect(wayBackPaidBy('exchange', quiet)).toBe('passenger')
+    expect(wayBackPaidBy('exchange', null)).toBeNull()
+    expect(wayBackPaidBy('refund_only', atFault)).toBeNull()
+  })
+
+  it('counts the characters of the note once they become few', () => {
+    expect(noteRoomLeft('')).toBeNull()
+    expect(noteRoomLeft('x'.repeat(460))).toBe(40)
+  })
+
+  it('begins a second submission with the first', () => {
+    const photos = [{ photoId: 'p1', url: '/p1' }]
+    const lines = [{ ...line(2, 0), units: 2, amount: 100, exchangeFor: null }]
+    // Only what the form takes over.
+    const refund = { type: 'return_refund', lines, note: 'broken', photos } as unknown as RefundDetail
+    expect(formOfRefund(refund)).toMatchObject({ type: 'return_refund', units: { 2: 2 }, note: 'broken', photos })
+  })
+
+  it('reads the new figure of a refusal, or none', () => {
+    const quote = { amount: 100, currency: 'CNY', lines: [], freight: 0, method: null, automatic: false }
+    expect(refusedRefundQuoteOf({ quote })).toEqual(quote)
+    expect(refusedRefundQuoteOf({ quote: { amount: '100' } })).toBeNull()
+    expect(refusedRefundQuoteOf({})).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { orderDetail, orderList } from '@aisle/contract/orders'
+import {
+  cancelRefund,
+  confirmReplacement,
+  refundDetail,
+  refundList,
+  refundTypeList,
+  sendBackRefund,
+} from '@aisle/contract/refunds'
+import type { RefundSummary } from '@aisle/contract/refunds-schemas'
+import type { ApiError } from '../../api/api-error.ts'
+import { requestCall } from '../../api/call-api.ts'
+import { useApiMutation, useApiQuery } from '../../api/queries.ts'
+
+interface RefundPage {
+  refunds: RefundSummary[]
+  nextCursor: string | null
+}
+
+type PagesKey = readonly [string, 'pages', string | null]
+
+/** The passenger's refunds, newest first, page after page; of one order where it is named. */
+export function useRefundPages(orderNo: string | null) {
+  return useInfiniteQuery<RefundPage, ApiError, RefundSummary[], PagesKey, string | null>({
+    queryKey: [refundList.name, 'pages', orderNo],
+    queryFn: ({ pageParam, signal }) => requestCall(refundList, { orderNo, cursor: pageParam }, { signal }),
+    initialPageParam: null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: ({ pages }) => pages.flatMap(({ refunds }) => refunds),
+    // States move without us: what was read before is shown, and read again.
+    staleTime: 0,
+  })
+}
+
+const askAgainMs = 5000
+
+/** One refund; asked again while its money is on the way, and never another one in its place. */
+export function useRefund(refundNo: string) {
+  return useApiQuery(
+    refundDetail,
+    { refundNo },
+    {
+      enabled: refundNo !== '',
+      staleTime: 0,
+      // The same refund in the other language.
+      placeholderData: (previous) => (previous?.refundNo === refundNo ? previous : undefined),
+      refetchInterval: ({ state }) => state.data?.state === 'refunding' && state.dataUpdateCount < 24 && askAgainMs,
+    },
+  )
+}
+
+const changedByARefund = [refundList, refundDetail, refundTypeList, orderList, orderDetail].map(({ name }) => name)
+
+/** Whatever was asked for or done: refund and order are read again. */
+export function useReadRefundsAgain(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const name of changedByARefund) void queries.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+/** Also after a refusal what is shown is read again: it has moved meanwhile. */
+export function useCancelRefund(onDone: () => void) {
+  return useApiMutation(cancelRefund, { onSuccess: onDone, onSettled: useReadRefundsAgain() })
+}
+
+export function useConfirmReplacement(onDone: () => void) {
+  return useApiMutation(confirmReplacement, { onSuccess: onDone, onSettled: useReadRefundsAgain() })
+}
+
+export function useSendBack(onDone: () => void) {
+  return useApiMutation(sendBackRefund, { onSuccess: onDone, onSettled: useReadRefundsAgain() })
+}

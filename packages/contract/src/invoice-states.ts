@@ -1,0 +1,16 @@
+/** The words of invoices (S8) that both sides and the database share. */
+
+/** Fapiao for what was paid in yuan; a receipt for everything else. */
+export const invoiceKinds = ['fapiao', 'receipt'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const invoiceTitleKinds = ['personal', 'enterprise'] as const
+export type InvoiceTitleKind = (typeof invoiceTitleKinds)[number]
+
+/** `canceled`: taken back before it was issued, because what it is for has changed. */
+export const invoiceStates = ['applied', 'issuing', 'issued', 'reversing', 'reversed', 'failed', 'canceled'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+/** Why none can be applied for now. */
+export const invoiceRefusals = ['notPaid', 'notCompleted', 'tooLate', 'nothingLeft', 'refundOpen', 'exists'] as const
+export type InvoiceRefusal = (typeof invoiceRefusals)[number]
