@@ -52,6 +52,8 @@ const openTypes = z.object({
       detail: bilingual,
       picture: picture.nullable(),
       quantity: z.int(),
+      /** Of one unit, before discounts. */
+      listPrice: amountMinor,
       linePayable: amountMinor,
       /** Not refunded, not exchanged, and not in another request (table R); of collected or uncollected goods as the types say. */
       unitsFree: z.int(),

@@ -30,11 +30,12 @@ export async function refundTypeList(
   const open = types.map(({ type }) => type)
   return {
     types: types.map(({ type, until }) => ({ type, name: typeNames[type], until: until?.toISOString() ?? null })),
-    lines: lines.map(({ lineNo, name, detail, picture, quantity, linePayable }) => {
+    lines: lines.map(({ lineNo, name, detail, picture, quantity, listPrice, linePayable }) => {
       const line = sale.lines.find((one) => one.lineNo === lineNo)
       const free = open.map((type) => (line ? unitsFree(sale, line, type) : 0))
       const exchangeFor = variants.get(line?.skuId ?? '') ?? []
-      return { lineNo, name, detail, picture, quantity, linePayable, unitsFree: Math.max(0, ...free), exchangeFor }
+      const figures = { quantity, listPrice, linePayable, unitsFree: Math.max(0, ...free) }
+      return { lineNo, name, detail, picture, ...figures, exchangeFor }
     }),
     codes: open.includes('refund_only') ? await unusedCodes(deps, orderNo) : [],
     closed,

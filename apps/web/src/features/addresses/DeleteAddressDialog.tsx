@@ -1,7 +1,6 @@
 import type { Address } from '@aisle/contract/addresses-schemas'
 import { usePhrases } from '../../language/phrases.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { addressPhrases } from './address-phrases.ts'
 import { useDeleteAddress } from './address-queries.ts'
@@ -29,23 +28,13 @@ export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddre
     )
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('deleteTitle')}
+      text={t('deleteText')}
+      back={t('keep')}
+      act={{ label: t('delete'), busyLabel: t('deleting'), busy: remove.isPending, run: confirm }}
+      loses
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button kind="bad" busy={remove.isPending} busyLabel={t('deleting')} onClick={confirm}>
-            {t('delete')}
-          </Button>
-        </>
-      }
-    >
-      <p className="b2 c2" style={{ marginTop: '.375rem' }}>
-        {t('deleteText')}
-      </p>
-    </Dialog>
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { deleteShoppingCart } from '@aisle/contract/cart'
 import { useApiMutation } from '../../api/queries.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { cartPhrases } from './cart-phrases.ts'
 import { useTakeCart } from './cart-queries.ts'
@@ -29,27 +28,16 @@ export function RemoveDialog({ cartLineIds, invalid, onRemoved, onClose }: Remov
     onError: onClose,
   })
   const many = cartLineIds.length
+  const title =
+    many === 1 ? t('delete_confirm') : invalid ? t('delete_confirm_invalid') : t('delete_confirm_many', { n: many })
+  const run = () => remove.mutate({ cartLineIds: [...cartLineIds] })
   return (
-    <Dialog
-      title={
-        many === 1 ? t('delete_confirm') : invalid ? t('delete_confirm_invalid') : t('delete_confirm_many', { n: many })
-      }
+    <ConfirmDialog
+      title={title}
+      back={t('keep')}
+      act={{ label: t('remove'), busyLabel: t('removing'), busy: remove.isPending, run }}
+      loses
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button
-            kind="bad"
-            busy={remove.isPending}
-            busyLabel={t('removing')}
-            onClick={() => remove.mutate({ cartLineIds: [...cartLineIds] })}
-          >
-            {t('remove')}
-          </Button>
-        </>
-      }
     />
   )
 }

@@ -5,7 +5,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { clearLogin } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { mePhrases } from './me-phrases.ts'
 
@@ -59,24 +59,14 @@ function LogOutEverywhere() {
         {t('logOutEverywhere')}
       </Button>
       {asking && (
-        <Dialog
+        <ConfirmDialog
           title={t('everywhereTitle')}
+          text={t('everywhereText')}
+          back={t('stay')}
+          act={{ label: t('leaveEverywhere'), busyLabel: t('loggingOut'), busy, run: () => void leave() }}
+          loses
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button kind="line" onClick={() => setAsking(false)}>
-                {t('stay')}
-              </Button>
-              <Button kind="bad" busy={busy} busyLabel={t('loggingOut')} onClick={() => void leave()}>
-                {t('leaveEverywhere')}
-              </Button>
-            </>
-          }
-        >
-          <p className="b2 c2" style={{ marginTop: '.5rem' }}>
-            {t('everywhereText')}
-          </p>
-        </Dialog>
+        />
       )}
     </>
   )

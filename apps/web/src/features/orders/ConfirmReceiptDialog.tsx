@@ -1,6 +1,5 @@
 import { usePhrases } from '../../language/phrases.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { useConfirmReceipt } from './order-queries.ts'
@@ -13,29 +12,15 @@ interface ConfirmReceiptDialogProps {
 /** Asks before an order is complete: it cannot be taken back. */
 export function ConfirmReceiptDialog({ orderNo, onClose }: ConfirmReceiptDialogProps) {
   const t = usePhrases(orderPhrases)
-  const confirm = useConfirmReceipt(() => showToast(t('confirmed')))
+  const { isPending: busy, mutate } = useConfirmReceipt(() => showToast(t('confirmed')))
+  const run = () => mutate({ orderNo }, { onSettled: onClose })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('confirmTitle')}
+      text={t('confirmText')}
+      back={t('notYet')}
+      act={{ label: t('confirm'), busyLabel: t('confirming'), busy, run }}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('notYet')}
-          </Button>
-          <Button
-            busy={confirm.isPending}
-            busyLabel={t('confirming')}
-            onClick={() => confirm.mutate({ orderNo }, { onSettled: onClose })}
-          >
-            {t('confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p className="b2 c2" style={{ marginTop: '.5rem' }}>
-        {t('confirmText')}
-      </p>
-    </Dialog>
+    />
   )
 }

@@ -17,7 +17,7 @@ interface AmountCardProps {
   type: RefundType | null
   reason: RefundReason | null
   figure: RefundFigure
-  names: readonly { lineNo: number; name: Bilingual }[]
+  names: readonly { lineNo: number; name: Bilingual; listPrice?: number }[]
 }
 
 /** What comes back, where it goes, how long it takes, and who pays for sending goods back. */
@@ -99,6 +99,10 @@ function Sum({ quote, names }: { quote: RefundQuote; names: AmountCardProps['nam
     const line = names.find((one) => one.lineNo === lineNo)
     return line ? text(line.name) : ''
   }
+  const discounted = quote.lines.some(({ lineNo, units, amount }) => {
+    const line = names.find((one) => one.lineNo === lineNo)
+    return (line?.listPrice ?? 0) * units > amount
+  })
   return (
     <dl className="kv num sum">
       {quote.lines.length === 1 ? (
@@ -111,8 +115,12 @@ function Sum({ quote, names }: { quote: RefundQuote; names: AmountCardProps['nam
           <Line key={lineNo} label={t('lineAmount', { name: nameOf(lineNo), n: units })} value={money(amount)} />
         ))
       )}
-      <dt>{t('discounts')}</dt>
-      <dd>{t('takenOff')}</dd>
+      {discounted && (
+        <>
+          <dt>{t('discounts')}</dt>
+          <dd>{t('takenOff')}</dd>
+        </>
+      )}
       {quote.freight > 0 && (
         <>
           <dt>{t('freight')}</dt>

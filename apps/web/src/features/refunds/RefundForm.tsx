@@ -22,7 +22,7 @@ interface RefundFormProps {
   /** The reason given before, where it is not in the list any more. */
   reasonBefore?: Bilingual | null
   /** How the lines are called. */
-  names: readonly { lineNo: number; name: Bilingual }[]
+  names: readonly { lineNo: number; name: Bilingual; listPrice?: number }[]
   items: ReactNode
   kind: ReactNode
   variant?: ReactNode

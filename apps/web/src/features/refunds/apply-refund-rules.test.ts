@@ -29,6 +29,7 @@ const line = (lineNo: number, unitsFree: number, exchangeFor = [variant]) => ({
   detail: name,
   picture: null,
   quantity: 3,
+  listPrice: 10_000,
   linePayable: 30_000,
 })
 const typed = (type: RefundType) => ({ type, name, until: null })

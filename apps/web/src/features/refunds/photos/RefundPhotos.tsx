@@ -8,7 +8,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { AddTile } from './AddTile.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
 import { photoPhrases } from './photo-phrases.ts'
-import './photos.css'
 import { usePhotoUploads, type RefundPhoto } from './use-photo-uploads.ts'
 
 interface RefundPhotosProps {
