@@ -34,7 +34,7 @@ const submitGoods = fc.record({
   coupon,
   key: weighted([5, 'new' as const], [2, 'again' as const], [1, 'otherBody' as const]),
 })
-const handOver = fc.record({
+export const handOver = fc.record({
   do: fc.constantFrom('ship' as const, 'receive' as const, 'redeem' as const, 'redeem' as const),
   order: number,
   code: fc.nat({ max: 1 }),
@@ -57,7 +57,7 @@ const goOnline = fc.record({
   order: number,
   device: weighted([4, 0], [1, 1], [1, 2]),
 })
-const tell = fc.record({
+export const tell = fc.record({
   do: fc.constant('tell' as const),
   what: weighted(
     [3, 'cancelled' as const],
@@ -72,9 +72,9 @@ const tell = fc.record({
   again: weighted([5, false], [1, true]),
   work: fc.boolean(),
 })
-const work = fc.record({ do: fc.constant('work' as const), jobs: fc.constantFrom(1, 3, 50) })
+export const work = fc.record({ do: fc.constant('work' as const), jobs: fc.constantFrom(1, 3, 50) })
 
-const askBack = fc.record({
+export const askBack = fc.record({
   do: fc.constant('askBack' as const),
   order: number,
   type: weighted([2, 'refund_only' as const], [3, 'return_refund' as const], [2, 'exchange' as const]),
@@ -82,12 +82,12 @@ const askBack = fc.record({
   figure: weighted([8, 'right' as const], [1, 'stale' as const], [1, 'unfit' as const]),
   key: weighted([8, 'new' as const], [2, 'again' as const], [1, 'otherBody' as const]),
 })
-const moveRefund = fc.record({
+export const moveRefund = fc.record({
   do: fc.constant('moveRefund' as const),
   refund: number,
   step: weighted([2, 'resubmit' as const], [2, 'withdraw' as const], [4, 'sendBack' as const], [2, 'confirm' as const]),
 })
-const decide = fc.record({
+export const decide = fc.record({
   do: fc.constant('decide' as const),
   refund: number,
   verdict: weighted<Verdict>(
@@ -131,7 +131,10 @@ const ofOrders = [
   { weight: 1, arbitrary: hearFalse },
   { weight: 4, arbitrary: work },
 ]
-const inMix = <Part>(mix: Mix, parts: { plans: Part[]; goods: Part[]; orders: Part[]; refunds: Part[] }): Part[] => [
+export const inMix = <Part>(
+  mix: Mix,
+  parts: { plans: Part[]; goods: Part[]; orders: Part[]; refunds: Part[] },
+): Part[] => [
   ...parts.orders,
   ...(mix === 'all' || mix === 'plans' ? parts.plans : []),
   ...(mix === 'plans' ? [] : parts.goods),
@@ -165,154 +168,6 @@ export const mostlyLives: Arbitrary<Fate> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: 'lives' as const }) },
   { weight: 1, arbitrary: fate },
 )
-
-type Meetings = Arbitrary<[Act, Act][]>
-const ordersMeet: Meetings[] = [
-  fc.tuple(number, number, method).map(([order, cashier, payMethod]): [Act, Act][] => [
-    [
-      { do: 'cancel', order },
-      { do: 'atCashier', cashier, deed: 'pay' },
-    ],
-    [
-      { do: 'cancel', order },
-      { do: 'hear', notice: 0, again: true },
-    ],
-    [
-      { do: 'cancel', order },
-      { do: 'pay', order, method: payMethod },
-    ],
-    [
-      { do: 'cancel', order },
-      { do: 'work', jobs: 3 },
-    ],
-    [
-      { do: 'work', jobs: 3 },
-      { do: 'hear', notice: 0, again: true },
-    ],
-    [
-      { do: 'work', jobs: 3 },
-      { do: 'work', jobs: 3 },
-    ],
-    [
-      { do: 'hear', notice: 0, again: true },
-      { do: 'hear', notice: cashier, again: true },
-    ],
-  ]),
-]
-
-const plansMeet: Meetings[] = [
-  fc.tuple(who, who, plan).map(([first, second, planId]): [Act, Act][] => [
-    [
-      { do: 'submit', who: first, plan: planId, key: 'new' },
-      { do: 'submit', who: second, plan: planId, key: 'new' },
-    ],
-    [
-      { do: 'submit', who: first, plan: planId, key: 'new' },
-      { do: 'submit', who: first, plan: planId, key: 'again' },
-    ],
-  ]),
-  fc.tuple(tell, number, work).map(([told, order, working]): [Act, Act][] => [
-    [
-      { do: 'goOnline', order, device: 0 },
-      { ...told, work: true },
-    ],
-    [told, { do: 'pay', order, method: 'alipay' }],
-    [told, { do: 'hear', notice: 0, again: false }],
-    [told, working],
-  ]),
-  number.map((order): [Act, Act][] => [
-    [
-      { do: 'goOnline', order, device: 0 },
-      { do: 'work', jobs: 3 },
-    ],
-    [
-      { do: 'goOnline', order, device: 0 },
-      { do: 'goOnline', order, device: 1 },
-    ],
-  ]),
-]
-
-const goodsMeet: Meetings[] = [
-  fc.tuple(who, who, sku, way).map(([first, second, skuName, by]): [Act, Act][] => {
-    const wanted = { do: 'submitGoods' as const, sku: skuName, way: by, key: 'new' as const }
-    return [
-      [
-        { ...wanted, who: first, coupon: false },
-        { ...wanted, who: second, coupon: false },
-      ],
-      // One coupon in two orders.
-      [
-        { ...wanted, who: first, coupon: true, sku: 'THREE' },
-        { ...wanted, who: first, coupon: true, sku: 'THREE' },
-      ],
-    ]
-  }),
-  fc.tuple(handOver, number, work).map(([handed, order, working]): [Act, Act][] => [
-    [handed, handed],
-    [handed, working],
-    [handed, { ...handed, code: 1 - handed.code }],
-    [
-      { do: 'ship', order, code: 0 },
-      { do: 'receive', order, code: 0 },
-    ],
-    [
-      { do: 'submitGoods', who: 0, sku: 'LAST', way: 'SHIP', coupon: true, key: 'new' },
-      { do: 'cancel', order },
-    ],
-  ]),
-]
-
-const refundsMeet: Meetings[] = [
-  fc.tuple(askBack, number, handOver).map(([asked, order, handed]): [Act, Act][] => {
-    const asks = { ...asked, order, key: 'new' as const, figure: 'right' as const }
-    return [
-      [asks, { do: 'ship', order, code: 0 }],
-      [asks, { do: 'redeem', order, code: 0 }],
-      [asks, { ...handed, order }],
-      [asks, asks],
-      [asks, { ...asks, key: 'again' }],
-      [asks, { do: 'goOnline', order, device: 0 }],
-      [asks, { do: 'tell', what: 'cancelled', which: 0, again: false, work: true }],
-      [asks, { do: 'work', jobs: 3 }],
-    ]
-  }),
-  fc.tuple(decide, decide, moveRefund, number).map(([one, other, moved, refund]): [Act, Act][] => [
-    [
-      { ...one, refund },
-      { ...moved, refund },
-    ],
-    [
-      { ...one, refund },
-      { ...other, refund },
-    ],
-    [
-      { ...one, refund },
-      { ...one, refund, operator: 1 - one.operator },
-    ],
-    [
-      { ...one, refund },
-      { do: 'work', jobs: 3 },
-    ],
-    [
-      { do: 'moveRefund', refund, step: 'withdraw' },
-      { do: 'moveRefund', refund, step: 'sendBack' },
-    ],
-    [
-      { do: 'decide', refund, verdict: 'tryAgain', operator: 0 },
-      { do: 'work', jobs: 3 },
-    ],
-    [
-      { do: 'work', jobs: 1 },
-      { do: 'work', jobs: 3 },
-    ],
-  ]),
-]
-
-/** Races for the same order, plan, piece or passenger; two acts at random seldom meet. */
-export const meeting = (mix: Mix): Arbitrary<[Act, Act]> =>
-  fc
-    .oneof(...inMix(mix, { plans: plansMeet, goods: goodsMeet, orders: ordersMeet, refunds: refundsMeet }))
-    .chain((pairs) => fc.constantFrom(...pairs))
 
 /** What takes a plan away from who has it. */
 export const trouble = fc

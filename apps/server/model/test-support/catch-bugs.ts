@@ -8,7 +8,7 @@ const seed = 20_261_120
 /** A run costs some 50 ms: what is caught more seldom than this is not caught. */
 const runs = 600
 /** A counterexample need not be the shortest here, but short enough to be read. */
-const shrinkingRuns = 80
+const shrinkingRuns = 40
 const longestStory = 8
 
 /** Plants these bugs one after the other, each in a module graph of its own, and lets the model run into them. */

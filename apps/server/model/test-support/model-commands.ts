@@ -4,7 +4,6 @@ import { showAct, type Act } from './acts.ts'
 import {
   anyAct,
   coupon,
-  meeting,
   method,
   mostlyLives,
   number,
@@ -19,6 +18,7 @@ import {
 } from './arbitrary-acts.ts'
 import { goodsOrdered, plansOrdered } from './books.ts'
 import { command, type ModelCommand } from './command.ts'
+import { meeting } from './meetings.ts'
 import { passengerCount, type ModelWorld } from './model-world.ts'
 import { perform, performBoth } from './perform.ts'
 import type { Fate } from './process-life.ts'
