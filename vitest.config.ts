@@ -31,6 +31,8 @@ export default defineConfig({
           setupFiles: [failOnConsole],
           exclude: [...configDefaults.exclude, ...(withoutDatabase ? testsWithOutside() : [])],
           globalSetup: withoutDatabase ? [] : ['./apps/server/test-support/test-postgres.ts'],
+          // Each file has a database of its own, and PostgreSQL is elsewhere: two keep two cores busy.
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -52,6 +52,8 @@ const invoice = z.object({
   state: z.enum(['none', ...invoiceStates]),
   /** What it says, or would say now: paid less refunded. */
   amount: amountMinor,
+  /** What another one would say now, after a reversal. */
+  left: amountMinor,
   currency,
   content: bilingual,
   title: title.nullable(),
@@ -66,6 +68,8 @@ const invoice = z.object({
   whyNot: z.enum(invoiceRefusals).nullable(),
   /** The wish of the checkout, for the form. */
   prefill: invoiceWish.nullable(),
+  /** The mailbox that this login has proved, for the form. */
+  mailbox: z.string().nullable(),
   /** Reversed ones before it, newest first. */
   earlier: z.array(earlierInvoice),
   serverTime: instant,

@@ -123,6 +123,8 @@ const orderLine = z.object({
   quantity: z.int(),
   listPrice: amountMinor,
   linePayable: amountMinor,
+  /** Units whose money has gone back (table R). */
+  unitsRefunded: z.int(),
 })
 
 const wifiOfOrder = z.object({

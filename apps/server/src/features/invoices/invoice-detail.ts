@@ -31,6 +31,8 @@ export async function invoiceDetail(
     orderNo,
     currency: order.currency,
     content: await contentOfOrder(deps.db, orderNo, order.kind),
+    left: amountLeft(facts),
+    mailbox: session.email,
     serverTime: deps.clock.now().toISOString(),
   }
   if (order.currency !== 'CNY') return { ...about, ...receiptOf(deps, order, facts) }

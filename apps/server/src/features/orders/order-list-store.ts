@@ -64,11 +64,18 @@ export async function ordersByTab(db: Db | Tx, session: LoginSession, kind: Orde
     .executeTakeFirstOrThrow()
 }
 
+/** Money that came back counts; an exchange brings none. */
+const unitsRefunded = sql<number>`(
+  SELECT coalesce(sum(units), 0)::int FROM refund_lines back JOIN refunds USING (refund_no)
+  WHERE back.order_no = order_lines.order_no AND back.line_no = order_lines.line_no
+    AND refunds.state = 'completed' AND refunds.type <> 'exchange')`.as('units_refunded')
+
 /** The snapshotted lines of these orders, by order number, in their order. */
 export async function linesOfOrders(db: Db | Tx, orderNos: readonly string[]) {
   const rows = await db
     .selectFrom('order_lines')
     .selectAll()
+    .select(unitsRefunded)
     .where('order_no', 'in', orderNos)
     .orderBy('order_no')
     .orderBy('line_no')
@@ -86,6 +93,7 @@ export async function linesOfOrders(db: Db | Tx, orderNos: readonly string[]) {
       quantity: row.quantity,
       listPrice: row.list_price,
       linePayable: row.line_payable,
+      unitsRefunded: row.units_refunded,
     },
   }))
   return (orderNo: string) => lines.filter((line) => line.orderNo === orderNo).map(({ line }) => line)

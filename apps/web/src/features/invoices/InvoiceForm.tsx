@@ -34,10 +34,11 @@ const kinds = ['personal', 'enterprise'] as const
 /** The bar below covers the end of the page. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** What was typed for this order, else what it says, was wished for, or was typed for another order. */
+/** What was typed for this order, else what it says, was wished for, or was typed for another order; at least where mail arrives. */
 function firstForm(invoice: Invoice): WholeInvoiceForm {
   const kept = keptInvoice()
-  return (kept.orderNo === invoice.orderNo ? null : wholeFormOf(invoice)) ?? kept.form
+  const known = (kept.orderNo === invoice.orderNo ? null : wholeFormOf(invoice)) ?? kept.form
+  return kept.orderNo === '' && known.email === '' ? { ...known, email: invoice.mailbox ?? '' } : known
 }
 
 export function InvoiceForm({ invoice, onStale, onDone, onLeave }: InvoiceFormProps) {
@@ -79,7 +80,7 @@ export function InvoiceForm({ invoice, onStale, onDone, onLeave }: InvoiceFormPr
   return (
     <>
       {/* A reversed one says what it was for; the next one is for less. */}
-      {invoice.state !== 'reversed' && <AmountCard invoice={invoice} />}
+      <AmountCard invoice={{ ...invoice, amount: invoice.left }} />
       <Segmented
         label={f('invoiceKind')}
         options={kinds.map((value) => ({ value, label: f(value) }))}

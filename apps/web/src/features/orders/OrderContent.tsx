@@ -72,6 +72,12 @@ export function LinesCard({ order }: { order: OrderDetail }) {
             <span className="s c3 num">
               {text(line.detail)} <span className="nb">{d('quantity', { n: line.quantity })}</span>
             </span>
+            {line.unitsRefunded > 0 && line.unitsRefunded < line.quantity && (
+              <>
+                <br />
+                <span className="s c2 num">{d('unitsRefunded', { n: line.unitsRefunded })}</span>
+              </>
+            )}
           </span>
           <span className="rt line-end">
             <Price amountMinor={line.listPrice} currency={order.currency} inSum />

@@ -107,6 +107,7 @@ export const orderDetailPhrases = definePhrases({
   shipTime: { zh: '发货时间', en: 'Delivery time' },
   invoiceTitle: { zh: '发票抬头', en: 'Invoice title' },
   quantity: { zh: '× {n}', en: '× {n}' },
+  unitsRefunded: { zh: '已退 {n} 件', en: '{n} refunded' },
 
   passenger: { zh: '旅客', en: 'Passenger' },
   seat: { zh: '座位', en: 'Seat' },
