@@ -71,17 +71,15 @@ export function RefundForm({ state, reasons, reasonBefore = null, names, items, 
         )}
         <AmountCard type={form.type} reason={reason} figure={figure} names={names} />
       </div>
-      <div className="apply-act">
-        <ActionBar>
-          <Button
-            busy={submitting.busy || state.waits}
-            busyLabel={t(submitting.busy ? 'submitting' : 'calculating')}
-            onClick={state.submit}
-          >
-            {t('submit')}
-          </Button>
-        </ActionBar>
-      </div>
+      <ActionBar>
+        <Button
+          busy={submitting.busy || state.waits}
+          busyLabel={t(submitting.busy ? 'submitting' : 'calculating')}
+          onClick={state.submit}
+        >
+          {t('submit')}
+        </Button>
+      </ActionBar>
     </>
   )
 }
