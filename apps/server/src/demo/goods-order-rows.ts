@@ -2,7 +2,7 @@ import { after, minutes } from '../clock.ts'
 import type { Rows } from './demo-store.ts'
 import { attemptRow, capturedRow, moneyBackRow, refundOf, refundedRow } from './goods-order-money.ts'
 import { dayMinutes, eventShapes, goodsOrder, stories, type GoodsOrder } from './goods-order-story.ts'
-import type { DemoFiles } from './read-demo-files.ts'
+import { mailboxOf, type DemoFiles } from './read-demo-files.ts'
 import { allRefundRows } from './refund-rows.ts'
 
 /** A shipped order completes by itself (table O). */
@@ -57,6 +57,7 @@ function orderRow(one: GoodsOrder, files: DemoFiles): Rows<'orders'>[number] {
     freight: order.deliveryMinor,
     payable: order.totalMinor,
     refunded_amount: story === 'refunded' ? order.totalMinor : 0,
+    contact_email: mailboxOf(files, order.userId),
     remark: order.remark,
     pickup_point_id: kind === 'PICKUP' ? files.pickupPoints[0]?.pickupPointId : null,
     created_at: times.submitted,

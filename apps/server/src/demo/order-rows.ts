@@ -1,7 +1,7 @@
 import { after, minutes } from '../clock.ts'
 import { idOn, shiftDay, shiftInstant } from './demo-days.ts'
 import type { Rows } from './demo-store.ts'
-import type { DemoFiles, DemoFlight, DemoOrder, DemoPlan } from './read-demo-files.ts'
+import { mailboxOf, type DemoFiles, type DemoFlight, type DemoOrder, type DemoPlan } from './read-demo-files.ts'
 import { allRefundRows } from './refund-rows.ts'
 
 /** The stories of the demonstration's Wi-Fi orders: where the entitlement stands and what happened, in order. */
@@ -47,7 +47,7 @@ export function wifiOrderRows(files: DemoFiles, { shift, asOf }: { shift: number
     .map((order) => wifiOrder(files, order, { shift, asOf }))
   const paidBack = orders.filter(({ story }) => story === 'refunded')
   return {
-    orders: orders.map(orderRow),
+    orders: orders.map((order) => ({ ...orderRow(order), contact_email: mailboxOf(files, order.order.userId) })),
     order_lines: orders.map(lineRow),
     order_events: orders.flatMap(eventRows),
     entitlements: orders.map(entitlementRow),

@@ -165,3 +165,7 @@ export function readDemoFiles(folder: string = demoDataFolder()) {
     drawings: readDrawings(join(folder, 'pictures')),
   }
 }
+
+/** Where somebody of the demonstration is told about an order. */
+export const mailboxOf = ({ members }: Pick<DemoFiles, 'members'>, userId: string): string | null =>
+  members.find((member) => member.userId === userId)?.email ?? null

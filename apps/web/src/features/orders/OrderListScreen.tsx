@@ -27,14 +27,15 @@ export function OrderListScreen() {
   const tabs = useRef<HTMLDivElement>(null)
   const { data } = useOrderPages(tab)
   const counts = useLatest(data?.counts)
+  const counted = counts !== undefined
   const nameOf = (value: OrderTab) => {
     const n = tabCountOf(value, counts)
     return n === null ? t(value) : t('tabCount', { name: t(value), n })
   }
-  // The last tabs lie beyond the edge of a phone.
+  // The last tabs lie beyond the edge of a phone, and counts make them wider.
   useEffect(() => {
     tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  }, [tab, counted])
   return (
     <>
       <TopBar title={t('listTitle')} onBack={() => goBack('/me')} />
