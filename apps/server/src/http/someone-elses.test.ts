@@ -13,7 +13,7 @@ import { addShoppingCart } from '../features/cart/add-shopping-cart.ts'
 import { confirmReceipt } from '../features/fulfillment/confirm-receipt.ts'
 import { shipOrder } from '../features/fulfillment/index.ts'
 import { insertLoginSession } from '../features/login/login-store.ts'
-import { codesOf } from '../features/refunds/after-sale-store.ts'
+import { codesOfOrder } from '../features/orders/index.ts'
 import { insertPhoto } from '../features/refunds/photo-store.ts'
 import { submitRefund } from '../features/refunds/submit-refund.ts'
 import { newAccessToken, newId } from '../security/random.ts'
@@ -88,7 +88,7 @@ async function everythingOf(passenger: TestPassenger): Promise<Owned> {
     shippedOrderNo: await shipped(),
     receivedOrderNo: await received(),
     pickupOrderNo: pickup.orderNo,
-    code: (await codesOf(db, pickup.orderNo))[0]?.code ?? '',
+    code: (await codesOfOrder(db, pickup.orderNo))[0]?.code ?? '',
     refundNo,
     photoId: await photoOf(passenger),
     addrId,

@@ -14,6 +14,7 @@ export {
 } from './order-moves.ts'
 export { payerOf } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
+export { codesOfOrder } from './pickup-code-store.ts'
 export { pickupExpiresAt, pickupExpiryJob } from './hand-over.ts'
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'

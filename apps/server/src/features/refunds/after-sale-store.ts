@@ -108,23 +108,6 @@ export async function nameExpiredCodes(
     .execute()
 }
 
-export interface OrderCode {
-  code: string
-  lineNo: number
-  state: 'unused' | 'used' | 'refunding' | 'refunded' | 'expired'
-}
-
-export async function codesOf(db: Db | Tx, orderNo: string): Promise<OrderCode[]> {
-  const rows = await db
-    .selectFrom('pickup_codes')
-    .select(['code', 'line_no', 'state'])
-    .where('order_no', '=', orderNo)
-    .orderBy('line_no')
-    .orderBy('unit_no')
-    .execute()
-  return rows.map((row) => ({ code: row.code, lineNo: row.line_no, state: row.state }))
-}
-
 /** SKUs of the same products at the same price that are on sale with a piece left, by the SKU that was bought. */
 export async function variantsOf(db: Db | Tx, skuIds: readonly string[]): Promise<Map<string, string[]>> {
   if (skuIds.length === 0) return new Map()

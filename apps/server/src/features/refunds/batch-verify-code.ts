@@ -12,9 +12,9 @@ import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { onceByKey } from '../../http/once-by-key.ts'
-import { findOwnOrder, type Order } from '../orders/index.ts'
+import { codesOfOrder, findOwnOrder, type Order } from '../orders/index.ts'
 import { newPaymentNumber } from '../payments/index.ts'
-import { codesOf, takeCodes } from './after-sale-store.ts'
+import { takeCodes } from './after-sale-store.ts'
 import { judge, presentQuote, type Judged } from './ask-refund.ts'
 import { lockForRefund } from './lock-for-refund.ts'
 import { readAfterSale } from './read-after-sale.ts'
@@ -79,7 +79,7 @@ async function judgeCodes(
   { order, codes, reasonId }: { order: Order; codes: readonly string[]; reasonId: string | null },
 ): Promise<Judged> {
   if (order.kind !== 'PICKUP') fail('refundUnavailable')
-  const own = await codesOf(db, order.orderNo)
+  const own = await codesOfOrder(db, order.orderNo)
   const named = [...new Set(codes)].map((code) => own.find((one) => one.code === code) ?? fail('notFound'))
   if (named.length !== codes.length) fail('invalidRequest', { fields: ['codes'] })
   if (named.some(({ state }) => state !== 'unused')) fail('stateChanged')

@@ -4,10 +4,10 @@ import type { OpenRefundTypes } from '@aisle/contract/refunds-schemas'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { findOwnOrder, linesOfOrders } from '../orders/index.ts'
+import { codesOfOrder, findOwnOrder, linesOfOrders } from '../orders/index.ts'
 import { findSkus } from '../shop/index.ts'
 import { openTypesOf, unitsFree, type OpenType } from './after-sale-rules.ts'
-import { codesOf, variantsOf } from './after-sale-store.ts'
+import { variantsOf } from './after-sale-store.ts'
 import { readAfterSale } from './read-after-sale.ts'
 
 const typeNames: Record<RefundType, Bilingual> = {
@@ -44,7 +44,7 @@ export async function refundTypeList(
 }
 
 const unusedCodes = async (deps: Deps, orderNo: string) =>
-  (await codesOf(deps.db, orderNo))
+  (await codesOfOrder(deps.db, orderNo))
     .filter(({ state }) => state === 'unused')
     .map(({ code, lineNo }) => ({ code, lineNo }))
 

@@ -11,13 +11,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
-import { completeOnLanding, findOrder } from '../orders/index.ts'
+import { codesOfOrder, completeOnLanding, findOrder } from '../orders/index.ts'
 import { confirmByItself } from '../fulfillment/confirm-receipt.ts'
 import { fulfillmentJobs } from '../fulfillment/fulfillment-jobs.ts'
 import { redeemCode, shipOrder } from '../fulfillment/index.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
 import { moveEntitlement } from '../entitlements/index.ts'
-import { codesOf } from './after-sale-store.ts'
 import { batchVerifyCodeCalculatePrice, batchVerifyCodeSubmitRefund } from './batch-verify-code.ts'
 import { calculateRefund } from './calculate-refund.ts'
 import { refundJobs } from './refund-jobs.ts'
@@ -212,7 +211,7 @@ describe('codes that nobody has shown (table O, PICKUP)', () => {
 
   it('go back one by one; what was collected is kept, and completes the order', async () => {
     const { orderNo } = await buy({ way: 'PICKUP', pieces: { 'TEA-S': 3 } })
-    const [a = '', b = '', c = ''] = (await codesOf(db, orderNo)).map(({ code }) => code)
+    const [a = '', b = '', c = ''] = (await codesOfOrder(db, orderNo)).map(({ code }) => code)
     await redeemCode(deps, { code: a })
     const one = await batchVerifyCodeCalculatePrice(deps, shopper(), { orderNo, codes: [b] })
     expect(one).toMatchObject({ amount: 19_800, lines: [{ lineNo: 1, units: 1, amount: 19_800 }], automatic: true })
@@ -223,7 +222,7 @@ describe('codes that nobody has shown (table O, PICKUP)', () => {
     expect(await errorOf(redeemCode(deps, { code: b }))).toMatchObject({ errorName: 'stateChanged' })
     expect((await orderNow(orderNo)).state).toBe('completed')
     await runJobs()
-    expect((await codesOf(db, orderNo)).map(({ state }) => state)).toEqual(['used', 'refunded', 'refunded'])
+    expect((await codesOfOrder(db, orderNo)).map(({ state }) => state)).toEqual(['used', 'refunded', 'refunded'])
     expect(await orderNow(orderNo)).toMatchObject({ state: 'completed', refundedAmount: 39_600 })
     expect((await findRefund(db, refundNo))?.state).toBe('completed')
   })
@@ -231,7 +230,7 @@ describe('codes that nobody has shown (table O, PICKUP)', () => {
   it('are collected or given back, never both, when both happen at once', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => buy({ way: 'PICKUP', pieces: { 'TEA-S': 1 } })))
     for (const { orderNo } of orders) {
-      const [code = ''] = (await codesOf(db, orderNo)).map((one) => one.code)
+      const [code = ''] = (await codesOfOrder(db, orderNo)).map((one) => one.code)
       const ends = await Promise.allSettled([redeemCode(deps, { code }), give(orderNo, [code], 19_800)])
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -241,7 +240,7 @@ describe('codes that nobody has shown (table O, PICKUP)', () => {
 
   it('expire with what is left after a part went back, for exactly the rest of the price', async () => {
     const { orderNo, payable } = await buy({ way: 'PICKUP', pieces: { 'TEA-S': 2, 'SCARF-BLUE': 1 } })
-    const [first = ''] = (await codesOf(db, orderNo)).map(({ code }) => code)
+    const [first = ''] = (await codesOfOrder(db, orderNo)).map(({ code }) => code)
     await give(orderNo, [first], 19_800)
     await runJobs()
     deps.clock.advance(31 * 24 * 3600)
