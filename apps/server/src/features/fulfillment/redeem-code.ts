@@ -4,8 +4,8 @@ import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { lockOrder, moveOrder, noteOnOrder, pickupExpiresAt, type Order } from '../orders/index.ts'
-import { isCollected, pickupCodeOf } from './hand-over-rules.ts'
+import { isCollected, lockOrder, moveOrder, noteOnOrder, pickupExpiresAt, type Order } from '../orders/index.ts'
+import { pickupCodeOf } from './hand-over-rules.ts'
 import { codeStates, findPickupCode, goodsOfCode, useCode, type PickupCode } from './pickup-code-store.ts'
 
 export interface RedeemedCode {

@@ -21,7 +21,7 @@ export { completesAt, presentShipment } from './present-shipment.ts'
 export { freeHeldSkus, holdGoods, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
 export { linesOfOrders } from './order-list-store.ts'
 export { unitsLeftOf } from './order-after-sale-store.ts'
-export { moveOf, orderCan } from './order-rules.ts'
+export { isCollected, moveOf, orderCan } from './order-rules.ts'
 export {
   addRefunded,
   findOrder,

@@ -1,4 +1,4 @@
-import { orderStates, type OrderKind, type OrderState } from '@aisle/contract/order-states'
+import { orderStates, type OrderKind, type OrderState, type PickupCodeState } from '@aisle/contract/order-states'
 
 export type OrderActor = 'passenger' | 'system' | 'gateway' | 'operator'
 
@@ -299,6 +299,9 @@ export function requireNote(state: OrderState, event: OrderNote, actor: OrderAct
   const known = orderNotes.some((note) => note.event === event && note.at.includes(state) && note.by.includes(actor))
   if (!known) throw new Error(`table O has no ${event} of the ${actor} while ${state}`)
 }
+
+/** Table O, PICKUP: completed when no unused code is left and one was used. */
+export const isCollected = (codes: readonly PickupCodeState[]) => !codes.includes('unused') && codes.includes('used')
 
 export interface OrderFacts {
   kind: OrderKind

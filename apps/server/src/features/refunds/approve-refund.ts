@@ -6,7 +6,7 @@ import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { entitlementOfOrder } from '../entitlements/index.ts'
-import { codesOfOrder, holdGoods, moveOrder, restock, takePlanBack, type Order } from '../orders/index.ts'
+import { codesOfOrder, holdGoods, isCollected, moveOrder, restock, takePlanBack, type Order } from '../orders/index.ts'
 import { startMoneyBack } from './money-back.ts'
 import { returnDeadlineJob } from './refund-job-kinds.ts'
 import { mailRefundStep } from './refund-mail.ts'
@@ -64,8 +64,7 @@ async function takeBack(deps: Deps, tx: Tx, { order, refund, actor }: Approval):
 /** Table O, PICKUP: the last unused code is given back, and others were used. */
 async function completeIfCollected(deps: Deps, tx: Tx, orderNo: string): Promise<void> {
   const states = (await codesOfOrder(tx, orderNo)).map(({ state }) => state)
-  if (states.includes('unused') || !states.includes('used')) return
-  await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collected', actor: 'system' })
+  if (isCollected(states)) await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collected', actor: 'system' })
 }
 
 async function awaitReturn(
