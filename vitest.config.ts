@@ -38,7 +38,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'stand-ins', include: ['stand-ins/**/*.test.ts'], setupFiles: [failOnConsole] },
+        test: {
+          name: 'stand-ins',
+          include: ['stand-ins/**/*.test.ts'],
+          setupFiles: [failOnConsole],
+          // Some start the program itself.
+          testTimeout: 20_000,
+        },
       },
       {
         test: {
@@ -51,7 +57,30 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'gate', include: ['apps/gate/src/**/*.test.ts'], setupFiles: [failOnConsole] },
+      },
+      {
+        // Needs root and a kernel with nftables: scripts/test-everything.mjs decides whether it runs.
+        test: {
+          name: 'gate-kernel',
+          include: ['apps/gate/kernel/*.kernel.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
         test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}'], setupFiles: [failOnConsole] },
+      },
+      {
+        test: {
+          name: 'interop',
+          include: ['apps/server/interop/*.interop.ts'],
+          setupFiles: [failOnConsole],
+          globalSetup: ['./apps/server/test-support/test-postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
       },
       {
         test: {

@@ -9,6 +9,7 @@ import { brokenInvoices } from './test-support/broken-invoices.ts'
 import { brokenReconciliations } from './test-support/broken-reconciliations.ts'
 import { brokenRefunds } from './test-support/broken-refunds.ts'
 import { brokenStates } from './test-support/broken-states.ts'
+import { brokenSurveys } from './test-support/broken-surveys.ts'
 import { brokenMoneyAndPlans } from './test-support/broken-worlds.ts'
 
 const { client } = await goodWorld()
@@ -22,6 +23,7 @@ const brokenWorlds = [
   ...brokenAddressChanges,
   ...brokenReconciliations,
   ...brokenInvoices,
+  ...brokenSurveys,
 ]
 
 /** What is found in the good world after this change, which is undone. */

@@ -45,7 +45,7 @@ describe('aboard with nothing bought', () => {
     await world.product.advanceClock(60 * 60 + 5)
     expect(await world.product.openDevices()).toEqual([])
     await page.reload()
-    await page.getByRole('heading', { name: "You're not connected yet" }).waitFor()
+    await page.getByRole('heading', { name: 'Your time is up' }).waitFor()
     await look('aboard-used-up')
     expect(await chineseText()).toEqual([])
     await close()

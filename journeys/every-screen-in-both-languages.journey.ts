@@ -21,8 +21,6 @@ interface Screen {
   en: string
 }
 
-const notBuilt = (zh: string, en: string, hash?: string): Screen => ({ ...(hash && { hash }), zh, en })
-
 /** Every path, opened by a passenger who is logged in and has bought this order. */
 function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
   const order = `?orderNo=${orderNo}`
@@ -45,7 +43,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
     '/goods/:id': { hash: '/goods/G005', zh: '机长小熊', en: 'Captain Bear' },
     '/shopCart': { zh: '购物车还是空的', en: 'Your cart is empty' },
     '/couponsCentre': { zh: '暂无优惠券', en: 'No coupons' },
-    '/survey': notBuilt('问卷：', 'The questionnaire:'),
+    '/survey': { zh: '目前没有需要填写的问卷', en: 'There is nothing to fill in right now' },
     '/addr/manage': { zh: '暂无收货地址', en: 'No addresses yet' },
     '/addr/edit/:addr?': {
       hash: '/addr/edit/A1',
@@ -79,12 +77,12 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
     '/order/deliveryChose': { zh: '还没有收货地址', en: 'No addresses yet' },
     '/invoice': { hash: `/invoice${order}`, zh: '下载收据 PDF', en: 'Save receipt (PDF)' },
     '/invoiceDetail': { zh: '从订单申请发票', en: 'Start from an order' },
-    '/illustrate': notBuilt('产品说明', 'How the in-flight Wi-Fi plans work'),
-    '/contact': notBuilt('联系客服：', 'Customer service:'),
-    '/help': notBuilt('帮助：', 'Help:'),
-    '/flightUtils': notBuilt('测试页', 'A test page'),
+    '/illustrate': { zh: '三种套餐，能做什么', en: 'What each plan can do' },
+    '/contact': { zh: '客服电话', en: 'Phone' },
+    '/help': { zh: '人工客服在线', en: "We're open" },
+    '/flightUtils': { zh: '机上数据检测', en: 'Aircraft data check' },
     // From here on in portal mode.
-    '/deviceExplain': notBuilt('设备说明', 'Devices:'),
+    '/deviceExplain': { zh: '四步连上', en: 'Four steps' },
     '/productList': { zh: '选一个套餐，马上连上', en: 'Choose a plan and connect' },
     '/portalLogin': { zh: '您好，先核对座位', en: "Hello. Let's find your seat" },
     '/payAuth': { zh: '未使用', en: 'Not used' },
@@ -164,16 +162,16 @@ describe('every screen', () => {
   it('follows the language that is chosen in another tab', async () => {
     const { page, close } = await world.takePhone({ language: 'en' })
     await page.goto(`${world.product.url}/#/help`)
-    await shows(page, 'Help:')
+    await shows(page, 'Wi-Fi on board')
     const tab = await page.context().newPage()
     await tab.goto(`${world.product.url}/#/contact`)
-    await shows(tab, 'Customer service:')
+    await shows(tab, 'Phone')
     await switchTo(tab, 'zh')
-    await shows(tab, '联系客服：')
-    await shows(page, '帮助：')
+    await shows(tab, '客服电话')
+    await shows(page, '机上上网')
     expect(await languageOf(page)).toBe('zh-CN')
     await page.reload()
-    await shows(page, '帮助：')
+    await shows(page, '机上上网')
     await close()
   })
 })

@@ -11,7 +11,7 @@ import { shoppers } from './support/shoppers.ts'
 /**
  * The error catalogue (spec §8), each failure made for real: processes stand still or end, the network goes. Elsewhere
  * stand: 401 on the ground, and aboard without a portal address (two tabs, one passenger); a page's code that does not
- * come (failures to load); what the airline's app is told (its own journey). The human check is not built yet.
+ * come (failures to load); what the airline's app is told (its own journey). The human check has its own journey.
  */
 
 // 10:00 in Beijing: MF817 is in the air, MF801 leaves tonight.

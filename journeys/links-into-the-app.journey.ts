@@ -16,14 +16,14 @@ const tellings = {
   zh: {
     shopper: shoppers.xieAnran,
     seated: { lastSix: '121099', seat: '21B' },
-    notBuilt: '这一页还在建设中',
+    help: '帮助',
     loginFirst: '刚才的页面需要登录',
     orders: '我的订单',
   },
   en: {
     shopper: shoppers.lucasBrandley,
     seated: { lastSix: '900009', seat: '22H' },
-    notBuilt: 'This page is still being built',
+    help: 'Help',
     loginFirst: 'The page you wanted needs a login',
     orders: 'My orders',
   },
@@ -205,7 +205,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
       .toMatchObject({ ip: '10.1.2.300' })
     // The first route is logged once, the product list each time.
     await follow(page, '#/help')
-    await page.getByRole('heading', { name: tellings[other].notBuilt }).waitFor()
+    await page.getByRole('heading', { name: tellings[other].help, exact: true }).first().waitFor()
     await follow(page, '#/productList')
     await expect.poll(() => namesOf(sent).filter((name) => name === 'productList'), patience).toHaveLength(2)
     expect(namesOf(sent).filter((name) => name === 'firstRoute')).toHaveLength(1)
@@ -230,7 +230,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
 
     // Only a page that needs the login is an activity of the login (spec §2).
     await follow(page, '#/help')
-    await page.getByRole('heading', { name: told.notBuilt }).waitFor()
+    await page.getByRole('heading', { name: told.help, exact: true }).first().waitFor()
     const before = await loginEndsAt(page)
     await follow(page, '#/contact')
     await ends(page, '/#/contact')

@@ -29,6 +29,12 @@ const parts = {
     sources: ['stand-ins'],
     build: () => bundle(standInsDist, { main: 'stand-ins/main.ts', 'demo-keys': 'stand-ins/demo-keys.ts' }),
   },
+  gate: {
+    // Beside it lies the helper, which only a machine with a C compiler and nftables' headers can build.
+    dist: join(root, 'apps/gate/dist/daemon'),
+    sources: ['apps/gate/src'],
+    build: () => bundle(join(root, 'apps/gate/dist/daemon'), { main: 'apps/gate/src/main.ts' }),
+  },
   web: {
     dist: join(root, 'apps/web/dist'),
     sources: ['apps/web', 'packages'],

@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    // What the runs are about: all, plans, goods or refunds. Without it two in three are about all, and the others about refunds.
+    // What the runs are about: all, plans, aboard, goods or refunds. Without it two in three are about all, and the others about refunds.
     mix: { type: 'string' },
     path: { type: 'string' },
     replay: { type: 'string' },

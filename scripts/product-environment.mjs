@@ -22,7 +22,7 @@ const systems = [
   /^STRIPE_/,
   /^(SMTP_URL|MAIL_FROM)$/,
   /^AIRCRAFT_FEED_/,
-  /^NETWORK_GATE_/,
+  /^ACCESS_(GATE|RADIUS)_/,
   /^KUAIDI100_/,
   /^INVOICE_ISSUER_/,
   /^SSO_/,

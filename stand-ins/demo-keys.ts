@@ -51,6 +51,7 @@ export interface StandInKeys {
   airlineApp: { identityKey: string; proofKey: string }
   kuaidi100: { customer: string; key: string }
   invoices: { key: string }
+  controller: { secret: string }
 }
 
 const DEMO_MERCHANT_PRIVATE_KEY = `-----BEGIN RSA PRIVATE KEY-----
@@ -170,6 +171,7 @@ export const demoKeys: StandInKeys = {
   airlineApp: { identityKey: 'aisle-demo-identity-key', proofKey: 'aisle-demo-app-proof-key' },
   kuaidi100: { customer: 'A15EDE30A15EDE30A15EDE30A15EDE30', key: 'aisleDemo100' },
   invoices: { key: 'aisle-demo-invoice-key' },
+  controller: { secret: 'aisle-demo-radius-secret' },
 }
 
 /** The environment variables that make the server talk to stand-ins at `httpUrl` (no trailing slash). */
@@ -196,7 +198,7 @@ export function standInEnvironment(where: { httpUrl: string; smtpPort: number })
     SMTP_URL: `smtp://${new URL(httpUrl).hostname}:${smtpPort}`,
     MAIL_FROM: 'Aisle Wi-Fi <wifi@aisle.example>',
     AIRCRAFT_FEED_URL: `${httpUrl}/aircraft/flightdata`,
-    NETWORK_GATE_URL: `${httpUrl}/gate`,
+    ACCESS_GATE_URL: `${httpUrl}/gate`,
     KUAIDI100_CUSTOMER: kuaidi100.customer,
     KUAIDI100_KEY: kuaidi100.key,
     KUAIDI100_URL: `${httpUrl}/tracking/poll/query.do`,

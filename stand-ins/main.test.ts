@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -48,11 +49,19 @@ describe('the program', () => {
     await once(other, 'listening')
     // A server that listens on a port has an AddressInfo.
     const { port } = other.address() as AddressInfo
-    const [http, smtp] = [run({ STANDINS_PORT: String(port) }), run({ STANDINS_SMTP_PORT: String(port) })]
-    expect([await http.ended, await smtp.ended]).toEqual([1, 1])
+    const controller = createSocket('udp4').bind(0, '127.0.0.1')
+    await once(controller, 'listening')
+    const coaPort = controller.address().port
+    const taken = { STANDINS_PORT: port, STANDINS_SMTP_PORT: port, STANDINS_COA_PORT: coaPort }
+    await Promise.all(
+      Object.entries(taken).map(async ([variable, value]) => {
+        const { output, ended } = run({ [variable]: String(value) })
+        expect(await ended).toBe(1)
+        expect(output.text).toContain(`port ${value} is taken by another program. Stop it, or set ${variable} `)
+      }),
+    )
     other.close()
-    expect(http.output.text).toContain(`port ${port} is taken by another program. Stop it, or set STANDINS_PORT `)
-    expect(smtp.output.text).toContain(`port ${port} is taken by another program. Stop it, or set STANDINS_SMTP_PORT `)
+    controller.close()
   })
 
   it('prints what to hand to the server, with keys that only it accepts', async () => {

@@ -25,10 +25,11 @@ function startTime(): Date {
   return time
 }
 
-function explain(error: unknown, ports: { http: number; smtp: number }): string {
+/** `ports`: what was asked for, by the variable that says so. */
+function explain(error: unknown, ports: Record<string, number | undefined>): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') {
-    const name = port === ports.smtp ? 'STANDINS_SMTP_PORT' : 'STANDINS_PORT'
+    const name = Object.keys(ports).find((variable) => ports[variable] === port) ?? 'another port variable'
     return `port ${port} is taken by another program. Stop it, or set ${name} to a free port.`
   }
   return `could not start: ${String(error)}`
@@ -42,6 +43,8 @@ const host = environment['HOST'] || '127.0.0.1'
 const productPort = portFrom('PORT', 8080)
 const httpPort = portFrom('STANDINS_PORT', productPort + 1)
 const smtpPort = portFrom('STANDINS_SMTP_PORT', productPort + 2)
+const adbpPort = environment['STANDINS_ADBP_PORT'] ? portFrom('STANDINS_ADBP_PORT', 0) : undefined
+const coaPort = environment['STANDINS_COA_PORT'] ? portFrom('STANDINS_COA_PORT', 0) : undefined
 const productUrl = (environment['PRODUCT_URL'] || `http://${reachableHost(host)}:${productPort}`).replace(/\/+$/, '')
 const publicUrl = environment['PUBLIC_URL']?.replace(/\/+$/, '') || undefined
 
@@ -51,9 +54,28 @@ if (process.argv.includes('--environment')) {
   process.exit(0)
 }
 
-const standIns = await startStandIns({ host, httpPort, smtpPort, productUrl, publicUrl, startAt: startTime() }).catch(
-  (error: unknown) => fail(explain(error, { http: httpPort, smtp: smtpPort })),
-)
+const standIns = await startStandIns({
+  host,
+  httpPort,
+  smtpPort,
+  adbpPort,
+  controller:
+    coaPort === undefined
+      ? undefined
+      : {
+          coaPort,
+          server: reachableHost(host),
+          authPort: portFrom('ACCESS_RADIUS_AUTH_PORT', 1812),
+          acctPort: portFrom('ACCESS_RADIUS_ACCT_PORT', 1813),
+        },
+  productUrl,
+  publicUrl,
+  startAt: startTime(),
+}).catch((error: unknown) => {
+  const [STANDINS_PORT, STANDINS_SMTP_PORT] = [httpPort, smtpPort]
+  const [STANDINS_ADBP_PORT, STANDINS_COA_PORT] = [adbpPort, coaPort]
+  return fail(explain(error, { STANDINS_PORT, STANDINS_SMTP_PORT, STANDINS_ADBP_PORT, STANDINS_COA_PORT }))
+})
 console.log(`stand-ins ${standIns.url} smtp ${host}:${standIns.smtpPort}`)
 
 const stop = () => {

@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { aircraftRoutes } from './aircraft/server.ts'
+import { startAdbp } from './aircraft/adbp.ts'
+import { createAircraft } from './aircraft/server.ts'
 import { airlineAppRoutes } from './airline-app/server.ts'
 import { casRoutes } from './cas/server.ts'
 import { clockRoutes } from './clock/server.ts'
 import { createStandInClock } from './clock/stand-in-clock.ts'
+import { createController } from './controller/controller.ts'
+import { controllerRoutes } from './controller/server.ts'
 import { gateRoutes } from './gate/server.ts'
 import { reachableHost } from './http/reachable-host.ts'
 import { serve } from './http/serve.ts'
@@ -31,6 +34,10 @@ interface StandInOptions {
   /** 0 picks a free port. */
   httpPort: number
   smtpPort: number
+  /** Where the aircraft speaks ADBP too; 0 picks a free port, without it nothing listens. */
+  adbpPort?: number | undefined
+  /** An access controller that speaks RADIUS with the product on these ports; without it none is started. */
+  controller?: { coaPort: number; authPort: number; acctPort: number; server: string } | undefined
   /** Where the product answers (no trailing slash); a function where that is known only later; undefined for none. */
   productUrl: string | undefined | (() => string | undefined)
   /** Where browsers reach the product, when that is another address: sign-ins return there (`PUBLIC_URL`). */
@@ -44,6 +51,7 @@ interface StandInOptions {
 export interface StandIns {
   url: string
   smtpPort: number
+  adbpPort: number | undefined
   keys: StandInKeys
   /** Moves the stand-ins' clock only (`POST /clock` moves the product's too) and runs what has become due. */
   advance: (seconds: number) => Promise<void>
@@ -58,7 +66,19 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   const stopped = stopping.signal
   const askProductUrl = typeof productUrl === 'function' ? productUrl : () => productUrl
 
+  const { controller: wire } = options
+  const controller =
+    wire
+    && (await createController({
+      clock,
+      host,
+      coaPort: wire.coaPort,
+      secret: keys.controller.secret,
+      server: () => ({ ...wire, host: wire.server }),
+    }))
+
   const mailbox = createMailbox({ now: clock.now })
+  const aircraft = createAircraft({ now: clock.now })
   const desk = createPaymentDesk((paymentNo) => openCashier(askProductUrl(), paymentNo))
   const deliveriesAfter = (delaysInSeconds: readonly number[]) =>
     createDeliveries({ clock, delaysInSeconds, timeFactor, stopped })
@@ -91,8 +111,9 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       hosts: () => productUrls().map((address) => new URL(address).host),
     }),
     ...desk.routes,
-    ...aircraftRoutes({ now: clock.now }),
+    ...aircraft.routes,
     ...gateRoutes({ now: clock.now }),
+    ...(controller ? controllerRoutes({ controller, now: clock.now }) : []),
     ...casRoutes({ clock, keys: keys.cas }),
     ...oidc.routes,
     ...wechatRoutes({ clock, keys, hosts: () => productUrls().map((address) => new URL(address).host) }),
@@ -115,12 +136,22 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   // Later errors belong to single connections (a client that hangs up) and end with them.
   mailbox.smtp.on('error', () => {})
 
+  const adbp =
+    options.adbpPort === undefined
+      ? undefined
+      : await startAdbp({ host, port: options.adbpPort, says: aircraft.says }).catch((error: unknown) => {
+          http.close()
+          mailbox.smtp.close()
+          throw error
+        })
+
   // A server that listens on a port has an AddressInfo, not a pipe's name.
   const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
   url = `http://${reachableHost(host)}:${portOf(http)}`
   return {
     url,
     smtpPort: portOf(smtpServer),
+    adbpPort: adbp && portOf(adbp),
     keys,
     advance: (seconds) => {
       clock.move(seconds * 1000)
@@ -129,6 +160,8 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     close: async () => {
       stopping.abort()
       clock.stop()
+      adbp?.close()
+      await controller?.close()
       await new Promise<void>((resolve) => mailbox.smtp.close(() => resolve()))
       await new Promise<void>((resolve) => {
         http.close(() => resolve())

@@ -20,14 +20,14 @@ const screenParts = new RegExp(
     '/query-core/build/modern/(queryObserver|mutationObserver|infiniteQueryObserver)\\.js$',
     '/react-query/build/modern/(useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils)\\.js$',
     '/react-query/build/modern/(IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
-    '/contract/src/(addresses|cart|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
+    '/contract/src/(addresses|areas|cart|clauses|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
   ].join('|'),
 )
 const core =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
 
 const later =
-  /\/packages\/native-bridge\/|\/src\/(api\/upload|storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log))\.ts$/
+  /\/packages\/(native-bridge\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/upload|storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log))\.ts$/
 
 /**
  * Safari 14 lacks private methods (G15), and lowering every `#name` of the query library to a WeakMap costs 3 kB. Its
@@ -87,8 +87,9 @@ export default defineConfig({
             // What screens of one domain share is one file too.
             {
               debugName: 'features',
-              name: (id) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null,
-              test: /\/src\/features\//,
+              // Of the contract, and yet of one feature: a file of its own would cost a round trip.
+              name: (id) => /\/src\/(?:features\/)?(survey|[^/]+(?=\/))/.exec(id)?.[1] ?? null,
+              test: /\/src\/(features\/|survey-conditions)/,
               minShareCount: 2,
             },
           ],

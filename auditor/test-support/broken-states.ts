@@ -100,8 +100,25 @@ const grants: BrokenWorld[] = [
   },
   {
     when: 'a device is online with two plans',
-    sql: `DROP INDEX access_grants_device; UPDATE access_grants SET device = '10.0.0.1' WHERE ended_at IS NULL;`,
-    finds: ['device-has-one-grant @ device 10.0.0.1'],
+    sql: `DROP INDEX access_grants_device; UPDATE access_grants SET device_id = 'device active' WHERE grant_id = 'also active';`,
+    finds: ['device-has-one-grant @ device device active', 'device-is-its-passengers @ grant also active'],
+  },
+  {
+    when: 'a plan rests beside one that is used up',
+    sql: `UPDATE access_grants SET state = 'paused', paused_at = ended_at, ended_at = NULL, end_reason = NULL WHERE grant_id = 'used up';
+      INSERT INTO jobs (job_id, kind, key, payload, run_at, created_at) SELECT 'again', 'grant.end', 'used up', '{}', run_at, created_at
+      FROM jobs LIMIT 1 ON CONFLICT (kind, key) DO UPDATE SET state = 'waiting', ended_at = NULL;`,
+    finds: ['active-plan-is-online @ entitlement used up'],
+  },
+  {
+    when: 'two devices have one address',
+    sql: `DROP INDEX device_leases_address; UPDATE device_leases SET address = '10.0.0.1' WHERE device_id IN ('device active', 'device also active');`,
+    finds: ['address-has-one-device @ address 10.0.0.1'],
+  },
+  {
+    when: 'a device that is online has lost its address',
+    sql: set('device_leases', 'until = since', `device_id = 'device active'`),
+    finds: ['running-grant-has-an-address @ grant active'],
   },
   {
     when: 'somebody is online with the plan of another',
@@ -110,7 +127,8 @@ const grants: BrokenWorld[] = [
   },
   {
     when: 'an unused plan has been online',
-    sql: `INSERT INTO access_grants SELECT 'too early', 'paid', 'trip paid', device, state, opened_at, ends_at, 0, ended_at, end_reason
+    sql: `INSERT INTO portal_devices SELECT 'early', 'trip paid', created_at, seen_at FROM portal_devices LIMIT 1;
+      INSERT INTO access_grants SELECT 'too early', 'paid', 'trip paid', state, opened_at, ends_at, ended_at, end_reason, 'early', confirmed_at
       FROM access_grants WHERE grant_id = 'used up';`,
     finds: ['grant-was-activated @ grant too early'],
   },

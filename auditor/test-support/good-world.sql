@@ -77,8 +77,12 @@ END;
 CREATE FUNCTION pg_temp.go_online(no text) RETURNS void LANGUAGE sql BEGIN ATOMIC
   UPDATE entitlements SET state = 'active', activated_at = pg_temp.at(1300) WHERE order_no = no;
   SELECT pg_temp.event(no, 'activated', 'paid', 'completed', 'passenger', 1300);
-  INSERT INTO access_grants (grant_id, entitlement_id, trip_id, device, state, opened_at, ends_at)
-  VALUES (no, no, 'trip ' || no, '10.0.0.' || no, 'online', pg_temp.at(1300), pg_temp.at(1360));
+  INSERT INTO portal_devices (device_id, trip_id, created_at, seen_at)
+  VALUES ('device ' || no, 'trip ' || no, pg_temp.at(1290), pg_temp.at(1300));
+  INSERT INTO device_leases (lease_id, device_id, address, since, epoch, bytes_counted)
+  VALUES (no, 'device ' || no, '10.0.0.' || no, pg_temp.at(1290), '1', 0);
+  INSERT INTO access_grants (grant_id, entitlement_id, trip_id, device_id, state, opened_at, ends_at, confirmed_at)
+  VALUES (no, no, 'trip ' || no, 'device ' || no, 'online', pg_temp.at(1300), pg_temp.at(1360), pg_temp.at(1300));
   SELECT pg_temp.job('grant.end', no);
 END;
 

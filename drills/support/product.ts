@@ -39,7 +39,12 @@ export interface Product {
 }
 
 /** @param options.flights made-up flights with 200 passengers each */
-export async function startProduct(options: { dataDir: string; flights: number }): Promise<Product> {
+export async function startProduct(options: {
+  dataDir: string
+  flights: number
+  /** Beside what every product of a drill has. */
+  environment?: Record<string, string>
+}): Promise<Product> {
   const begunAt = Date.now()
   const port = await freePorts(4)
   const now = () => new Date(startsAt + Date.now() - begunAt).toISOString()
@@ -53,6 +58,7 @@ export async function startProduct(options: { dataDir: string; flights: number }
     AISLE_LIMITS: 'off',
     AISLE_DEMO_FLIGHTS: String(options.flights),
     LOG_LEVEL: 'warn',
+    ...options.environment,
   }
   const outside = execFileSync(process.execPath, [standInsProgram, '--environment'], { env: common, encoding: 'utf8' })
   // The stand-ins print the variables that make a server use them.

@@ -13,7 +13,7 @@ type Place =
 
 /** The files that may see every feature of their app (architecture, rule 1). */
 const assemblies = /^apps\/[^/]+\/src\/(main|routes|build-app|open-deps|draw-states)\.tsx?$/
-const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.includes('/test-support/')
+const isTest = (path: string) => /\.(test|journey|interop)\.tsx?$/.test(path) || path.includes('/test-support/')
 
 /** Who shares a table with what it audits would share its errors. */
 const independent = 'the auditor imports nothing of ours'

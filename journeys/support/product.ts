@@ -46,7 +46,7 @@ export interface Product extends Faults {
   tellFlightEvent(event: Record<string, unknown>): Promise<void>
   /** Moves product and stand-ins forward. */
   advanceClock(seconds: number): Promise<void>
-  /** What the network gate lets through now. */
+  /** What the access gate lets through now. */
   openDevices(): Promise<string[]>
   /** The outside world's aircraft, told which flight it is on. */
   flyAs(flight: AircraftControl): Promise<void>
@@ -62,6 +62,8 @@ interface AircraftControl {
   destination: { iata: string; lat: number; lon: number }
   takeoffUtc: string
   etaUtc: string
+  /** What is wrong with its feed: `stand-ins/aircraft/README.md`. */
+  fault?: string
 }
 
 /** @param now where the product's clock starts (ISO) @param settings more of the product's environment variables */

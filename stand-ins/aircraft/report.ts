@@ -19,8 +19,12 @@ const MINUTE_MS = 60_000
 const CLIMB_MS = 20 * MINUTE_MS
 const DESCENT_MS = 25 * MINUTE_MS
 
+export type Report = { [Field in keyof ReturnType<typeof reportAt>]: ReturnType<typeof reportAt>[Field] | null } & {
+  at: string
+}
+
 /** What an aircraft without a flight says. */
-export const noFlight = (at: Date) => ({
+export const noFlight = (at: Date): Report => ({
   flightNo: null,
   tail: null,
   origin: null,
@@ -41,7 +45,7 @@ export const noFlight = (at: Date) => ({
 })
 
 /** The same report with texts emptied and numbers missing, as real feeds give before they have data. */
-export const emptyReport = (at: Date) => ({
+export const emptyReport = (at: Date): Report => ({
   ...noFlight(at),
   flightNo: '',
   tail: '',

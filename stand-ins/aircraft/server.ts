@@ -8,28 +8,36 @@ import {
   timeField,
 } from '../http/json-fields.ts'
 import { json, refuse, type Route } from '../http/routing.ts'
-import { FAULTS, STALE_BY_SECONDS } from './magic-values.ts'
-import { type Airport, emptyReport, type Flight, noFlight, reportAt } from './report.ts'
+import { reportWith } from './faults.ts'
+import { FAULTS, SLOW_MS, type Fault } from './magic-values.ts'
+import type { Airport, Flight, Report } from './report.ts'
+import { panasonic1, panasonic2 } from './wires.ts'
 
-type Fault = (typeof FAULTS)[number]
+interface Aircraft {
+  routes: Route[]
+  /** What it says now, for a wire that is no HTTP. */
+  says: () => { report: Report; fault: Fault }
+}
 
 /** One aircraft, on no flight until `POST /aircraft/control` gives it one. */
-export function aircraftRoutes(deps: { now: () => Date }): Route[] {
+export function createAircraft(deps: { now: () => Date }): Aircraft {
   let flight: Flight | undefined
   let fault: Fault = 'none'
 
-  const report = (at: Date) => (flight ? reportAt(flight, at) : noFlight(at))
-  return [
-    {
-      method: 'GET',
-      path: '/aircraft/flightdata',
-      handle: () => {
-        const now = deps.now()
-        if (fault === 'down') throw refuse(503, 'feedDown', 'The aircraft feed is down, as it was told to be.')
-        if (fault === 'empty') return json(emptyReport(now))
-        return json(report(fault === 'stale' ? new Date(now.getTime() - STALE_BY_SECONDS * 1000) : now))
-      },
+  const says = () => ({ report: reportWith(flight, fault, deps.now()), fault })
+  const feed = (path: string, wire: (report: Report) => unknown): Route => ({
+    method: 'GET',
+    path,
+    handle: async () => {
+      if (fault === 'down') throw refuse(503, 'feedDown', 'The aircraft feed is down, as it was told to be.')
+      if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref())
+      return json(wire(says().report))
     },
+  })
+  const routes: Route[] = [
+    feed('/aircraft/flightdata', (report) => report),
+    feed('/aircraft/panasonic2/flightdata', panasonic2),
+    feed('/aircraft/panasonic1/flightdata', panasonic1),
     {
       method: 'POST',
       path: '/aircraft/control',
@@ -38,10 +46,11 @@ export function aircraftRoutes(deps: { now: () => Date }): Route[] {
         const next = readFlight(fields)
         fault = choiceField(fields, 'fault', { choices: FAULTS, fallback: 'none' })
         flight = next
-        return json({ fault, report: report(deps.now()) })
+        return json({ fault, report: reportWith(flight, 'none', deps.now()) })
       },
     },
   ]
+  return { routes, says }
 }
 
 function readFlight(fields: Fields): Flight {

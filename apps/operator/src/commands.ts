@@ -1,5 +1,6 @@
 import { operatorPaths, type AuditEntry } from '@aisle/contract/operator'
 import { addressChange } from './address-change-command.ts'
+import { aircraft } from './aircraft-command.ts'
 import { callServer, type Server } from './call-server.ts'
 import { applyFile, exportRows, undoLine } from './change-commands.ts'
 import { erase, readLogs, redeem, sendPictures, ship, tellFlightEvents } from './decision-commands.ts'
@@ -17,6 +18,7 @@ import {
   retryRefund,
 } from './refund-commands.ts'
 import { exitCodes, Stopped } from './stopped.ts'
+import { surveyResults } from './survey-results-command.ts'
 import { printTable, type Terminal } from './terminal.ts'
 import { instantOf } from './times.ts'
 
@@ -138,8 +140,10 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['refund-retry', { form: 'refund-retry <refund> [--apply]', operands: [1, 1], run: retryRefund }],
   ['pictures', { form: 'pictures <folder> [--apply]', operands: [1, 1], run: sendPictures }],
+  ['survey-results', { form: 'survey-results <survey> [--csv | --out <file>]', operands: [1, 1], run: surveyResults }],
   ['logs', { form: 'logs <help code> [--since <time>]', operands: [1, 1], run: readLogs }],
   ['erase', { form: 'erase email=<address> [--apply]', operands: [1, 1], run: erase }],
+  ['aircraft', { form: 'aircraft [<what was looked at> --apply]', operands: [0, 1], run: aircraft }],
   ['reconcile', { form: 'reconcile [--day <date>] [--gateway <name>] [--apply]', operands: [0, 0], run: reconcile }],
   ['keys', { form: 'keys new <name>', operands: [2, 2], run: keys }],
 ])

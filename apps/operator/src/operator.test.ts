@@ -213,6 +213,29 @@ describe('npm run operator', () => {
     expect(again.out).toMatch(/same/)
   })
 
+  it('counts what was answered to a survey, for people and for a spreadsheet', async () => {
+    const { flight_id } = await db.selectFrom('flights').select('flight_id').executeTakeFirstOrThrow()
+    const asked = ['SV01-Q1', 'SV01-Q2', 'SV01-Q4', 'SV01-Q5', 'SV01-Q6']
+    const submitted_at = new Date('2026-11-20T02:00:00Z')
+    await db
+      .insertInto('survey_responses')
+      .values({ response_id: 'r', survey_id: 'SV01', once_hash: 'r', flight_id, anonymous: true, asked, submitted_at })
+      .execute()
+    const answers = { 'SV01-Q1': ['5'], 'SV01-Q2': ['B'], 'SV01-Q4': ['A', 'D'], 'SV01-Q6': ['很快，"谢谢"'] }
+    await db
+      .insertInto('survey_answers')
+      .values(Object.entries(answers).map(([question_id, value]) => ({ response_id: 'r', question_id, value })))
+      .execute()
+    const shown = await operate(['survey-results', 'SV01'], env)
+    expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('Handed in: 1') })
+    expect(shown.out).toMatch(/B +1 to 3 minutes +1 +100 %/)
+    expect(shown.out).toContain('很快')
+    const csv = (await operate(['survey-results', 'SV01', '--csv'], env)).out
+    expect(csv).toMatch(/SV01-Q4,.*,1,1,D,看视频,Video,1,/)
+    expect(csv).toContain('"很快，""谢谢"""')
+    expect(await operate(['survey-results', 'nobody'], env)).toMatchObject({ code: 1 })
+  })
+
   it('lists the changes of address that wait, and decides one with its reason', async () => {
     const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
     const accountId = await accountWithoutTrip(deps)
@@ -350,6 +373,43 @@ describe('npm run operator', () => {
     const { out, code } = await operate(['logs', 'k7qx'], env)
     expect(code).toBe(0)
     expect(out).toContain('{"page":"/me"}')
+  })
+
+  it('shows how the link stands with each aircraft, and sets aside what was looked at', async () => {
+    const never = await operate(['aircraft'], env)
+    expect(never).toMatchObject({ code: 0, err: '' })
+    const at = deps.clock.now()
+    const peer = {
+      peer: 'B-1817',
+      own_epoch: 'epoch_1',
+      sent_number: 12,
+      last_contact: at,
+      clock_ahead_ms: 61_400,
+      waiting: 3,
+    }
+    await db.insertInto('link_peers').values(peer).execute()
+    const conflict = {
+      conflict_id: 'dif_1',
+      peer: 'B-1817',
+      kind: 'refundedWhileUsed',
+      item: 'order',
+      key: '261120987600000001',
+    }
+    const detail = JSON.stringify({ seconds: 600 })
+    await db
+      .insertInto('link_conflicts')
+      .values({ ...conflict, detail, happened_at: at })
+      .execute()
+    const shown = await operate(['aircraft'], env)
+    expect(shown.code).toBe(1)
+    expect(shown.out).toMatch(/B-1817 +2026-\S+Z +61 +3 +12 +no +0 +0/)
+    expect(shown.out).toMatch(/dif_1 +B-1817 +refundedWhileUsed +order 261120987600000001/)
+    // What was told may be personal.
+    expect(shown.out).not.toContain('600 ')
+    expect((await operate(['aircraft', 'dif_1'], env)).out).toContain('Nothing was changed: add --apply.')
+    expect((await operate(['aircraft', 'dif_0', '--apply'], env)).code).toBe(1)
+    expect(await operate(['aircraft', 'dif_1', '--apply'], env)).toMatchObject({ code: 0 })
+    expect(await asJson<object>(['aircraft'])).toMatchObject({ peers: [{ peer: 'B-1817', waiting: 3 }], conflicts: [] })
   })
 
   it('erases a passenger only with --apply', async () => {

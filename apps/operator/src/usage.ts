@@ -46,6 +46,10 @@ what it would do. Repeating a command is safe.
   reconcile [--day <date>] [--gateway <name>] [--csv | --out <file>] [--apply]
                                         how gateways' statements and our ledger differ; --apply compares that day now.
                                         Without a day: the last one (yesterday, from 10:30), and those before it that are open
+  aircraft [<what was looked at> --apply]
+                                        how the link stands with each aircraft, and where both sides did not agree
+  survey-results <survey> [--csv | --out <file>]
+                                        what passengers have answered, counted by question; texts without who wrote them
   logs <help code> [--since <time>]     what a passenger's phone has noted
   erase <account | card | e-mail | document>=<value> [--apply] [--force]
                                         erases a passenger, e.g. erase email=a@example.com

@@ -2,7 +2,7 @@
 export interface PlantedBug {
   name: string
   what: string
-  about: 'money' | 'plans' | 'goods' | 'refunds'
+  about: 'money' | 'plans' | 'aboard' | 'goods' | 'refunds'
   /** `find` stands in `file` exactly once: a bug that is planted nowhere fails its test. */
   edits: readonly { file: string; find: string; replace: string }[]
   caughtBy: readonly string[]

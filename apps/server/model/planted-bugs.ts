@@ -1,4 +1,5 @@
 import type { PlantedBug } from './planted-bug.ts'
+import { bugsAboard } from './planted-bugs-aboard.ts'
 import { bugsAfterTheSale } from './planted-bugs-after-the-sale.ts'
 
 const orders = 'apps/server/src/features/orders'
@@ -127,19 +128,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: ['stock is what passengers hold'],
   },
   {
-    name: 'plan-not-released',
-    what: 'an order that ends unpaid leaves its plan reserved',
-    about: 'plans',
-    edits: [
-      {
-        file: `${orders}/held-plan-store.ts`,
-        find: 'UPDATE entitlements SET state = ${to} WHERE',
-        replace: "UPDATE entitlements SET state = replace(${to}, 'released', 'reserved') WHERE",
-      },
-    ],
-    caughtBy: ['a plan fits its order', 'stock is what passengers hold'],
-  },
-  {
     name: 'quota-not-checked',
     what: 'stock is taken without looking whether there is any',
     about: 'plans',
@@ -194,13 +182,6 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
     caughtBy: ['every order comes to its end'],
-  },
-  {
-    name: 'refund-keeps-stock',
-    what: 'an order that is given back keeps its stock',
-    about: 'plans',
-    edits: [{ file: `${refunds}/give-back-order.ts`, find: '  await freeStock()\n', replace: '' }],
-    caughtBy: ['stock is what passengers hold'],
   },
   {
     name: 'goods-not-counted',
@@ -299,5 +280,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
     caughtBy: ['what was given back is on the shelf'],
   },
+  ...bugsAboard,
   ...bugsAfterTheSale,
 ]

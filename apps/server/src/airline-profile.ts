@@ -6,6 +6,8 @@ export const airline = {
   /** The same carrier as aircraft systems spell it (ICAO); normalised to the prefix. */
   icaoPrefix: 'CXA',
   ticketPrefix: '731',
+  /** How passengers reach the airline, every day (spec §2: hours in Beijing). */
+  contact: { phone: '0592-5550731', email: 'service@egret-air.example', from: '08:00', to: '16:30' },
   /** Where passengers send goods back (table R). */
   returnAddress: {
     receiver: { zh: '白鹭商城退货组', en: 'Egret Shop Returns' },

@@ -1,19 +1,23 @@
 import cookie from '@fastify/cookie'
 import * as limits from '@aisle/contract/limits'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { GroundLinkConfig } from './config-link.ts'
 import type { OperatorKey } from './config-operators.ts'
 import type { Deps } from './deps.ts'
 import { addressChangeJobs, addressChangeRoutes } from './features/address-changes/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
 import { areaRoutes } from './features/areas/index.ts'
+import { registerCaptiveApi } from './features/captive/index.ts'
+import { cabinLinkJobs, linkFigures, registerCabinLink } from './features/cabin-link/index.ts'
 import { cartRoutes } from './features/cart/index.ts'
 import { clauseRoutes } from './features/clauses/index.ts'
 import { clientLogRoutes } from './features/client-log/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { fulfillmentJobs, fulfillmentRoutes } from './features/fulfillment/index.ts'
+import { helpRoutes } from './features/help/index.ts'
 import { housekeepingJobs } from './features/housekeeping/index.ts'
 import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from './features/invoices/index.ts'
-import { flightEventJobs } from './features/flight-events/index.ts'
+import { flightEventJobs, flightEventRoutes } from './features/flight-events/index.ts'
 import { findSession, loginRoutes, registerSignInReturns } from './features/login/index.ts'
 import { registerOperatorApi } from './features/operators/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
@@ -24,6 +28,7 @@ import { reconciliationFigure, reconciliationJobs } from './features/reconciliat
 import { refundJobs, refundRoutes, registerRefundPhotos } from './features/refunds/index.ts'
 import { serverTimeRoutes } from './features/server-time/index.ts'
 import { registerPictures, shopRoutes } from './features/shop/index.ts'
+import { surveyJobs, surveyRoutes } from './features/surveys/index.ts'
 import { addCalls, unbuiltCalls } from './http/add-calls.ts'
 import { describeApi } from './http/api-description.ts'
 import { compressAnswers } from './http/compress-answers.ts'
@@ -46,8 +51,10 @@ const implementations = [
   ...cartRoutes,
   ...clauseRoutes,
   ...clientLogRoutes,
+  ...flightEventRoutes,
   ...fulfillmentRoutes,
   ...couponRoutes,
+  ...helpRoutes,
   ...invoiceRoutes,
   ...loginRoutes,
   ...orderRoutes,
@@ -57,10 +64,12 @@ const implementations = [
   ...refundRoutes,
   ...serverTimeRoutes,
   ...shopRoutes,
+  ...surveyRoutes,
 ]
 
 export const jobHandlers: JobHandlers = {
   ...addressChangeJobs,
+  ...cabinLinkJobs,
   ...flightEventJobs,
   ...fulfillmentJobs,
   ...housekeepingJobs,
@@ -70,6 +79,7 @@ export const jobHandlers: JobHandlers = {
   ...prePurchaseJobs,
   ...refundJobs,
   ...reconciliationJobs,
+  ...surveyJobs,
 }
 
 export const notBuiltYet = () => unbuiltCalls(implementations)
@@ -82,6 +92,8 @@ export interface AppOptions {
   pageOrigins?: readonly string[]
   /** Who may use the machine API for staff (X1). */
   operatorKeys?: readonly OperatorKey[]
+  /** On the ground: the aircraft that may call (P9). */
+  link?: GroundLinkConfig | null
 }
 
 /** The one server program (G2): calls, documents, health, metrics, payment notices, returning browsers and the web app. */
@@ -91,6 +103,7 @@ export async function buildApp({
   web,
   pageOrigins = [],
   operatorKeys = [],
+  link = null,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -117,7 +130,7 @@ export async function buildApp({
     https: deps.settings.publicUrl.startsWith('https:'),
   })
   allowPagesFrom(app, pageOrigins)
-  observe(app, deps.log, [reconciliationFigure(deps)])
+  observe(app, deps.log, [reconciliationFigure(deps), ...(deps.settings.link ? linkFigures(deps) : [])])
   shedLoad(app, deps)
   addHealth(app, deps.db)
   addCalls(app, deps, { implementations, findSession })
@@ -126,7 +139,9 @@ export async function buildApp({
   registerPictures(app, deps)
   registerRefundPhotos(app, deps)
   registerInvoiceFiles(app, deps)
+  registerCaptiveApi(app, deps)
   await registerOperatorApi(app, deps, operatorKeys)
+  await registerCabinLink(app, deps, link)
   await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
   if (web) await serveWebApp(app, web)
   return app

@@ -1,4 +1,7 @@
+import { readAccessRadius } from './config-radius.ts'
 import { ConfigError, webProtocols, type Reader } from './config-reader.ts'
+import { feedKinds, type FeedKind } from './outside/aircraft-feed/aircraft-feed.ts'
+import type { RadiusConfig } from './outside/access-gate/radius-access-gate.ts'
 import type { InvoiceIssuerConfig } from './outside/invoice-issuer/http-invoice-issuer.ts'
 import type { Kuaidi100Config } from './outside/parcel-tracking/kuaidi100-tracking.ts'
 import type { AlipayConfig } from './outside/payment/alipay-gateway.ts'
@@ -20,7 +23,12 @@ export interface OutsideConfig {
   stripe: StripeConfig | null
   mail: MailConfig | null
   aircraftFeedUrl: string | null
-  networkGateUrl: string | null
+  aircraftFeedKind: FeedKind
+  accessGateUrl: string | null
+  accessGateKey: string | null
+  accessRadius: RadiusConfig | null
+  /** Something on the ground that answers while the satellite is there; null: nobody probes it. */
+  linkProbeUrl: string | null
   kuaidi100: Kuaidi100Config | null
   /** Null: photos are kept in the data directory. */
   photoS3: S3Config | null
@@ -34,12 +42,25 @@ export function readOutside(read: Reader): OutsideConfig {
     unionPay: readUnionPay(read),
     stripe: readStripe(read),
     mail: readMail(read),
-    aircraftFeedUrl: read.url('AIRCRAFT_FEED_URL', webProtocols),
-    networkGateUrl: read.url('NETWORK_GATE_URL', webProtocols),
+    ...readAircraftFeed(read),
+    accessGateUrl: read.url('ACCESS_GATE_URL', webProtocols),
+    accessGateKey: read.text('ACCESS_GATE_KEY'),
+    accessRadius: readAccessRadius(read),
+    linkProbeUrl: read.url('LINK_PROBE_URL', webProtocols),
     kuaidi100: readKuaidi100(read),
     photoS3: readPhotoS3(read),
     invoiceIssuer: readInvoiceIssuer(read),
   }
+}
+
+/** Which wire the feed speaks; its address says so alone where it is ADBP. */
+function readAircraftFeed(read: Reader): Pick<OutsideConfig, 'aircraftFeedUrl' | 'aircraftFeedKind'> {
+  const url = read.url('AIRCRAFT_FEED_URL', [...webProtocols, 'adbp:'])
+  const isAdbp = url?.startsWith('adbp:') ?? false
+  const kind = read.oneOf('AIRCRAFT_FEED_KIND', feedKinds) ?? (isAdbp ? 'adbp' : 'json')
+  if (url !== null && (kind === 'adbp') !== isAdbp)
+    throw new ConfigError('AIRCRAFT_FEED_KIND is adbp where AIRCRAFT_FEED_URL begins with adbp://, and nowhere else.')
+  return { aircraftFeedUrl: url, aircraftFeedKind: kind }
 }
 
 function readAlipay(read: Reader): AlipayConfig | null {

@@ -46,8 +46,12 @@ describe('an empty environment', () => {
       stripe: null,
       mail: null,
       aircraftFeedUrl: null,
-      networkGateUrl: null,
+      accessGateUrl: null,
+      accessRadius: null,
+      accessGateKey: null,
+      linkProbeUrl: null,
       portalAddress: null,
+      captivePort: null,
       refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
       logLevel: 'info',
     })
@@ -190,6 +194,49 @@ describe('photos', () => {
     const open = { ...s3, PHOTO_S3_ENDPOINT: 'http://s3.example' }
     expect(readConfig(open).photoS3?.endpoint).toBe('http://s3.example')
     expect(() => readConfig({ ...production, ...open })).toThrow('PHOTO_S3_ENDPOINT must begin with https://')
+  })
+})
+
+describe('an access controller by RADIUS', () => {
+  const radius = { ACCESS_RADIUS_HOST: '10.66.0.1', ACCESS_RADIUS_SECRET: 'sixteen octets..' }
+
+  it('has the ports of the RFCs unless told otherwise, and takes signed packets only', () => {
+    expect(readConfig({ ...production, ...radius, HOST: '10.66.0.2' }).accessRadius).toEqual({
+      host: '10.66.0.1',
+      secret: 'sixteen octets..',
+      coaPort: 3799,
+      listenHost: '10.66.0.2',
+      authPort: 1812,
+      acctPort: 1813,
+      signedOnly: true,
+    })
+    const other = { ACCESS_RADIUS_LISTEN: '::1', ACCESS_RADIUS_AUTH_PORT: '1645', ACCESS_RADIUS_SIGNED_ONLY: '0' }
+    const told = { listenHost: '::1', authPort: 1645, signedOnly: false }
+    expect(readConfig({ ...radius, ...other }).accessRadius).toMatchObject(told)
+  })
+
+  it('is configured whole, by address, alone, and in production with a secret of 16 characters', () => {
+    const refused = (more: object, why: string) =>
+      expect(() => readConfig({ ...production, ...radius, ...more })).toThrow(why)
+    refused({ ACCESS_RADIUS_SECRET: '' }, 'ACCESS_RADIUS_SECRET must be set too')
+    refused({ ACCESS_RADIUS_HOST: 'controller.local' }, 'ACCESS_RADIUS_HOST must be an IP address')
+    refused({ HOST: 'localhost' }, 'ACCESS_RADIUS_LISTEN must be an IP address')
+    refused({ ACCESS_GATE_URL: 'http://127.0.0.1:1/gate' }, 'set one of them')
+    refused({ ACCESS_RADIUS_SECRET: 'fifteen octets.' }, 'at least 16 characters')
+    expect(readConfig({ ...radius, ACCESS_RADIUS_SECRET: 'short' }).accessRadius?.secret).toBe('short')
+  })
+})
+
+describe('the aircraft feed', () => {
+  it('speaks our own JSON, what is named, or ADBP where its address says so', () => {
+    const kind = (url: string, named = '') =>
+      readConfig({ AIRCRAFT_FEED_URL: url, AIRCRAFT_FEED_KIND: named }).aircraftFeedKind
+    expect(kind('http://aircraft.example/feed')).toBe('json')
+    expect(kind('http://aircraft.example/feed', 'panasonic1')).toBe('panasonic1')
+    expect(kind('adbp://aircraft.example:24000?publish=51000')).toBe('adbp')
+    expect(() => kind('http://aircraft.example/feed', 'adbp')).toThrow(/AIRCRAFT_FEED_KIND is adbp where/)
+    expect(() => kind('adbp://aircraft.example', 'json')).toThrow(/AIRCRAFT_FEED_KIND is adbp where/)
+    expect(() => kind('ftp://aircraft.example')).toThrow(/AIRCRAFT_FEED_URL/)
   })
 })
 

@@ -10,7 +10,9 @@ import {
   refuseSandboxPayments,
   type OutsideConfig,
 } from './config-outside.ts'
+import { readLink, refuseOpenLink, type LinkConfig } from './config-link.ts'
 import { readOperatorKeys, type OperatorKey } from './config-operators.ts'
+import { refuseWeakRadius } from './config-radius.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './config-reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './config-sign-in.ts'
 import { syncToDisk } from './sync-to-disk.ts'
@@ -38,12 +40,16 @@ export interface Config extends OutsideConfig {
   dataKey: Buffer | null
   standIns: { port: number; smtpPort: number }
   signIn: SignInConfig
+  /** Between an aircraft and the ground (P9); null: this server stands alone. */
+  link: LinkConfig | null
   /** Who may use the operators' machine API (X1). */
   operatorKeys: readonly OperatorKey[]
   callBases: CallBases
   /** Origins of pages that were served elsewhere and may call this server (E7). */
   pageOrigins: readonly string[]
   portalAddress: string | null
+  /** Where the cabin gateway sends the HTTP of devices that are not let in; null: it does not (P5). */
+  captivePort: number | null
   /** X1: refunds over this need two operators' keys; minor units by currency. */
   refundTwoKeysOver: { CNY: number; USD: number }
   logLevel: LogLevel
@@ -85,6 +91,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     databaseUrl,
     role: read.oneOf('AISLE_ROLE', roles) ?? 'all',
+    link: readLink(read, read.oneOf('AISLE_ROLE', roles) ?? 'all'),
     demo,
     ...readDemo(read, demo),
     dataKey: readDataKey(read, demo),
@@ -99,6 +106,7 @@ export function readConfig(environment: Environment): Config {
     },
     pageOrigins: readOrigins(read, 'PAGE_ORIGINS'),
     portalAddress: read.text('PORTAL_ADDRESS'),
+    captivePort: read.text('CAPTIVE_PORT') === null ? null : read.port('CAPTIVE_PORT', 0),
     refundTwoKeysOver: {
       CNY: readAmount(read, 'REFUND_TWO_KEYS_OVER_FEN', 100_000),
       USD: readAmount(read, 'REFUND_TWO_KEYS_OVER_CENTS', 15_000),
@@ -111,7 +119,9 @@ export function readConfig(environment: Environment): Config {
     refuseOpenTracking(config)
     refuseOpenPhotos(config)
     refuseOpenInvoices(config)
+    refuseWeakRadius(config.accessRadius)
     refuseOpenSignIn(config.signIn)
+    refuseOpenLink(config.link)
   }
   return config
 }

@@ -3,12 +3,14 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/open-db.ts'
 import type { Log } from './log.ts'
 import type { AircraftFeed } from './outside/aircraft-feed/aircraft-feed.ts'
+import type { GroundLink } from './outside/ground-link/ground-link.ts'
 import type { InvoiceIssuer } from './outside/invoice-issuer/invoice-issuer.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
-import type { NetworkGate } from './outside/network-gate/network-gate.ts'
+import type { AccessGate } from './outside/access-gate/access-gate.ts'
 import type { ParcelTracking } from './outside/parcel-tracking/parcel-tracking.ts'
 import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
 import type { PhotoStorage } from './outside/photo-storage/photo-storage.ts'
+import type { SatelliteLink } from './outside/satellite-link/satellite-link.ts'
 import type { SignIn } from './outside/sign-in/sign-in-provider.ts'
 import type { Random } from './security/random.ts'
 import type { Vault } from './security/vault.ts'
@@ -23,11 +25,15 @@ export interface Deps {
   mailer: Mailer
   gateways: readonly PaymentGateway[]
   aircraftFeed: AircraftFeed
-  networkGate: NetworkGate
+  accessGate: AccessGate
+  /** Null: nobody probes it. */
+  satelliteLink: SatelliteLink | null
   parcelTracking: ParcelTracking
   photoStorage: PhotoStorage
   invoiceIssuer: InvoiceIssuer
   signIn: SignIn
+  /** In a cabin that tells the ground (P9). */
+  groundLink?: GroundLink
   settings: Settings
 }
 
@@ -38,6 +44,8 @@ interface Settings {
   limits: boolean
   publicUrl: string
   portalAddress: string | null
+  /** P9: whether this server is one side of a link. A cabin is one aircraft's; the ground has some. */
+  link?: { side: 'cabin'; tail: string } | { side: 'ground'; tails: readonly string[] } | null
   /** X1: refunds over this need two operators' keys; minor units. */
   refundTwoKeysOver: Readonly<Record<Currency, number>>
 }

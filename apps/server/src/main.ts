@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp, jobHandlers } from './build-app.ts'
@@ -10,15 +11,20 @@ import { addDemoCashier } from './demo/demo-cashier-route.ts'
 import { addDemoClock } from './demo/demo-clock-route.ts'
 import { addDemoFlightEvent } from './demo/demo-flight-event-route.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
+import { confirmRunning } from './features/access-grants/index.ts'
+import { startCaptiveListener } from './features/captive/index.ts'
+import { startCabinLink } from './features/cabin-link/index.ts'
 import { enqueueFlightWatch, flightEventSchema, takeFlightEvent } from './features/flight-events/index.ts'
 import { enqueueHousekeeping } from './features/housekeeping/index.ts'
 import { findCashierForm } from './features/payments/index.ts'
+import { enqueueCabinWatch } from './features/portal/index.ts'
 import { enqueueReconciliation } from './features/reconciliation/index.ts'
 import { enqueuePhotoTidying } from './features/refunds/index.ts'
 import { findWebApp, type PageSettings } from './http/serve-web-app.ts'
 import { logOptions } from './http/server-log.ts'
 import { startJobWorker } from './jobs/job-worker.ts'
 import { openDeps } from './open-deps.ts'
+import { closedAccessGate } from './outside/access-gate/http-access-gate.ts'
 
 /** The same relative place from `src/main.ts` and from the bundled `dist/main.js`. */
 const webAppDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -30,17 +36,25 @@ async function main(config: Config): Promise<void> {
   const logger = pino(logOptions(config.logLevel))
   const world = await openDeps(config, logger)
   const { deps } = world
-  if (config.demo) await prepareDemo(deps, config)
+  // A cabin that has a ground gets everything from there, also in a demonstration.
+  if (config.demo && config.link?.side !== 'cabin') await prepareDemo(deps, config)
+  await startCabinLink(deps)
   await enqueueHousekeeping(deps)
   await enqueueFlightWatch(deps)
   await enqueuePhotoTidying(deps)
   await enqueueReconciliation(deps)
+  // Without a gate there is nothing aboard to look after.
+  if (deps.accessGate !== closedAccessGate) await enqueueCabinWatch(deps)
   const web = findWebApp(webAppDir, pageSettings(config, deps))
   const operatorKeys = [...config.operatorKeys, ...(config.demo ? [await keptOperatorKey(config.dataDir)] : [])]
-  const app = await buildApp({ deps, logger, web, pageOrigins: config.pageOrigins, operatorKeys })
+  const groundLink = config.link?.side === 'ground' ? config.link : null
+  const app = await buildApp({ deps, logger, web, pageOrigins: config.pageOrigins, operatorKeys, link: groundLink })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {
-    addDemoClock(app, world.demoClock, jobs.wake)
+    addDemoClock(app, world.demoClock, {
+      before: (moment) => confirmRunning(deps, moment),
+      after: jobs.wake,
+    })
     addDemoFlightEvent(app, flightEventSchema, async (event) => {
       const taken = await takeFlightEvent(deps, event)
       await jobs.wake()
@@ -49,10 +63,13 @@ async function main(config: Config): Promise<void> {
     addDemoCashier(app, (paymentNo) => findCashierForm(deps, paymentNo))
   }
 
+  let captive: Server | undefined
   let ending: Promise<void> | undefined
   const end = () => {
     ending ??= (async () => {
       setTimeout(() => process.exit(1), graceMs).unref()
+      captive?.close()
+      captive?.closeAllConnections()
       await app.close()
       await jobs.stop()
       await world.close()
@@ -63,6 +80,9 @@ async function main(config: Config): Promise<void> {
 
   try {
     await app.listen({ host: config.host, port: config.port })
+    if (config.captivePort !== null) {
+      captive = await startCaptiveListener(deps, { host: config.host, port: config.captivePort })
+    }
   } catch (error) {
     await end()
     throw error

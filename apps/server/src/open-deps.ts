@@ -5,12 +5,15 @@ import { openDb, requireDatabase } from './db/open-db.ts'
 import { migrate } from './db/migrate.ts'
 import { startLocalPostgres } from './db/start-local-postgres.ts'
 import type { Deps } from './deps.ts'
+import { wantedOpening } from './features/access-grants/index.ts'
 import type { Log } from './log.ts'
-import { absentAircraftFeed, httpAircraftFeed } from './outside/aircraft-feed/http-aircraft-feed.ts'
+import { openAircraftFeed } from './outside/aircraft-feed/open-aircraft-feed.ts'
+import { httpGroundLink } from './outside/ground-link/http-ground-link.ts'
 import { httpInvoiceIssuer } from './outside/invoice-issuer/http-invoice-issuer.ts'
 import { absentInvoiceIssuer } from './outside/invoice-issuer/invoice-issuer.ts'
 import { absentMailer, smtpMailer } from './outside/mail/smtp-mailer.ts'
-import { closedNetworkGate, httpNetworkGate } from './outside/network-gate/http-network-gate.ts'
+import { openRadiusAccessGate } from './outside/access-gate/radius-access-gate.ts'
+import { closedAccessGate, httpAccessGate } from './outside/access-gate/http-access-gate.ts'
 import { kuaidi100Tracking } from './outside/parcel-tracking/kuaidi100-tracking.ts'
 import { absentParcelTracking } from './outside/parcel-tracking/parcel-tracking.ts'
 import { alipayGateway } from './outside/payment/alipay-gateway.ts'
@@ -20,6 +23,7 @@ import { unionPayGateway } from './outside/payment/unionpay-gateway.ts'
 import { wechatPayGateway } from './outside/payment/wechatpay-gateway.ts'
 import { diskPhotoStorage } from './outside/photo-storage/disk-photo-storage.ts'
 import { s3PhotoStorage } from './outside/photo-storage/s3-photo-storage.ts'
+import { httpSatelliteLink } from './outside/satellite-link/http-satellite-link.ts'
 import { openSignIn } from './outside/sign-in/open-sign-in.ts'
 import { secureRandom } from './security/random.ts'
 import { openVault } from './security/vault.ts'
@@ -50,6 +54,15 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
     const demoClock = config.demo ? clockOfDemo(config) : null
     const clock =
       demoClock ?? steadyClock(machineReadings, (jumpedMs) => log.warn({ jumpedMs }, 'the machine’s clock has jumped'))
+    const radius =
+      config.accessRadius
+      && (await openRadiusAccessGate(config.accessRadius, {
+        db,
+        clock,
+        random: secureRandom,
+        log,
+        wantedOpening: (asked) => wantedOpening({ db, clock }, asked),
+      }))
     const deps: Deps = {
       db,
       clock,
@@ -58,26 +71,43 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       log,
       mailer: config.mail ? smtpMailer(config.mail) : absentMailer,
       gateways: configuredGateways(config, clock),
-      aircraftFeed: config.aircraftFeedUrl ? httpAircraftFeed(config.aircraftFeedUrl) : absentAircraftFeed,
-      networkGate: config.networkGateUrl ? httpNetworkGate(config.networkGateUrl) : closedNetworkGate,
+      aircraftFeed: openAircraftFeed(config, clock),
+      accessGate:
+        radius?.gate
+        ?? (config.accessGateUrl
+          ? httpAccessGate(config.accessGateUrl, { key: config.accessGateKey })
+          : closedAccessGate),
+      satelliteLink: config.linkProbeUrl ? httpSatelliteLink(config.linkProbeUrl) : null,
       parcelTracking: config.kuaidi100 ? kuaidi100Tracking(config.kuaidi100) : absentParcelTracking,
       invoiceIssuer: config.invoiceIssuer ? httpInvoiceIssuer(config.invoiceIssuer, clock) : absentInvoiceIssuer,
       photoStorage: config.photoS3 ? s3PhotoStorage(config.photoS3) : diskPhotoStorage(join(config.dataDir, 'uploads')),
       signIn: openSignIn(config),
+      ...(config.link?.side === 'cabin' && { groundLink: httpGroundLink(config.link, clock, secureRandom) }),
       settings: {
         role: config.role,
         demo: config.demo,
         limits: config.limits,
         publicUrl: config.publicUrl,
         portalAddress: config.portalAddress,
+        link: linkSide(config.link),
         refundTwoKeysOver: config.refundTwoKeysOver,
       },
     }
-    return { deps, demoClock, close: closeAll }
+    const closeWorld = async () => {
+      await radius?.close()
+      await deps.aircraftFeed.close?.()
+      await closeAll()
+    }
+    return { deps, demoClock, close: closeWorld }
   } catch (error) {
     await closeAll()
     throw error
   }
+}
+
+function linkSide(link: Config['link']): NonNullable<Deps['settings']['link']> | null {
+  if (link?.side === 'cabin') return { side: 'cabin', tail: link.tail }
+  return link && { side: 'ground', tails: [...new Set(link.aircraft.map(({ tail }) => tail))] }
 }
 
 /** The real time, or AISLE_NOW, running on. */

@@ -19,15 +19,9 @@ export async function copyOpenPayment(
   original: OpenPayment,
   { copies, series }: { copies: number; series: number },
 ): Promise<OpenPayment[]> {
-  // Numbers of the day before: none of today's is taken.
-  const numbered = Array.from({ length: copies }, (_, n) => ({
-    orderNo: `261119${series}${String(n).padStart(7, '0')}`,
-    paymentNo: `P261119${series}${String(n).padStart(15, '0')}`,
-  }))
+  const numbered = numbersOfCopies(copies, series)
   await inTransaction(deps.db, async (tx) => {
-    await sql`CREATE TEMPORARY TABLE copies ON COMMIT DROP AS
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS copy ("orderNo" text, "paymentNo" text)
-    `.execute(tx)
+    await nameCopies(tx, numbered)
     await copyEverything(tx, original)
     await sql`
       UPDATE flight_plans SET quota = quota + ${copies}, reserved = reserved + ${copies} FROM entitlements held
@@ -37,8 +31,22 @@ export async function copyOpenPayment(
   return numbered
 }
 
+/** Numbers of the day before: none of today's is taken. */
+export const numbersOfCopies = (copies: number, series: number): OpenPayment[] =>
+  Array.from({ length: copies }, (_, n) => ({
+    orderNo: `261119${series}${String(n).padStart(7, '0')}`,
+    paymentNo: `P261119${series}${String(n).padStart(15, '0')}`,
+  }))
+
+/** What `copyRows` copies to, until the transaction ends. */
+export async function nameCopies(tx: Tx, numbered: readonly OpenPayment[]): Promise<void> {
+  await sql`CREATE TEMPORARY TABLE copies ON COMMIT DROP AS
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS copy ("orderNo" text, "paymentNo" text)
+  `.execute(tx)
+}
+
 /** Table by table, parents first; `own`: what must differ besides the numbers of order and payment. */
-async function copyEverything(tx: Tx, original: OpenPayment): Promise<void> {
+export async function copyEverything(tx: Tx, original: OpenPayment): Promise<void> {
   const { orderNo, paymentNo } = original
   const { account_id: accountId, trip_id: tripId } = await tx
     .selectFrom('orders')
@@ -53,12 +61,12 @@ async function copyEverything(tx: Tx, original: OpenPayment): Promise<void> {
   await copy('order_lines', ['order_no', orderNo], [])
   await copy('order_events', ['order_no', orderNo], ['event_id'])
   await copy('entitlements', ['order_no', orderNo], ['entitlement_id', 'trip_id'])
-  await copy('payment_attempts', ['order_no', orderNo], [])
+  await copy('payment_attempts', ['order_no', orderNo], ['provider_txn'])
   await copy('jobs', ['key', orderNo], ['job_id'])
   await copy('jobs', ['key', paymentNo], ['job_id'])
 }
 
-async function copyRows(
+export async function copyRows(
   tx: Tx,
   { orderNo, paymentNo }: OpenPayment,
   { table, where: [column, value], own }: { table: string; where: [string, string | null]; own: string[] },

@@ -7,6 +7,7 @@ export interface TestCallerOptions {
   ip?: string
   deviceId?: string
   idempotencyKey?: string
+  humanCheck?: string | null
 }
 
 let count = 0
@@ -20,13 +21,15 @@ export function guestCaller(options: TestCallerOptions = {}): Caller {
     ip: options.ip ?? `10.66.${Math.floor(count / 250)}.${(count % 250) + 1}`,
     deviceId: options.deviceId ?? `device-${count}`,
     guestToken: null,
+    deviceToken: null,
     language,
     currency: currencyOf(language),
     traceId: `trace-${count}`,
     fromPage: false,
     idempotencyKey: options.idempotencyKey ?? null,
+    humanCheck: options.humanCheck ?? null,
     signInCookies: {},
-    outgoing: { accessToken: undefined, signInCookies: {}, guestToken: null },
+    outgoing: { accessToken: undefined, deviceToken: null, signInCookies: {}, guestToken: null },
   }
 }
 

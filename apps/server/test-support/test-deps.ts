@@ -12,6 +12,7 @@ import {
 } from '../src/outside/parcel-tracking/parcel-tracking.ts'
 import { secureRandom } from '../src/security/random.ts'
 import { openVault } from '../src/security/vault.ts'
+import { emptyMemoryGate, memoryAccessGate, type MemoryGate } from './memory-access-gate.ts'
 import { memoryPhotoStorage } from './memory-photo-storage.ts'
 
 /** Tests that need a date freeze the clock here (interface). */
@@ -23,10 +24,12 @@ export interface TestDeps extends Deps {
   mails: Mail[]
   /** What the aircraft says; null: the feed is down. */
   aircraft: { report: AircraftReport | null }
+  /** The gate in memory, to be steered. */
+  memoryGate: MemoryGate
   /** Addresses that the gate lets through now. */
-  gate: Map<string, { grantId: string; seconds: number; kbps: number }>
+  gate: MemoryGate['open']
   /** Bytes that the gate has counted, by address. */
-  gateBytes: Map<string, number>
+  gateBytes: MemoryGate['bytes']
   /** What the tracking service says of every parcel (null: it is silent), and what it was asked. */
   parcels: { report: ParcelReport | null; asked: ParcelQuestion[] }
   /** Passengers' photos by their storage key. */
@@ -37,8 +40,7 @@ export interface TestDeps extends Deps {
 export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Promise<TestDeps> {
   const mails: Mail[] = []
   const aircraft: TestDeps['aircraft'] = { report: null }
-  const gate: TestDeps['gate'] = new Map()
-  const gateBytes: TestDeps['gateBytes'] = new Map()
+  const memoryGate = emptyMemoryGate()
   const parcels: TestDeps['parcels'] = { report: null, asked: [] }
   const photos: TestDeps['photos'] = new Map()
   const silent = () => undefined
@@ -58,18 +60,11 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
     gateways: [],
     aircraft,
     aircraftFeed: { read: async () => aircraft.report },
-    gate,
-    gateBytes,
-    networkGate: {
-      standIn: true,
-      async allow({ grantId, device, seconds, kbps }) {
-        gate.set(device, { grantId, seconds, kbps })
-      },
-      async deny(device) {
-        gate.delete(device)
-      },
-      counters: async (device) => ({ bytesIn: gateBytes.get(device) ?? 0, bytesOut: 0 }),
-    },
+    memoryGate,
+    gate: memoryGate.open,
+    gateBytes: memoryGate.bytes,
+    accessGate: memoryAccessGate(memoryGate),
+    satelliteLink: null,
     parcels,
     parcelTracking: {
       async track(question) {

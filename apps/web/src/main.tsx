@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { watchForNetwork } from './api/find-network.ts'
+import { onHumanCheck } from './api/call-api.ts'
 import { createQueryClient, readAgainWhatFailed } from './api/query-client.ts'
 import { serverTimeGap } from './api/server-time.ts'
 import { logClient } from './client-log/client-log.ts'
@@ -41,6 +42,12 @@ watchForNetwork(() => {
   readAgainWhatFailed(queryClient)
 })
 answerCallFailures()
+onHumanCheck((challenge, signal) =>
+  import('./features/human-check/index.ts').then(
+    ({ checkHuman }) => checkHuman(challenge, signal),
+    () => null,
+  ),
+)
 keepSignInReturn()
 startRouter(routes)
 // The airline app knows who its passenger is; the other ways wait until somebody needs them (L2).

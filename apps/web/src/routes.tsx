@@ -10,11 +10,6 @@ const only =
     return screen
   }
 
-const notBuilt: Pick<Route, 'load' | 'notBuilt'> = {
-  load: only(() => import('./features/not-built/NotBuiltScreen.tsx')),
-  notBuilt: true,
-}
-
 /** One screen with two addresses (spec §2). */
 const invoice: Pick<Route, 'load'> = {
   load: only(() => import('./features/invoices/InvoiceScreen.tsx')),
@@ -51,13 +46,16 @@ export const routes: RouteTable = {
   '/me': { load: only(() => import('./features/me/MeScreen.tsx')), tab: 'me' },
   '/shop': { load: only(() => import('./features/shop/ShopScreen.tsx')), tab: 'shop' },
   '/goods/:id': { load: only(() => import('./features/shop/GoodsScreen.tsx')) },
-  '/illustrate': notBuilt,
-  '/deviceExplain': { ...notBuilt, force: 'online' },
-  '/flightUtils': notBuilt,
+  '/illustrate': { load: only(() => import('./features/help/IllustrateScreen.tsx')) },
+  '/deviceExplain': {
+    load: only(() => import('./features/help/DeviceExplainScreen.tsx')),
+    force: 'online',
+  },
+  '/flightUtils': { load: only(() => import('./features/portal/FlightUtilsScreen.tsx')) },
   '/invoice': invoice,
   '/invoiceDetail': invoice,
-  '/contact': notBuilt,
-  '/help': notBuilt,
+  '/contact': { load: only(() => import('./features/help/ContactScreen.tsx')) },
+  '/help': { load: only(() => import('./features/help/HelpScreen.tsx')) },
 
   // Login-guarded
   '/payAuth': { load: only(() => import('./features/portal/PayAuthScreen.tsx')), login: true },
@@ -114,5 +112,10 @@ export const routes: RouteTable = {
     load: only(() => import('./features/coupons/CouponsCentreScreen.tsx')),
     login: true,
   },
-  '/survey': { ...notBuilt, login: true },
+  // A mail's link opens it without login (E13): the server looks whether the link is good.
+  '/survey': {
+    load: only(() => import('./features/survey/SurveyScreen.tsx')),
+    login: true,
+    unless: 'link',
+  },
 }

@@ -8,8 +8,12 @@ import * as portal from './portal.ts'
 import * as portalSchemas from './portal-schemas.ts'
 import * as login from './login.ts'
 import * as loginSchemas from './login-schemas.ts'
-import * as sharedCalls from './shared-calls.ts'
-import * as sharedCallsSchemas from './shared-calls-schemas.ts'
+import * as areas from './areas.ts'
+import * as areasSchemas from './areas-schemas.ts'
+import * as clauses from './clauses.ts'
+import * as clausesSchemas from './clauses-schemas.ts'
+import * as serverTime from './server-time.ts'
+import * as serverTimeSchemas from './server-time-schemas.ts'
 import * as shop from './shop.ts'
 import * as shopSchemas from './shop-schemas.ts'
 import * as cart from './cart.ts'
@@ -44,7 +48,9 @@ export const allCalls: readonly DeclaredCall[] = [
   ...declare(orders, ordersSchemas),
   ...declare(portal, portalSchemas),
   ...declare(login, loginSchemas),
-  ...declare(sharedCalls, sharedCallsSchemas),
+  ...declare(areas, areasSchemas),
+  ...declare(clauses, clausesSchemas),
+  ...declare(serverTime, serverTimeSchemas),
   ...declare(shop, shopSchemas),
   ...declare(cart, cartSchemas),
   ...declare(addresses, addressesSchemas),

@@ -229,6 +229,19 @@ export const errorCodes = {
     en: 'The cabin network is not answering. Please try again shortly.',
   },
 
+  pauseLimit: {
+    code: '5005',
+    zh: '该套餐已不能再暂停（每个套餐最多 {limit} 次）',
+    en: 'This plan cannot be paused again (up to {limit} times)',
+  },
+  surveyClosed: { code: '5006', zh: '问卷已提交，感谢您的反馈', en: 'This survey has been handed in. Thank you.' },
+  answerWrong: { code: '5007', zh: '有题目未答或答案有误，请检查', en: 'Please check the answers that are marked' },
+  onOtherDevice: {
+    code: '5008',
+    zh: '该套餐刚刚在您的另一台设备上连接，可再次点击移到本机使用',
+    en: 'Another of your devices has just gone online with this plan. Tap again to move it here.',
+  },
+
   notImplemented: { code: '9001', zh: '该功能尚未开放', en: 'This is not available yet' },
   temporarilyUnavailable: {
     code: '9002',

@@ -110,3 +110,23 @@ export const invoiceFileMinutes = 60
 export const invoiceMailLinkDays = 30
 /** What an operator may send as an invoice's PDF, in bytes before base64. */
 export const invoicePdfBytes = 1_400_000
+
+/** Aboard. How often the portal tells the gate what it wants open, and reads what was used; seconds. */
+export const gateReconcileSeconds = 10
+/** A plan rests so long at least before it goes on, and so often (P3). */
+export const pauseSeconds = 60
+export const pausesPerPlan = 10
+/** How long a device is known by its own token: longer than the longest flight with its delays. */
+export const deviceTokenSeconds = 24 * 60 * 60
+/** The satellite is away after so many probes without an answer. */
+export const linkProbesLost = 3
+export const linkProbeTimeoutMs = 3_000
+/** Human check (P6): how long a challenge can be solved, and how long its solution is good. */
+export const humanCheckSeconds = 10 * 60
+/** Of one answer to a question of text, in characters. */
+export const surveyTextLength = 500
+export const surveyAnswersPerHour = 240
+/** A link to a survey in a mail opens it so long. */
+export const surveyLinkDays = 14
+/** Of one bundle over the link between cabin and ground, in bytes. */
+export const linkBundleBytes = 256 * 1024

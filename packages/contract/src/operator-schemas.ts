@@ -133,7 +133,11 @@ export const eraseSchema = z
       [accountId, documentNumber, ffpCardNo, email].filter((one) => one !== undefined).length === 1,
     'exactly one of accountId, documentNumber, ffpCardNo, email',
   )
+export const surveyResultsSchema = z.strictObject({ surveyId: shortText })
 /** Without a day: the last one that is due, and before it those that are open. */
+/** `lookedAt`: the conflict that somebody has seen to. */
+export const aircraftSchema = z.strictObject({ lookedAt: z.string().min(1).max(60).nullable(), dryRun: z.boolean() })
+
 export const reconcileSchema = z.strictObject({
   day: z.iso.date().nullish(),
   gateway: z.enum(paymentMethods).nullish(),

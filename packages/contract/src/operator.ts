@@ -1,3 +1,6 @@
+import type { Bilingual } from './language.ts'
+import type { SurveyQuestion } from './portal-schemas.ts'
+
 /**
  * The machine API for staff (X1): its paths, words and shapes, and the text that is signed. It is no part of the passengers'
  * API description. Every call is a POST of JSON, answers the envelope in English, and carries the four headers below.
@@ -67,6 +70,8 @@ export const operatorPaths = {
   logs: `${base}/logs`,
   erase: `${base}/erase`,
   reconcile: `${base}/reconcile`,
+  surveyResults: `${base}/survey-results`,
+  aircraft: `${base}/aircraft`,
 } as const
 
 export const operatorHeaders = {
@@ -105,6 +110,7 @@ export const operatorErrors = {
   unknownPassenger: { code: '6008', status: 200, text: 'There is no such passenger.' },
   stillNeeded: { code: '6009', status: 200, text: 'Nothing was erased: flights or parcels to come need the data.' },
   severalPassengers: { code: '6010', status: 200, text: 'Nothing was erased: this names several passengers.' },
+  unknownSurvey: { code: '6011', status: 200, text: 'There is no such survey.' },
 } as const satisfies Record<string, { code: string; status: number; text: string }>
 export type OperatorErrorName = keyof typeof operatorErrors
 
@@ -143,6 +149,43 @@ export interface AuditEntry {
   summary: string
   /** The changes can be put back. */
   undoable: boolean
+}
+
+/** How the ground stands with its aircraft (P9): by tail; aboard one row, `ground`. Instants are ISO 8601. */
+export interface AircraftReport {
+  peers: {
+    peer: string
+    lastContact: string | null
+    clockAheadSeconds: number
+    sentNumber: number
+    onItsWay: boolean
+    appliedNumber: number
+    waiting: number
+    untoldFlights: number
+    conflicts: number
+  }[]
+  /** What both sides did not agree on, newest first, and nobody has looked at. */
+  conflicts: { conflictId: string; peer: string; kind: string; item: string; key: string; happenedAt: string }[]
+}
+
+/** What was answered to a survey, of what was handed in; nothing in it says by whom. */
+export interface SurveyResults {
+  surveyId: string
+  title: Bilingual
+  submitted: number
+  drafts: number
+  questions: {
+    questionId: string
+    type: SurveyQuestion['type']
+    text: Bilingual
+    /** Conditions leave some out. */
+    asked: number
+    answered: number
+    /** Every option or rating; `text` is an option's. */
+    values: { value: string; text: Bilingual | null; count: number }[]
+    /** In words, newest first. */
+    texts: string[]
+  }[]
 }
 
 /** Fields of CSV files that are numbers or yes/no; all others are texts, and an empty cell is null. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   bilingual,
-  empty,
   flightDate,
   instant,
   loggedInPassenger,
@@ -157,5 +156,150 @@ export const addClientLogsSchemas = {
   }),
   response: logged,
 }
-export const listQuestionSchemas = { request: empty }
-export const questionAnswerSchemas = { request: anyData }
+
+/** How the satellite is, as this server knows it. */
+const linkState = z.enum(['up', 'down', 'unknown'])
+
+export const connectionStatusSchemas = {
+  request: anyData,
+  response: z.object({
+    /** `closed`: nothing is open for this device. */
+    state: z.enum([...grantStates, 'closed']),
+    connection: connection.nullable(),
+    /** Why what was open last on this device is not any more; null while it is, or where nothing was. */
+    endReason: z.enum(['time', 'data', 'landing', 'moved', 'replaced', 'givenBack', 'paused', 'revoked']).nullable(),
+    link: linkState,
+    /** When the outage began that lasts now. */
+    outageSince: instant.nullable(),
+    /** Seconds without a connection so far on this flight, while this passenger's plan was open. */
+    outageSeconds: z.int(),
+    serverTime: instant,
+  }),
+}
+export const pauseWifiSchemas = {
+  request: z.object({ entitlementId: shortText }),
+  response: z.object({
+    entitlement,
+    /** From then on it can go on again. */
+    resumableAt: instant,
+    pausesLeft: z.int(),
+    serverTime: instant,
+  }),
+}
+export const reportOutageSchemas = {
+  request: z.object({ entitlementId: shortText }),
+  response: z.object({
+    /** `refunding`: by rule W7 at once; `asked`: the airline's staff decide after landing. */
+    outcome: z.enum(['refunding', 'asked']),
+    outageSeconds: z.int(),
+    onlineSeconds: z.int(),
+  }),
+}
+export const aircraftStatusSchemas = {
+  request: anyData,
+  response: z.object({
+    flight: aircraftFlight,
+    /** Which wire the feed speaks. */
+    source: z.enum(['json', 'panasonic2', 'panasonic1', 'adbp', 'none']),
+    /** The feed's own words, name and value, as they came; at most 60. */
+    raw: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** What was wrong in them and how it was read: one line each. */
+    notes: z.array(z.object({ field: z.string(), note: bilingual })),
+    link: linkState,
+    gate: z.enum(['open', 'standIn', 'silent']),
+    devicesOnline: z.int(),
+    portalAddress: z.string(),
+    ip: z.string(),
+    serverTime: instant,
+  }),
+}
+
+const surveyOption = z.object({ optionId: z.string(), text: bilingual })
+export const questionTypes = ['single', 'multi', 'rating', 'text'] as const
+const question = z.object({
+  questionId: z.string(),
+  type: z.enum(questionTypes),
+  required: z.boolean(),
+  text: bilingual,
+  /** Of `single` and `multi`. */
+  options: z.array(surveyOption),
+  /** Of `rating`: the lowest, 1 or 0. */
+  min: z.int().nullable(),
+  /** Of `rating`: the highest. Of `text`: characters. */
+  max: z.int().nullable(),
+  /** Asked only when that other question was answered with one of these; its own options or ratings as text. */
+  showIf: z.object({ questionId: z.string(), in: z.array(z.string()) }).nullable(),
+})
+export type SurveyQuestion = z.infer<typeof question>
+
+/** Option ids, or one rating, or one text; an empty list takes an answer back. */
+const surveyAnswer = z.object({
+  questionId: z.string(),
+  value: z.array(z.string().max(limits.surveyTextLength)).max(30),
+})
+export type SurveyAnswer = z.infer<typeof surveyAnswer>
+
+const survey = z.object({
+  surveyId: z.string(),
+  /** Where it is asked: aboard, or in a mail after the flight. */
+  channel: z.enum(['portal', 'mail']),
+  title: bilingual,
+  intro: bilingual,
+  questions: z.array(question),
+  /** What this caller has answered so far, on whatever device. */
+  answers: z.array(surveyAnswer),
+  /** Handed in: it can be looked at and not changed. */
+  submittedAt: instant.nullable(),
+  anonymous: z.boolean(),
+})
+export type Survey = z.infer<typeof survey>
+
+export const listQuestionSchemas = {
+  /** `link`: the signed text of a mail's link, which opens its survey without login. */
+  request: z.looseObject({ link: optionalText, tripId: optionalText }).nullish(),
+  response: z.object({ tripId: z.string().nullable(), surveys: z.array(survey) }),
+}
+export type ListedSurveys = z.infer<typeof listQuestionSchemas.response>
+export const questionAnswerSchemas = {
+  request: z.object({
+    surveyId: shortText,
+    answers: z.array(surveyAnswer).max(100),
+    /** Hands it in; every required question that is shown must be answered by then. */
+    submit: z.boolean().optional(),
+    anonymous: z.boolean().optional(),
+    link: optionalText,
+    tripId: optionalText,
+  }),
+  response: z.object({
+    saved: z.literal(true),
+    submittedAt: instant.nullable(),
+    /** The passenger was given the coupon that this survey promises. */
+    rewarded: z.boolean(),
+  }),
+}
+
+const helpArticle = z.object({
+  articleId: z.string(),
+  topic: z.string(),
+  title: bilingual,
+  body: bilingual,
+  availableOffline: z.boolean(),
+})
+export type HelpArticle = z.infer<typeof helpArticle>
+
+export const getHelpSchemas = {
+  request: anyData,
+  response: z.object({
+    articles: z.array(helpArticle),
+    contact: z.object({
+      phone: z.string(),
+      email: z.string(),
+      /** Beijing time, `08:00~16:30` (spec §2). */
+      serviceHours: z.string(),
+      openNow: z.boolean(),
+      /** When that changes next. */
+      changesAt: instant,
+    }),
+    serverTime: instant,
+  }),
+}

@@ -33,7 +33,7 @@ export const verifyForPortal: CallOf<typeof schemas.verifyForPortalSchemas> = de
 export const wifiLogin: CallOf<typeof schemas.wifiLoginSchemas> = defineCall({
   path: `${base}wifiLogin`,
   client: 'portal',
-  errors: ['notFound', 'notInFlight', 'entitlementUnusable', 'deviceLimit', 'gateUnavailable'],
+  errors: ['notFound', 'notInFlight', 'entitlementUnusable', 'deviceLimit', 'onOtherDevice', 'gateUnavailable'],
   toast: 'inPlace',
   summary: "Opens the access grant for this device, or moves it here from the passenger's other device (P3).",
 })
@@ -91,17 +91,69 @@ export const addClientLogs: CallOf<typeof schemas.addClientLogsSchemas> = define
   summary: 'Several entries of the client log at once; an entry whose id is known already is not kept again (E9, A1).',
 })
 
+/** Where nothing else is remembered: how this device stands, for whoever looks at it again and again (P3). */
+export const connectionStatus: CallOf<typeof schemas.connectionStatusSchemas> = defineCall({
+  path: `${base}connectionStatus`,
+  access: 'guest',
+  client: 'portal',
+  toast: 'silent',
+  reads: true,
+  extension: true,
+  summary: 'What this device has open now and what is left of it, told from our own store; out of coverage too (P3).',
+})
+
+export const pauseWifi: CallOf<typeof schemas.pauseWifiSchemas> = defineCall({
+  path: `${base}pauseWifi`,
+  client: 'portal',
+  errors: ['notFound', 'entitlementUnusable', 'pauseLimit', 'gateUnavailable'],
+  toast: 'inPlace',
+  extension: true,
+  summary: 'Closes the network for this device and keeps what is left of the plan; wifiLogin goes on with it (P3).',
+})
+
+export const reportOutage: CallOf<typeof schemas.reportOutageSchemas> = defineCall({
+  path: `${base}reportOutage`,
+  client: 'portal',
+  errors: ['notFound', 'refundUnavailable'],
+  toast: 'inPlace',
+  extension: true,
+  summary: 'One tap: asks the airline to give the plan back, with our own record of outages as the evidence.',
+})
+
+export const aircraftStatus: CallOf<typeof schemas.aircraftStatusSchemas> = defineCall({
+  path: `${base}aircraftStatus`,
+  access: 'guest',
+  client: 'portal',
+  toast: 'silent',
+  reads: true,
+  extension: true,
+  summary: 'For crew on /flightUtils: what the feed says, what we read in it, and how satellite and gate stand.',
+})
+
 export const listQuestion: CallOf<typeof schemas.listQuestionSchemas> = defineCall({
   path: `${base}listQuestion`,
   access: 'guest',
   client: 'portal',
-  summary: 'The questionnaire of the flight.',
+  errors: ['notFound'],
+  toast: 'inPlace',
+  reads: true,
+  summary: 'The questionnaires that are open for this caller, with what they have answered so far (E13).',
 })
 
 export const questionAnswer: CallOf<typeof schemas.questionAnswerSchemas> = defineCall({
   path: `${base}questionAnswer`,
   access: 'guest',
   client: 'portal',
-  creates: true,
-  summary: 'Answers to the questionnaire.',
+  errors: ['notFound', 'surveyClosed', 'answerWrong'],
+  toast: 'inPlace',
+  summary: 'Keeps answers as they are typed, and at the end hands the questionnaire in; safe to repeat (E13).',
+})
+
+export const getHelp: CallOf<typeof schemas.getHelpSchemas> = defineCall({
+  path: '/api2/v1/portal/getHelp',
+  access: 'guest',
+  toast: 'inPlace',
+  reads: true,
+  extension: true,
+  summary: 'The articles of the help, and how the airline is reached.',
 })

@@ -21,6 +21,10 @@ export type Act =
   | { do: 'hear'; notice: number; again: boolean }
   | { do: 'hearFalse'; attempt: number; lie: 'unknownNumber' | 'otherAmount' | 'otherGateway' }
   | { do: 'goOnline'; order: number; device: number }
+  | { do: 'pause' | 'report'; order: number }
+  /** The phone gets a new address, or its neighbour's; `meets`: it asks the portal from there, with its token or without. */
+  | { do: 'roam'; who: number; to: 'new' | 'neighbours' | 'newHardware'; meets: 'token' | 'noToken' | 'nobody' }
+  | { do: 'watch' }
   | { do: 'tell'; what: FlightEvent['kind']; which: number; again: boolean; work: boolean }
   | { do: 'ship' | 'receive' | 'redeem'; order: number; code: number }
   | {

@@ -57,6 +57,16 @@ const goOnline = fc.record({
   order: number,
   device: weighted([4, 0], [1, 1], [1, 2]),
 })
+/** Of the order's owner; which phone roams is drawn by itself. */
+export const pause = fc.record({ do: fc.constant('pause' as const), order: number })
+export const roam = fc.record({
+  do: fc.constant('roam' as const),
+  who: weighted([3, 0], [1, 1]),
+  to: weighted([3, 'new' as const], [1, 'neighbours' as const], [1, 'newHardware' as const]),
+  meets: weighted([4, 'token' as const], [1, 'noToken' as const], [1, 'nobody' as const]),
+})
+const report = fc.record({ do: fc.constant('report' as const), order: number })
+const watch = fc.constant({ do: 'watch' as const })
 export const tell = fc.record({
   do: fc.constant('tell' as const),
   what: weighted(
@@ -106,13 +116,17 @@ export const decide = fc.record({
 export const turnLengths = fc.array(fc.integer({ min: 1, max: 14 }), { maxLength: 3 })
 
 /** What a run is about. A bug in one half is met sooner where the other half is quiet. */
-export const mixes = ['all', 'plans', 'goods', 'refunds'] as const
+export const mixes = ['all', 'plans', 'aboard', 'goods', 'refunds'] as const
 export type Mix = (typeof mixes)[number]
 
 const ofPlans = [
   { weight: 5, arbitrary: submit },
-  { weight: 4, arbitrary: goOnline },
-  { weight: 3, arbitrary: tell },
+  { weight: 3, arbitrary: goOnline },
+  { weight: 1, arbitrary: pause },
+  { weight: 1, arbitrary: roam },
+  { weight: 1, arbitrary: watch },
+  { weight: 1, arbitrary: report },
+  { weight: 2, arbitrary: tell },
 ]
 const ofGoods = [
   { weight: 3, arbitrary: submitGoods },
@@ -131,13 +145,14 @@ const ofOrders = [
   { weight: 1, arbitrary: hearFalse },
   { weight: 4, arbitrary: work },
 ]
+const isOfPlans = (mix: Mix) => mix === 'all' || mix === 'plans' || mix === 'aboard'
 export const inMix = <Part>(
   mix: Mix,
   parts: { plans: Part[]; goods: Part[]; orders: Part[]; refunds: Part[] },
 ): Part[] => [
   ...parts.orders,
-  ...(mix === 'all' || mix === 'plans' ? parts.plans : []),
-  ...(mix === 'plans' ? [] : parts.goods),
+  ...(isOfPlans(mix) ? parts.plans : []),
+  ...(mix === 'plans' || mix === 'aboard' ? [] : parts.goods),
   ...(mix === 'all' || mix === 'refunds' ? parts.refunds : []),
 ]
 

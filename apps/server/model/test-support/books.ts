@@ -14,8 +14,10 @@ export interface Books {
   stock: { flightId: string; planId: string; quota: number | null; reserved: number; sold: number }[]
   goods: { skuId: string; loaded: number; reserved: number; sold: number }[]
   coupons: { accountId: string; state: 'unused' | 'locked' | 'used'; orderNo: string | null }[]
-  /** Open ones. */
-  grants: { grantId: string; device: string; entitlementId: string }[]
+  /** Open ones, once for each address of their device. */
+  grants: { grantId: string; state: string; device: string; entitlementId: string; openedAt: string }[]
+  grantsEver: { grantId: string; entitlementId: string }[]
+  outages: { flightId: string; from: string; until: string | null }[]
   flights: { flightId: string; etd: string; eta: string }[]
   /** Waiting or dead. */
   jobs: { kind: string; key: string; state: string; runAt: string; lastError: string | null }[]
@@ -64,6 +66,7 @@ interface BookedPlan {
   entitlementId: string
   entitlementState: EntitlementState
   secondsUsed: number
+  bytesUsed: number
   activatedAt: string | null
 }
 
@@ -79,7 +82,7 @@ const question = `
   with own as (
     select o.*, e.entitlement_id, row_number() over (order by o.created_at, o.account_id, l.ref_id) as at,
       case when e.order_no is not null then json_build_object('tripId', e.trip_id, 'planId', e.plan_id, 'flightId', e.flight_id,
-        'entitlementId', e.entitlement_id, 'entitlementState', e.state, 'secondsUsed', e.seconds_used,
+        'entitlementId', e.entitlement_id, 'entitlementState', e.state, 'secondsUsed', e.seconds_used, 'bytesUsed', e.bytes_used,
         'activatedAt', e.activated_at) end as plan,
       case when l.kind <> 'WIFI' then
         json_build_object('skuId', l.ref_id, 'quantity', l.quantity, 'restocked', l.restocked) end as goods,
@@ -111,8 +114,14 @@ const question = `
        from account_coupons where account_id = any($1)) as coupons,
     (select json_agg(json_build_object('flightId', flight_id, 'etd', etd, 'eta', eta)) from flights
        where flight_id = any($2)) as flights,
-    (select coalesce(json_agg(json_build_object('grantId', grant_id, 'device', device, 'entitlementId', entitlement_id)), '[]')
-       from access_grants where state <> 'ended' and entitlement_id in (select entitlement_id from own where entitlement_id is not null)) as grants,
+    (select coalesce(json_agg(json_build_object('grantId', grant_id, 'state', state, 'device', address,
+       'entitlementId', entitlement_id, 'openedAt', opened_at)), '[]')
+       from access_grants left join device_leases on device_leases.device_id = access_grants.device_id and until is null
+       where state in ('online', 'out_of_coverage', 'paused') and entitlement_id in (select entitlement_id from own where entitlement_id is not null)) as grants,
+    (select coalesce(json_agg(json_build_object('grantId', grant_id, 'entitlementId', entitlement_id)), '[]') from access_grants
+       where entitlement_id in (select entitlement_id from own where entitlement_id is not null)) as "grantsEver",
+    (select coalesce(json_agg(json_build_object('flightId', flight_id, 'from', began_at, 'until', ended_at)), '[]') from wifi_outages
+       where flight_id = any($2)) as outages,
     (select coalesce(json_agg(json_build_object('kind', kind, 'key', key, 'state', state, 'runAt', run_at, 'lastError', last_error)
        order by run_at, job_id), '[]') from jobs where state <> 'done') as jobs`
 

@@ -9,6 +9,8 @@ const seed = 20_261_120
 const runs = 600
 /** A counterexample need not be the shortest here, but short enough to be read. */
 const shrinkingRuns = 40
+/** Stories aboard are short from the beginning. */
+const shrinkingRunsAboard = 12
 const longestStory = 8
 
 /** Plants these bugs one after the other, each in a module graph of its own, and lets the model run into them. */
@@ -22,7 +24,12 @@ export async function catchBugs(about: PlantedBug['about']): Promise<void> {
       const path = `./run-model.ts?bug=${name}`
       // The same module with the bug in what it imports.
       const graph = (await import(/* @vite-ignore */ path)) as typeof unbroken
-      const checked = await graph.runModel(await graph.openModelHouse(pool), { seed, runs, mix, shrinkingRuns })
+      const checked = await graph.runModel(await graph.openModelHouse(pool), {
+        seed,
+        runs,
+        mix,
+        shrinkingRuns: about === 'aboard' ? shrinkingRunsAboard : shrinkingRuns,
+      })
       if (!checked.failed) expect.fail(`${runs} runs have not noticed ${name}`)
       const { rule, story } = graph.readFailure(checked)
       // Another rule, or an error of our own, would not show that the model sees this bug.

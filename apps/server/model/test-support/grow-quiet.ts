@@ -51,7 +51,7 @@ function nextWork({ books }: ModelWorld): Date | null {
     'no work is given up',
     () => JSON.stringify(books.jobs),
   )
-  const waiting = books.jobs.filter(({ kind }) => kind !== 'flight.watch')
+  const waiting = books.jobs.filter(({ kind }) => kind !== 'flight.watch' && kind !== 'gate.watch')
   const [first] = waiting.map(({ runAt }) => new Date(runAt)).toSorted((a, b) => a.getTime() - b.getTime())
   return first ?? null
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import fc, { type Arbitrary } from 'fast-check'
+import { inTheAir, passWatched } from './aboard-commands.ts'
 import { showAct, type Act } from './acts.ts'
 import {
   anyAct,
@@ -37,6 +38,8 @@ function possible(world: Readonly<ModelWorld>, act: Act): boolean {
     case 'cancel':
       return world.books.orders.length > 0
     case 'goOnline':
+    case 'pause':
+    case 'report':
       return plansOrdered(world).length > 0
     case 'ship':
     case 'receive':
@@ -54,6 +57,8 @@ function possible(world: Readonly<ModelWorld>, act: Act): boolean {
     case 'decide':
       return world.books.refunds.length > 0
     case 'tell':
+    case 'roam':
+    case 'watch':
     case 'work':
       return true
   }
@@ -181,14 +186,15 @@ const pass = (mix: Mix) =>
         [2, '16 min'],
         [4, 'in the air'],
         [2, 'landed'],
-        ...(mix === 'plans' ? [] : days),
+        ...(mix === 'plans' || mix === 'aboard' ? [] : days),
       ),
       fc.boolean(),
     )
     .map(([moment, worker]) =>
       command(`pass(until: ${moment}${worker ? '' : ' nobody works'})`, async (world) => {
-        passUntil(world, moments[moment](world))
-        if (worker) await perform(world, { do: 'work', jobs: 50 })
+        const until = moments[moment](world)
+        if (worker) await passWatched(world, until)
+        else passUntil(world, until)
       }),
     )
 
@@ -259,17 +265,22 @@ const nothing = command(
 const orNothing = (some: Arbitrary<ModelCommand>) =>
   fc.tuple(fc.nat({ max: 24 }), some).map(([n, made]) => (n === 0 ? nothing : made))
 
+const ofEverything = (mix: Mix) => [
+  ...repeated(6, one(mix)),
+  ...repeated(4, both(mix)),
+  ...(mix === 'all' || mix === 'plans' ? [...repeated(3, buy), fc.oneof(aboard, inTheAir), aboardInTrouble] : []),
+  ...(mix === 'plans' ? [] : repeated(3, buyGoods)),
+  ...(mix === 'all' ? repeated(2, refundWay) : []),
+  ...(mix === 'refunds' ? [...repeated(6, refundWay), gatewayMood] : []),
+  ...repeated(2, pass(mix)),
+  payTooLate,
+  gatewayMood,
+  fc.oneof(othersMood, lose),
+]
+
 /** Every kind as often as it deserves: fast-check picks each of these alike. */
 export const modelCommands = (mix: Mix) =>
-  [
-    ...repeated(6, one(mix)),
-    ...repeated(4, both(mix)),
-    ...(mix === 'all' || mix === 'plans' ? [...repeated(3, buy), aboard, aboardInTrouble] : []),
-    ...(mix === 'plans' ? [] : repeated(3, buyGoods)),
-    ...(mix === 'all' ? repeated(2, refundWay) : []),
-    ...(mix === 'refunds' ? [...repeated(6, refundWay), gatewayMood] : []),
-    ...repeated(2, pass(mix)),
-    payTooLate,
-    gatewayMood,
-    fc.oneof(othersMood, lose),
-  ].map(orNothing)
+  (mix === 'aboard'
+    ? [...repeated(3, buy), ...repeated(5, inTheAir), one(mix), both(mix), othersMood]
+    : ofEverything(mix)
+  ).map(orNothing)

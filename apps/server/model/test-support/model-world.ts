@@ -17,7 +17,8 @@ import { memoryPhotoStorage } from '../../test-support/memory-photo-storage.ts'
 import { passengerCaller } from '../../test-support/test-caller.ts'
 import type { Books } from './books.ts'
 import { seededRandom } from './seeded-random.ts'
-import { SimulatedGate, SimulatedMail } from './simulated-aircraft.ts'
+import { SimulatedMail } from './simulated-aircraft.ts'
+import { SimulatedGate } from './simulated-gate.ts'
 import { SimulatedGateway } from './simulated-gateway.ts'
 import type { Tally } from './tally.ts'
 
@@ -65,7 +66,10 @@ export interface ModelPassenger {
   tripId: string
   accountId: string
   ticketNo: string
+  /** The address that their phone has now. */
   device: string
+  /** What the server has given it to be known by. */
+  deviceToken: string | null
   /** The keys of the orders that were sent, oldest first, with what was sent. */
   sent: { key: string; body: OrderBody; orderNo: string | null }[]
   /** The same of what was asked back. */
@@ -103,8 +107,18 @@ export interface ModelWorld {
   told: FlightEvent[]
   /** Why work for later failed that should not have; empty, or a rule is broken. */
   jobTroubles: unknown[]
+  /** What no portal can know yet of who is online, and until when it could not. */
+  doubt: Doubt
+  /** Open at the gate, and no grant wants it: since when. */
+  unwanted: Map<string, number>
   /** What our books said after the last command. */
   books: Books
+}
+
+/** Milliseconds that were nobody's mistake; `since`: it is so now. */
+interface Doubt {
+  since: number | null
+  spent: number
 }
 
 const day = 86_400_000
@@ -118,7 +132,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
   runs += 1
   const clock = clockFrom(startOf(seed), () => 0)
   const gateways = paymentMethods.map((method) => new SimulatedGateway(method, clock))
-  const gate = new SimulatedGate()
+  const gate = new SimulatedGate(clock)
   const mail = new SimulatedMail()
   const jobTroubles: unknown[] = []
   const random = seededRandom(seed, runs)
@@ -136,7 +150,8 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     mailer: mail.asMailer(),
     gateways: gateways.map((gateway) => gateway.asGateway()),
     aircraftFeed: { read: async () => null },
-    networkGate: gate.asGate(),
+    accessGate: gate.asGate(),
+    satelliteLink: null,
     parcelTracking: absentParcelTracking,
     photoStorage: memoryPhotoStorage(),
     invoiceIssuer: absentInvoiceIssuer,
@@ -175,6 +190,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       accountId: `account-${runs}-${n}`,
       ticketNo: `731${String(runs).padStart(8, '0')}${String(n).padStart(2, '0')}`,
       device: `10.1.0.${n + 1}`,
+      deviceToken: null,
       sent: [],
       asked: [],
       addrId: `addr-${runs}-${n}`,
@@ -183,6 +199,8 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     handedOver: [],
     said: [],
     told: [],
+    doubt: { since: null, spent: 0 },
+    unwanted: new Map(),
     books: {
       orders: [],
       attempts: [],
@@ -193,10 +211,13 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
       goods: [],
       coupons: [],
       grants: [],
+      grantsEver: [],
+      outages: [],
       flights: [],
       jobs: [],
     },
   }
+  for (const { device } of world.passengers) gate.hardware.set(device, `hardware ${device}`)
   await board(world)
   await stockShop(world)
   await enqueueFlightWatch(deps)
@@ -212,7 +233,12 @@ export function callerOf(passenger: ModelPassenger, idempotencyKey: string): Pas
 
 async function board({ house: { pool }, clock, flights, passengers }: ModelWorld): Promise<void> {
   // What an earlier run has left when it failed is not ours to do.
-  await pool.query(`delete from jobs where state <> 'done'`)
+  await pool.query(
+    `delete from jobs where state <> 'done';
+     update device_leases set until = since where until is null;
+     update access_grants set state = 'ended', end_reason = 'time', ended_at = opened_at
+       where state in ('online', 'out_of_coverage', 'paused')`,
+  )
   await pool.query(
     `insert into flights (flight_id, flight_no, flight_date, tail_number, aircraft_type, origin, destination, std, etd, eta,
        distance_km, haul, wifi)

@@ -5,12 +5,14 @@ import { fulfillmentJobs } from '../../src/features/fulfillment/index.ts'
 import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
 import { paymentJobs } from '../../src/features/payments/index.ts'
 import { refundJobs } from '../../src/features/refunds/index.ts'
+import { surveyJobs } from '../../src/features/surveys/index.ts'
 import { runDueJobs, type JobHandlers } from '../../src/jobs/job-queue.ts'
 import { after, minutes } from '../../src/clock.ts'
 import type { Act } from './acts.ts'
 import { demand } from './model-violation.ts'
 import type { ModelWorld } from './model-world.ts'
 import { newest, requireNamed, wrapped, type Ended, type Piece } from './pieces.ts'
+import { doubt } from './rules-aboard.ts'
 import { outsideStep, type Fate } from './process-life.ts'
 
 type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>
@@ -21,6 +23,7 @@ const modelJobs: JobHandlers = {
   ...fulfillmentJobs,
   ...paymentJobs,
   ...refundJobs,
+  ...surveyJobs,
 }
 
 export function cashierPiece(world: ModelWorld, act: ActOf<'atCashier'>): Piece | null {
@@ -104,6 +107,8 @@ export function tellPiece(world: ModelWorld, act: ActOf<'tell'>, fate: Fate['kin
   const event = (act.again && world.told.at(-1)) || eventOf(world, act)
   if (!event) return null
   world.told.push(event)
+  // Until its review has been done.
+  doubt(world)
   return {
     async work() {
       await takeFlightEvent(world.deps, event)

@@ -1,5 +1,6 @@
 import type { Act } from './acts.ts'
 import { askBackPiece } from './ask-back-piece.ts'
+import { pausePiece, reportPiece, roamPiece, watchPiece } from './aboard-pieces.ts'
 import { readBooks } from './books.ts'
 import type { ModelWorld } from './model-world.ts'
 import { handOverPiece } from './goods-pieces.ts'
@@ -8,6 +9,7 @@ import { cancelPiece, goOnlinePiece, payPiece, refusedAs, submitPiece, type Piec
 import { inLife, ProcessLife, type Fate, type Outcome } from './process-life.ts'
 import { decidePiece, moveRefundPiece } from './refund-pieces.ts'
 import { requireRules } from './rules-at-all-times.ts'
+import { doubt } from './rules-aboard.ts'
 import { count } from './tally.ts'
 import { atOnce } from './turns.ts'
 
@@ -35,6 +37,14 @@ function pieceOf(world: ModelWorld, act: Act, fate: Fate['kind']): Piece | null 
       return hearFalsePiece(world, act, fate)
     case 'goOnline':
       return goOnlinePiece(world, act, fate)
+    case 'pause':
+      return pausePiece(world, act, fate)
+    case 'report':
+      return reportPiece(world, act, fate)
+    case 'roam':
+      return roamPiece(world, act, fate)
+    case 'watch':
+      return watchPiece(world, act, fate)
     case 'tell':
       return tellPiece(world, act, fate)
     case 'askBack':
@@ -83,6 +93,7 @@ async function look(
   done: { piece: Piece & { name: string }; outcome: Outcome<unknown>; undisturbed: boolean }[],
 ): Promise<void> {
   const before = world.books
+  if (!world.gate.answers || done.length > 1 || done.some(({ undisturbed }) => !undisturbed)) doubt(world)
   for (const { outcome, piece } of done) {
     const refused = refusedAs({ outcome, undisturbed: false })
     count(world.house.tally, `act ${piece.name} ${refused ?? outcome.ended}`)

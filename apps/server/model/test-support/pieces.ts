@@ -180,14 +180,23 @@ export function cancelPiece(world: ModelWorld, act: ActOf<'cancel'>, fate: Fate[
 
 export function goOnlinePiece(world: ModelWorld, act: ActOf<'goOnline'>, fate: Fate['kind']): Piece | null {
   const order = newest(plansOrdered(world), act.order)
-  const device = wrapped(world.passengers, act.device)?.device
-  if (!order || !device) return null
+  const phone = wrapped(world.passengers, act.device)
+  if (!order || !phone) return null
   const { entitlementId } = order.plan
-  const caller = { ...callerOf(ownerOf(world, order), newKey(world)), ip: device }
+  const { device, deviceToken } = phone
+  const caller = { ...callerOf(ownerOf(world, order), newKey(world)), ip: device, deviceToken }
   return {
     work: () => wifiLogin(world.deps, caller, { entitlementId }),
     judge(end) {
-      requireNamed(act, end, fate, ['notInFlight', 'entitlementUnusable', 'deviceLimit', 'gateUnavailable'])
+      requireNamed(act, end, fate, [
+        'notInFlight',
+        'entitlementUnusable',
+        'deviceLimit',
+        'onOtherDevice',
+        'rateLimited',
+        'gateUnavailable',
+      ])
+      if (end.outcome.ended === 'answered') phone.deviceToken = caller.outgoing.deviceToken
       if (end.outcome.ended !== 'answered' || !end.undisturbed) return
       const open = world.books.grants.some((grant) => grant.entitlementId === entitlementId && grant.device === device)
       demand(open && world.gate.open.has(device), 'an answer tells what is', () => `${order.orderNo} is not online`)

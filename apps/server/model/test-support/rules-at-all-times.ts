@@ -4,6 +4,7 @@ import { goodsOrdered, plansOrdered, type BookedOrder, type BookedRefund, type B
 import type { ModelWorld } from './model-world.ts'
 import { demand, isSilence } from './model-violation.ts'
 import { refundsOf, wentByItself } from './refunds-in-books.ts'
+import { requireAboard } from './rules-aboard.ts'
 import { requireRefunds } from './rules-of-refunds.ts'
 
 /** The test's own small idea of table O: where an order may be found later that is found here now. */
@@ -49,6 +50,7 @@ export function requireRules(world: ModelWorld, before: Books): void {
   requireStock(books)
   requireGoods(books)
   requirePlans(books)
+  requireAboard(world)
   requireRefunds(world, before)
   requireLedger(world)
   requireClosedCashiers(world)
@@ -160,10 +162,11 @@ function requirePlans({ grants, ...books }: Books): void {
     const wanted: readonly EntitlementState[] = takenBack ? ['refunded'] : (plansOf[state] ?? [])
     const fits = wanted.includes(entitlementState)
     demand(fits, 'a plan fits its order', () => JSON.stringify({ state, ...order }))
-    const online = grants.filter(({ entitlementId }) => entitlementId === order.entitlementId).length
+    const own = grants.filter(({ entitlementId }) => entitlementId === order.entitlementId)
+    const online = own.filter(({ state: grantState }) => grantState !== 'paused').length
     const due = entitlementState === 'active' ? 1 : 0
     demand(
-      online === due,
+      online === due && own.length - online <= (entitlementState === 'paused' ? 1 : 0),
       'the network is open exactly for active plans',
       () => `${online} open: ${JSON.stringify(order)}`,
     )

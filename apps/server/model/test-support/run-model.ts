@@ -65,8 +65,10 @@ export async function emptyModelHouse({ pool, deps }: ModelHouse): Promise<void>
     'truncate airports, wifi_plans, accounts, jobs, idempotency_keys, categories, coupons, freight_zones, addresses, refund_approvals, operator_audit cascade',
   )
   await openWifiShop({ ...deps.now, db: steppedDatabase(pool) })
+  // The free plan is by volume here.
   await pool.query(
-    `insert into categories values ('ALL', 'all', '商品', 'Goods', 'cat', 1);
+    `update wifi_plans set quota_kind = 'data', quota_megabytes = 5 where plan_id = 'FREE';
+     insert into categories values ('ALL', 'all', '商品', 'Goods', 'cat', 1);
      insert into pickup_points values ('XMN-T3', 'XMN', '自提点', 'Counter', 'T3', 'T3', '06:00~21:30', true, 1);
      insert into freight_zones values ('FJ', '福建', 'Fujian', 1000, ${freightOfParcel}, 200, 500, 300, 100, null, null);
      insert into freight_areas values ('350000', 'FJ');

@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
 import {
+  besieged,
+  checked,
   guessesOfAll,
   guessesOfOne,
+  guessesUnderSiege,
+  hourBefore,
   loginsOfOne,
+  mayGuess,
   strictest,
   triesKept,
+  unchecked,
+  whatGuessNeeds,
   whatStops,
   type Allowance,
 } from './attempt-rules.ts'
@@ -60,6 +67,53 @@ describe('what stops the next guess (W3)', () => {
       retryAfterSeconds: 40,
     })
     expect(strictest([{ retryAfterSeconds: 40 }, 'limit'])).toBe('limit')
+  })
+})
+
+describe('a seat that several addresses guess at (W3, P6, facts: case 12)', () => {
+  const addresses = 6
+  const guesses = fc.array(
+    fc.record({
+      from: fc.nat({ max: addresses - 1 }),
+      solves: fc.boolean(),
+      waited: fc.constantFrom(0, 0, 1, 15, 61, 61, 300),
+    }),
+    { minLength: 120, maxLength: 300 },
+  )
+
+  it('bears 25 and 3 of each an hour, of one address 5 without a check and 20 with; who is new gets in by solving', () => {
+    let besiegedRuns = 0
+    fc.assert(
+      fc.property(guesses, (sequence) => {
+        const counted: { from: number; solved: boolean; at: Date }[] = []
+        let at = now
+        for (const { from, solves, waited } of sequence) {
+          at = new Date(at.getTime() + waited * 1000)
+          const lastHour = counted.filter((one) => one.at > hourBefore(at))
+          const own = lastHour.filter((one) => one.from === from)
+          const dates = (of: typeof counted) => of.map((one) => one.at)
+          const tries = { target: dates(lastHour), address: dates(own), device: dates(own) }
+          const stranger = { ...tries, address: [], device: [] }
+          expect(mayGuess(stranger, checked, at) || mayGuess(stranger, besieged, at)).toBe(true)
+          expect(whatGuessNeeds(stranger, at)).not.toBe('limit')
+          const free = mayGuess(tries, unchecked, at)
+          const solved = solves && (mayGuess(tries, checked, at) || mayGuess(tries, besieged, at))
+          if (!free && !solved && solves) {
+            expect(whatGuessNeeds(tries, at)).toBe('limit')
+            expect(own.length).toBeGreaterThanOrEqual(guessesUnderSiege)
+          }
+          if (free || solved) counted.push({ from, solved: !free, at })
+          const within = counted.filter((one) => one.at > hourBefore(at))
+          const its = within.filter((one) => one.from === from)
+          expect(its.length).toBeLessThanOrEqual(20)
+          expect(its.filter((one) => !one.solved).length).toBeLessThanOrEqual(5)
+          expect(within.length).toBeLessThanOrEqual(25 + guessesUnderSiege * addresses)
+          if (within.length > 25) besiegedRuns += 1
+        }
+      }),
+      { numRuns: 60 },
+    )
+    expect(besiegedRuns).toBeGreaterThan(50)
   })
 })
 

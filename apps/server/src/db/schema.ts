@@ -7,13 +7,14 @@ interface AccessGrantsTable {
   grant_id: string
   entitlement_id: string
   trip_id: string
-  device: string
   state: AccessGrantsState
   opened_at: ColumnType<Date, Date | string, Date | string>
   ends_at: ColumnType<Date, Date | string, Date | string>
-  bytes_counted: Generated<number>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   end_reason: string | null
+  device_id: string
+  confirmed_at: ColumnType<Date, Date | string, Date | string>
+  paused_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 type AccountCouponsState = 'unused' | 'locked' | 'used'
@@ -182,6 +183,17 @@ interface CouponsTable {
   valid_to: ColumnType<Date, Date | string, Date | string>
 }
 
+interface DeviceLeasesTable {
+  lease_id: string
+  device_id: string
+  address: string
+  hardware: string | null
+  since: ColumnType<Date, Date | string, Date | string>
+  until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  epoch: string
+  bytes_counted: number
+}
+
 type EntitlementsState =
   'reserved' | 'unused' | 'active' | 'paused' | 'used_up' | 'expired' | 'released' | 'refunded' | 'revoked'
 
@@ -197,6 +209,7 @@ interface EntitlementsTable {
   device_switches: Generated<number>
   created_at: ColumnType<Date, Date | string, Date | string>
   activated_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  pauses: Generated<number>
 }
 
 type FlightEventsKind =
@@ -371,6 +384,83 @@ interface LedgerEntriesTable {
   at: ColumnType<Date, Date | string, Date | string>
 }
 
+interface LinkChangesTable {
+  change_id: ColumnType<number, never, never>
+  item: string
+  key: string
+}
+
+interface LinkConflictsTable {
+  conflict_id: string
+  peer: string
+  kind: string
+  item: string
+  key: string
+  detail: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  happened_at: ColumnType<Date, Date | string, Date | string>
+  looked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+interface LinkFlightsTable {
+  peer: string
+  flight_id: string
+  given_at: ColumnType<Date, Date | string, Date | string>
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+interface LinkNoncesTable {
+  key_id: string
+  nonce: string
+  used_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface LinkOrdersTable {
+  order_no: string
+  peer: string
+}
+
+interface LinkPeersTable {
+  peer: string
+  own_epoch: string
+  sent_number: Generated<number>
+  in_flight_sealed: Buffer | null
+  peer_epoch: string | null
+  applied_number: Generated<number>
+  last_call: Generated<number>
+  beginning: Generated<boolean>
+  last_contact: ColumnType<Date | null, Date | string | null, Date | string | null>
+  clock_ahead_ms: Generated<number>
+  waiting: Generated<number>
+}
+
+type LinkReceivedState = 'held' | 'stale' | 'withdrawn'
+
+interface LinkReceivedTable {
+  item: string
+  key: string
+  state: LinkReceivedState
+}
+
+interface LinkSentTable {
+  peer: string
+  item: string
+  key: string
+  fingerprint: string
+}
+
+interface LinkUsageTable {
+  entitlement_id: string
+  peer: string
+  state: string
+  given_seconds: number
+  given_bytes: number
+  given_switches: number
+  seconds: number
+  bytes: number
+  switches: number
+  told_at: ColumnType<Date, Date | string, Date | string>
+}
+
 type LoginSessionsScope = 'trip' | 'account'
 
 interface LoginSessionsTable {
@@ -540,6 +630,16 @@ interface OrdersTable {
   invoice_wish: ColumnType<unknown, string | Record<string, unknown> | null, string | Record<string, unknown> | null>
 }
 
+type OutageReportsOutcome = 'refunding' | 'asked'
+
+interface OutageReportsTable {
+  entitlement_id: string
+  outcome: OutageReportsOutcome
+  outage_seconds: number
+  online_seconds: number
+  reported_at: ColumnType<Date, Date | string, Date | string>
+}
+
 type ParcelTracksLanguage = 'zh' | 'en'
 
 interface ParcelTracksTable {
@@ -636,6 +736,42 @@ interface PicturesTable {
   width: number
   format: PicturesFormat
   bytes: Buffer
+}
+
+interface PortalDevicesTable {
+  device_id: string
+  trip_id: string
+  created_at: ColumnType<Date, Date | string, Date | string>
+  seen_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface RadiusDevicesTable {
+  device: string
+  hardware: string | null
+  heard_at: ColumnType<Date, Date | string, Date | string>
+  fence: Generated<number>
+  grant_id: string | null
+  opened_for: string | null
+  kbps: number | null
+  bytes: number | null
+  ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  open_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  confirmed: Generated<boolean>
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+interface RadiusSessionsTable {
+  session_id: string
+  epoch: number
+  device: string | null
+  hardware: string | null
+  grant_id: string | null
+  bytes_in: number
+  bytes_out: number
+  session_seconds: number | null
+  told_at: ColumnType<Date, Date | string, Date | string>
+  heard_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 type ReconciliationsGateway = 'alipay' | 'wechat' | 'unionpay' | 'stripe'
@@ -787,6 +923,16 @@ interface RightsUsesTable {
   at: ColumnType<Date, Date | string, Date | string>
 }
 
+type SatelliteLinkState = 'up' | 'down'
+
+interface SatelliteLinkTable {
+  one: Generated<boolean>
+  state: SatelliteLinkState
+  probes_lost: number
+  lost_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  probed_at: ColumnType<Date, Date | string, Date | string>
+}
+
 interface ShipmentsTable {
   shipment_id: string
   order_no: string
@@ -839,6 +985,24 @@ interface StatementLinesTable {
   provider_txn: string
   amount: number
   currency: StatementLinesCurrency
+}
+
+interface SurveyAnswersTable {
+  response_id: string
+  question_id: string
+  value: string[]
+}
+
+interface SurveyResponsesTable {
+  response_id: string
+  survey_id: string
+  once_hash: string
+  trip_id: string | null
+  flight_id: string
+  anonymous: boolean
+  asked: string[] | null
+  draft_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  submitted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 interface SurveysTable {
@@ -901,6 +1065,7 @@ export interface Database {
   counted_tries: CountedTriesTable
   counted_uses: CountedUsesTable
   coupons: CouponsTable
+  device_leases: DeviceLeasesTable
   entitlements: EntitlementsTable
   flight_events: FlightEventsTable
   flight_plans: FlightPlansTable
@@ -915,6 +1080,15 @@ export interface Database {
   invoices: InvoicesTable
   jobs: JobsTable
   ledger_entries: LedgerEntriesTable
+  link_changes: LinkChangesTable
+  link_conflicts: LinkConflictsTable
+  link_flights: LinkFlightsTable
+  link_nonces: LinkNoncesTable
+  link_orders: LinkOrdersTable
+  link_peers: LinkPeersTable
+  link_received: LinkReceivedTable
+  link_sent: LinkSentTable
+  link_usage: LinkUsageTable
   login_sessions: LoginSessionsTable
   mail_captchas: MailCaptchasTable
   manifest_passengers: ManifestPassengersTable
@@ -925,12 +1099,16 @@ export interface Database {
   order_events: OrderEventsTable
   order_lines: OrderLinesTable
   orders: OrdersTable
+  outage_reports: OutageReportsTable
   parcel_tracks: ParcelTracksTable
   payment_attempts: PaymentAttemptsTable
   payment_refunds: PaymentRefundsTable
   pickup_codes: PickupCodesTable
   pickup_points: PickupPointsTable
   pictures: PicturesTable
+  portal_devices: PortalDevicesTable
+  radius_devices: RadiusDevicesTable
+  radius_sessions: RadiusSessionsTable
   reconciliations: ReconciliationsTable
   refund_approvals: RefundApprovalsTable
   refund_events: RefundEventsTable
@@ -940,10 +1118,13 @@ export interface Database {
   refunds: RefundsTable
   rights_cards: RightsCardsTable
   rights_uses: RightsUsesTable
+  satellite_link: SatelliteLinkTable
   shipments: ShipmentsTable
   sign_in_tokens: SignInTokensTable
   skus: SkusTable
   statement_lines: StatementLinesTable
+  survey_answers: SurveyAnswersTable
+  survey_responses: SurveyResponsesTable
   surveys: SurveysTable
   used_app_proofs: UsedAppProofsTable
   wifi_outages: WifiOutagesTable

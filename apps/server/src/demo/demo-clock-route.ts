@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { SteerableClock } from '../clock.ts'
+import { after, seconds, type SteerableClock } from '../clock.ts'
 import { errorAnswer, successAnswer } from '../http/answer.ts'
 
 const longestAdvanceSeconds = 30 * 24 * 60 * 60
+
+interface Around {
+  /** @param moment where the clock will stand */
+  before(moment: Date): Promise<void>
+  after(): Promise<void>
+}
 
 /**
  * `POST /demo/clock {"advanceSeconds": n}`: moves the product's clock forward so that deadlines can be reached, and
  * answers when what became due has run. Exists in demonstration mode only; the clock stand-in passes it on.
  */
-export function addDemoClock(app: FastifyInstance, clock: SteerableClock, wakeJobs: () => Promise<void>): void {
+export function addDemoClock(app: FastifyInstance, clock: SteerableClock, around: Around): void {
   app.post<{ Body: { advanceSeconds?: unknown } | undefined }>('/demo/clock', async (request, reply) => {
     const advance = request.body?.advanceSeconds
     const good = typeof advance === 'number' && advance >= 0 && advance <= longestAdvanceSeconds
@@ -21,8 +27,9 @@ export function addDemoClock(app: FastifyInstance, clock: SteerableClock, wakeJo
       const { status, body } = refused ?? errorAnswer('invalidRequest')
       return reply.code(status).send(body)
     }
+    await around.before(after(clock.now(), seconds(advance)))
     clock.advance(advance)
-    await wakeJobs()
+    await around.after()
     return successAnswer({ now: clock.now().toISOString() })
   })
 }

@@ -4,7 +4,7 @@ import { loadDemoData } from './load-demo-data.ts'
 import { steerAircraftFeed } from './steer-aircraft-feed.ts'
 
 /** Where the stand-in's feed answers, below its address; any other feed is a real one and is never steered. */
-const standInFeed = '/aircraft/flightdata'
+const standInFeed = /\/aircraft\/(?:panasonic[12]\/)?flightdata$/
 
 /** What every start in demonstration mode does: data, flights of these days, one of them in the air and in the feed. */
 export async function prepareDemo(
@@ -14,9 +14,9 @@ export async function prepareDemo(
   const loaded = await loadDemoData(deps, { flightsToAdd: config.demoFlights })
   const flying = await keepDemoFlights(deps)
   deps.log.info({ loaded, flightNo: flying.flightNo, flightDate: flying.flightDate }, 'demonstration data are ready')
-  if (!config.aircraftFeedUrl?.endsWith(standInFeed)) return
+  if (!config.aircraftFeedUrl || !standInFeed.test(config.aircraftFeedUrl)) return
   try {
-    await steerAircraftFeed(config.aircraftFeedUrl.slice(0, -standInFeed.length), flying)
+    await steerAircraftFeed(config.aircraftFeedUrl.replace(standInFeed, ''), flying)
   } catch (error) {
     // The shop works without an aircraft; the portal then says that the feed is down.
     deps.log.warn({ err: error }, 'the aircraft stand-in could not be steered')

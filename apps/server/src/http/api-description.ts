@@ -26,6 +26,9 @@ const headerParameters = (call: CallDefinition) =>
   [
     ...(call.reads || call.method === 'GET' ? [] : [{ name: 'channel', required: true, schema: { const: 'WEB' } }]),
     ...(call.creates ? [{ name: 'Idempotency-Key', required: true, schema: { type: 'string', maxLength: 255 } }] : []),
+    ...(call.errors.includes('humanCheck')
+      ? [{ name: 'humanCheck', required: false, schema: { type: 'string', maxLength: 2048 } }]
+      : []),
     { name: 'language', required: false, schema: { enum: ['zh', 'en'] } },
     { name: 'guestToken', required: false, schema: { type: 'string' } },
   ].map((parameter) => ({ in: 'header', ...parameter }))

@@ -8,13 +8,15 @@ const requestHeaders = [
   'device',
   'deviceId',
   'guestToken',
+  'deviceToken',
+  'humanCheck',
   'idempotency-key',
   'lang',
   'language',
   'plat',
   'traceid',
 ].join(', ')
-const answerHeaders = 'guestToken, retry-after'
+const answerHeaders = 'guestToken, deviceToken, retry-after'
 const preflightSeconds = 7200
 
 /**

@@ -4,8 +4,10 @@ import { currencyOf } from '@aisle/contract/money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Caller, LoginSession } from './caller.ts'
+import { deviceAddress } from './device-address.ts'
 
 const sessionCookie = 'aisle_session'
+const deviceCookie = 'aisle_device'
 /** One for each sign-in that is under way, so that two tabs may begin one each. */
 const signInCookiePrefix = 'aisle_sign_in_'
 
@@ -33,17 +35,20 @@ export async function identifyCaller(deps: Deps, findSession: FindSession, reque
   const guestToken = goodGuestToken(deps, header(request, 'guesttoken'))
   return {
     session,
-    ip: request.ip,
+    ip: deviceAddress(request.ip),
     deviceId: header(request, 'deviceid')?.slice(0, 100) ?? null,
     guestToken,
+    deviceToken: request.cookies[deviceCookie] ?? header(request, 'devicetoken'),
     language,
     currency: currencyOf(language),
     traceId: header(request, 'traceid')?.slice(0, 100) ?? request.id,
     fromPage: header(request, 'origin') !== null,
     idempotencyKey: idempotencyKey && idempotencyKey.length <= limits.idempotencyKeyLength ? idempotencyKey : null,
+    humanCheck: header(request, 'humancheck'),
     signInCookies: signInCookiesOf(request),
     outgoing: {
       accessToken: token && !session ? null : undefined,
+      deviceToken: null,
       signInCookies: {},
       guestToken: guestToken ? null : mintGuestToken(deps),
     },
@@ -71,7 +76,7 @@ function mintGuestToken(deps: Deps): string {
 
 /** Sets or clears the cookies of session and sign-in, and gives a guest token to a browser that has none (L1). */
 export function handOutTokens(deps: Deps, caller: Caller, reply: FastifyReply): void {
-  const { accessToken, signInCookies, guestToken } = caller.outgoing
+  const { accessToken, deviceToken, signInCookies, guestToken } = caller.outgoing
   const secure = deps.settings.publicUrl.startsWith('https:')
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   if (accessToken) reply.setCookie(sessionCookie, accessToken, { ...attributes, maxAge: limits.loginAbsoluteSeconds })
@@ -82,4 +87,8 @@ export function handOutTokens(deps: Deps, caller: Caller, reply: FastifyReply): 
     else reply.setCookie(cookie, value, { ...attributes, maxAge: limits.signInSeconds })
   }
   if (guestToken) reply.header('guestToken', guestToken)
+  if (!deviceToken) return
+  reply.setCookie(deviceCookie, deviceToken, { ...attributes, maxAge: limits.deviceTokenSeconds })
+  // For sheets that lose cookies; they keep it themselves.
+  reply.header('deviceToken', deviceToken)
 }

@@ -8,7 +8,7 @@ import { loadRefundReasons } from '../../test-support/refund-world.ts'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { testDeps } from '../../test-support/test-deps.ts'
 import { testServer } from '../../test-support/test-server.ts'
-import { boardPassenger, openWifiShop, type TestPassenger } from '../../test-support/wifi-shop.ts'
+import { addFlight, boardPassenger, openWifiShop, type TestPassenger } from '../../test-support/wifi-shop.ts'
 import { addShoppingCart } from '../features/cart/add-shopping-cart.ts'
 import { confirmReceipt } from '../features/fulfillment/confirm-receipt.ts'
 import { shipOrder } from '../features/fulfillment/index.ts'
@@ -39,6 +39,7 @@ async function cookieOf({ accountId }: TestPassenger): Promise<string> {
 /** Everything that a passenger can own, by what calls name it with. */
 interface Owned {
   tripId: string
+  flownTripId: string
   entitlementId: string
   pendingOrderNo: string
   wifiOrderNo: string
@@ -81,6 +82,7 @@ async function everythingOf(passenger: TestPassenger): Promise<Owned> {
   const { refundNo } = await submitRefund(deps, caller(), { ...returned, reasonId: 'WEEK', amount: 19_800 })
   return {
     tripId: passenger.tripId,
+    flownTripId: await tripInTheAir(passenger),
     entitlementId: wifi.entitlementId,
     pendingOrderNo: pending.orderNo,
     wifiOrderNo: wifi.orderNo,
@@ -96,6 +98,21 @@ async function everythingOf(passenger: TestPassenger): Promise<Owned> {
     cartLineId: (await addShoppingCart(deps, caller(), { skuId: 'MUG-1', quantity: 1 })).cartLineId,
     rightsNo: await cardOf(passenger),
   }
+}
+
+/** The same person on a flight that is in the air, where something is asked (E13). */
+async function tripInTheAir({ tripId }: TestPassenger): Promise<string> {
+  const flownTripId = newId(deps.random, 'trip')
+  const trip = await db
+    .selectFrom('manifest_passengers')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('manifest_passengers')
+    .values({ ...trip, trip_id: flownTripId, flight_id: 'ALOFT' })
+    .execute()
+  return flownTripId
 }
 
 async function photoOf({ accountId }: TestPassenger): Promise<string> {
@@ -134,6 +151,16 @@ async function cardOf({ accountId }: TestPassenger): Promise<string> {
   return rightsNo
 }
 
+await addFlight(deps, {
+  flightId: 'ALOFT',
+  flightNo: 'MF999',
+  etd: new Date('2026-11-20T01:00:00Z'),
+  eta: new Date('2026-11-20T05:00:00Z'),
+})
+const question = { questionId: 'Q', type: 'rating', required: true, max: 5, text: { zh: '问', en: 'Q' } }
+const survey = { surveyId: 'SV', channel: 'portal', title: question.text, intro: question.text, questions: [question] }
+const content = JSON.stringify({ ...survey, anonymousByDefault: false, rewardCouponId: null })
+await db.insertInto('surveys').values({ survey_id: 'SV', content }).execute()
 const owned = await everythingOf(owner)
 /** Numbers of the same shape that nobody has. The names are the same, by construction. */
 const nobodys: Owned = Object.fromEntries(
@@ -207,7 +234,13 @@ const naming: Record<string, (of: Owned) => object[]> = {
   sendBackRefund: (of) => [{ refundNo: of.refundNo, carrierCode: 'shunfeng', waybillNo: 'SF400400' }],
   confirmReplacement: (of) => [{ refundNo: of.refundNo }],
   cancelRefund: (of) => [{ refundNo: of.refundNo }],
+  listQuestion: (of) => [{ tripId: of.flownTripId }],
+  questionAnswer: (of) => [
+    { surveyId: 'SV', answers: [{ questionId: 'Q', value: ['3'] }], tripId: of.flownTripId, submit: true },
+  ],
   wifiLogin: (of) => [{ entitlementId: of.entitlementId }],
+  pauseWifi: (of) => [{ entitlementId: of.entitlementId }],
+  reportOutage: (of) => [{ entitlementId: of.entitlementId }],
 }
 
 /** Calls in whose bodies nothing of a passenger's can be named: they answer for whoever is logged in, or for everybody. */
@@ -228,21 +261,22 @@ const nameless = [
   'getGoodsList',
   'getGoodsDetail',
   'getPickupPoints',
+  'getHelp',
   'getServerTime',
   'getPrivacyClauseDetail',
   'getAreaTree',
   'getStreets',
   'autoVerify',
+  'connectionStatus',
   'purchaseVerify',
   'verifyForPortal',
+  'aircraftStatus',
   'verifyToken',
   'queryFlightByUserIp',
   'flightUserInfo',
   'calculateIp',
   'addClientLog',
   'addClientLogs',
-  'listQuestion',
-  'questionAnswer',
   'h5',
   'loginByST',
   'getSsoNewAccessToken',
@@ -278,6 +312,9 @@ const tablesOfTheOwner = [
   'invoices',
   'address_changes',
   'access_grants',
+  'portal_devices',
+  'survey_responses',
+  'survey_answers',
 ] as const
 const everything = async () =>
   Object.fromEntries(

@@ -16,9 +16,11 @@ type HashPurpose =
   | 'document-last6'
   | 'session'
   | 'guest-token'
+  | 'device-token'
   | 'guest-cart'
   | 'captcha-target'
   | 'captcha-code'
+  | 'human-check'
   | 'attempt'
   | 'request'
   | 'sign-in-token'
@@ -27,6 +29,8 @@ type HashPurpose =
   | 'app-proof'
   | 'refund-photo'
   | 'invoice-file'
+  | 'survey-link'
+  | 'survey-response'
 
 const nonceLength = 12
 const tagLength = 16

@@ -104,6 +104,7 @@ describe('request headers (spec §7)', () => {
     deviceId: 'd1',
     guestToken: 'g1',
     accessToken: undefined,
+    deviceToken: 'dev.1.s',
     idempotencyKey: 'k1',
     loginChannel: 'WEB' as const,
     now: 1_700_000_000_000,
@@ -124,8 +125,9 @@ describe('request headers (spec §7)', () => {
     expect(requestHeaders(orderDetail, facts)['Idempotency-Key']).toBeUndefined()
   })
 
-  it('of portal calls name the language lang as well', () => {
-    expect(requestHeaders(verifyToken, facts)).toMatchObject({ lang: 'en', language: 'en' })
+  it('of portal calls name the language lang as well, and say which device it is (L1)', () => {
+    const headers = { lang: 'en', language: 'en', deviceToken: 'dev.1.s' }
+    expect(requestHeaders(verifyToken, facts)).toMatchObject(headers)
   })
 
   it('of the login client: accessToken, plat, channel, device', () => {

@@ -34,6 +34,14 @@ export function onCallFailure(reaction: Reaction): void {
   react = reaction
 }
 
+type AskForCheck = (challenge: unknown, signal?: AbortSignal) => Promise<string | null>
+let askForCheck: AskForCheck = async () => null
+
+/** Who solves the human check that a call needs (P6): what goes with the next try, or null. */
+export function onHumanCheck(ask: AskForCheck): void {
+  askForCheck = ask
+}
+
 /** Shows what the rules of spec §8 demand. For queries, once, after the last retry. */
 export function answerFailure(error: unknown): void {
   if (!(error instanceof ApiError)) return
@@ -69,12 +77,20 @@ export async function requestCall<Request, Response>(
     deviceId: deviceId(),
     guestToken: storage.read('S_GT'),
     accessToken: await accessToken(),
+    deviceToken: storage.read('deviceToken'),
     idempotencyKey: options.idempotencyKey,
     loginChannel: loginChannel(),
     now: Date.now(),
   })
-  const answer = await exchange(call, { body, headers, options })
-  const data = readAnswer(call, answer)
+  const attempt = async () => readAnswer(call, await exchange(call, { body, headers, options }))
+  const data = await attempt().catch(async (error: unknown) => {
+    const challenge = error instanceof ApiError && error.data['challenge']
+    const solution = challenge ? await askForCheck(challenge, options.signal) : null
+    if (solution === null) throw error
+    // Once: what it says then, another check among it, is the answer.
+    headers['humanCheck'] = solution
+    return attempt()
+  })
   if (call.access === 'passenger') refreshLogin()
   // The contract's schema for this call, which the server checks before it answers.
   return data as Response
@@ -116,6 +132,8 @@ async function exchange(call: CallDefinition, { body, headers, options }: Outgoi
     const guestToken = response.headers.get('guestToken')
     // Unless another has come meanwhile: from the address, or with the answer to another first call (E3).
     if (guestToken && storage.read('S_GT') === headers['guestToken']) storage.write('S_GT', guestToken)
+    const deviceToken = response.headers.get('deviceToken')
+    if (deviceToken) storage.write('deviceToken', deviceToken)
     const text = await response.text()
     markReached()
     return { status: response.status, body: parse(text) }

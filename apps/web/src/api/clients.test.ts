@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallDefinition } from '@aisle/contract/define-call'
 import { h5 } from '@aisle/contract/login'
 import { orderDetail, wifiOrderList } from '@aisle/contract/orders'
-import { autoVerify, verifyToken } from '@aisle/contract/portal'
+import { autoVerify, verifyForPortal, verifyToken } from '@aisle/contract/portal'
 import { mailCaptchaVerifyByFlightIdentity, mailCaptchaVerifyByNameTicket } from '@aisle/contract/pre-purchase'
-import { callApi, onCallFailure, requestCall } from './call-api.ts'
+import { callApi, onCallFailure, onHumanCheck, requestCall } from './call-api.ts'
 import { readQuery } from './queries.ts'
 import type { Consequence } from './toast-rules.ts'
 
@@ -134,5 +134,66 @@ describe('calls whose failures are never a toast (spec §8)', () => {
     // Nothing of the body is read.
     await callApi(call as CallDefinition, {}).catch(() => undefined)
     expect(shown.map(({ toast }) => toast)).toEqual([null])
+  })
+})
+
+describe('a call that needs the human check (P6)', () => {
+  const asked = {
+    code: '401',
+    message: '请完成安全验证',
+    messageEn: 'Check',
+    data: { error: 'humanCheck', challenge: 'c' },
+  }
+  const done = { code: '200', message: '', messageEn: '', data: { verified: true } }
+
+  function answersWith(...bodies: object[]): Record<string, string>[] {
+    const sent: Record<string, string>[] = []
+    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+      sent.push({ ...headers })
+      return new Response(JSON.stringify(bodies.shift()))
+    })
+    return sent
+  }
+  const verify = () => callApi(verifyForPortal, { idNumber: '141022', seatNumber: '31A' })
+  afterEach(() => onHumanCheck(async () => null))
+
+  it('is tried again once by itself, with what was solved', async () => {
+    const challenges: unknown[] = []
+    onHumanCheck(async (challenge) => {
+      challenges.push(challenge)
+      return 'solved'
+    })
+    const sent = answersWith(asked, done)
+    expect(await verify()).toEqual({ verified: true })
+    expect(challenges).toEqual(['c'])
+    expect(sent.map((headers) => headers['humanCheck'])).toEqual([undefined, 'solved'])
+  })
+
+  it('fails with what is said then: a second check, or the first where nobody solves it', async () => {
+    onHumanCheck(async () => 'solved')
+    const twice = answersWith(asked, asked, done)
+    await expect(verify()).rejects.toMatchObject({ error: 'humanCheck' })
+    expect(twice).toHaveLength(2)
+    onHumanCheck(async () => null)
+    const once = answersWith(asked, done)
+    await expect(verify()).rejects.toMatchObject({ error: 'humanCheck', code: '401' })
+    expect(once).toHaveLength(1)
+    expect(shown.every(({ login, toast }) => login === 'kept' && toast === null)).toBe(true)
+  })
+})
+
+describe('a cabin that knows this device', () => {
+  it('is told again which one it is, also where its cookie is lost (L1)', async () => {
+    const sent: Record<string, string>[] = []
+    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+      sent.push(headers)
+      return new Response('{"code":"200","message":"","messageEn":"","data":{}}', {
+        headers: { deviceToken: 'dev.1.s' },
+      })
+    })
+    await requestCall(autoVerify, {})
+    await requestCall(autoVerify, {})
+    await requestCall(orderDetail, { orderNo: '1' })
+    expect(sent.map((headers) => headers['deviceToken'])).toEqual([undefined, 'dev.1.s', undefined])
   })
 })

@@ -1,4 +1,4 @@
-import { getServerTime } from '@aisle/contract/shared-calls'
+import { getServerTime } from '@aisle/contract/server-time'
 import { requestCall } from './call-api.ts'
 import { currentConnection, onConnectionChange } from './connection.ts'
 

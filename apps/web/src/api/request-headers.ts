@@ -6,6 +6,8 @@ export interface CallerFacts {
   deviceId: string
   guestToken: string | undefined
   accessToken: string | undefined
+  /** How the cabin knows this device where its cookie is lost, as in captive sheets (L1). */
+  deviceToken: string | undefined
   idempotencyKey: string | undefined
   loginChannel: 'WECHAT_WEB' | 'WEB'
   /** Milliseconds since 1970. */
@@ -29,7 +31,7 @@ export function requestHeaders(call: CallDefinition, facts: CallerFacts): Record
           traceid: traceIdOf(call.path, facts.now),
           language: facts.language,
           // Portal calls name it `lang` (spec §7, E6).
-          lang: call.client === 'portal' ? facts.language : undefined,
+          ...(call.client === 'portal' && { lang: facts.language, deviceToken: facts.deviceToken }),
           accessToken: facts.accessToken,
         }
   if (call.creates) headers['Idempotency-Key'] = facts.idempotencyKey

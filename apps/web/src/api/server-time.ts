@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getServerTime } from '@aisle/contract/shared-calls'
+import { getServerTime } from '@aisle/contract/server-time'
 import { logClient } from '../client-log/client-log.ts'
 import { requestCall } from './call-api.ts'
 

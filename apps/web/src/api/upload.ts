@@ -35,6 +35,7 @@ export async function uploadFile<Request, Response>(
     language: currentLanguage(),
     deviceId: deviceId(),
     guestToken: storage.read('S_GT'),
+    deviceToken: undefined,
     accessToken: await accessToken(),
     idempotencyKey: options.idempotencyKey,
     loginChannel: loginChannel(),

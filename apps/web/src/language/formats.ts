@@ -76,6 +76,11 @@ export function formatTime(at: Instant): string {
   return `${hour}:${minute}`
 }
 
+/** `22:00:07`, Beijing time: for logs. */
+export function formatClockTime(at: Instant): string {
+  return `${formatTime(at)}:${beijing(at).second}`
+}
+
 /** `2026-11-20 22:00`, Beijing time: label it so where it stands alone (G5). */
 export function formatDateTime(at: Instant): string {
   const { year, month, day, hour, minute } = beijing(at)

@@ -65,6 +65,19 @@ describe('decoding the ip parameter (spec §5, P7)', () => {
     )
   })
 
+  it('is bounded, and takes what is nearly an address for none (facts, case 11)', () => {
+    const nested = (rounds: number) => {
+      let text = '10.66.0.10'
+      for (let done = 0; done < rounds && text.length < 1_000_000; done += 1) text = btoa(text)
+      return text
+    }
+    for (const parameter of [nested(1), nested(5), 'MTAuNjYuMC4xMB==']) expect(decodeIp(parameter)).toBe('10.66.0.10')
+    for (const parameter of [nested(1000), '='.repeat(1_000_000)])
+      expect(() => decodeIp(parameter)).toThrow('decode failed: too long')
+    for (const parameter of ['010.66.0.10', '2001:db8::1', '::ffff:10.66.0.10', btoa('010.66.0.10'), btoa('fd00::1')])
+      expect(() => decodeIp(parameter)).toThrow(known)
+  })
+
   it('says which of the two failures it is', () => {
     expect(() => decodeIp('not base64!')).toThrow('decode failed')
     expect(() => decodeIp('')).toThrow('final result is not a valid IPv4 address')

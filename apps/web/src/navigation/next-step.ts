@@ -6,6 +6,8 @@ import { matchPath, redirectOf, type AppPath, type PathMatch } from './paths.ts'
 /** What the router needs to know of a route before it loads its screen. */
 export interface RouteRules extends ForcedMode {
   login?: boolean
+  /** With this parameter the screen needs no login. */
+  unless?: string
 }
 
 export interface Surroundings {
@@ -34,7 +36,12 @@ export function nextStep(address: Address, { rulesOf, loggedIn, inFlight }: Surr
   const { actions, clean } = beforeNavigate(address, rules)
   if (clean !== address) return { kind: 'replace', address: clean, actions }
 
-  const decision = guard({ login: rules.login ?? false, loggedIn, inFlight, hash: address.hash })
+  const decision = guard({
+    login: (rules.login ?? false) && !(rules.unless && query.get(rules.unless)),
+    loggedIn,
+    inFlight,
+    hash: address.hash,
+  })
   if (decision.kind === 'pass') return { kind: 'show', match, actions, refreshLogin: decision.refreshLogin }
   const next = { search: address.search, hash: decision.hash }
   const step = { kind: 'replace' as const, address: next, actions }

@@ -38,6 +38,7 @@ function perform(stored: Stored, action: NavigationAction): Stored {
 const guarded = (path: AppPath) => /^\/(order|addr)\/|^\/(payAuth|shopCart|couponsCentre|survey)$/.test(path)
 const rulesOf = (path: AppPath) => ({
   login: guarded(path),
+  ...(path === '/survey' && { unless: 'link' }),
   ...(path === '/purchaseIndex' && { force: 'local' as const }),
   ...(path === '/deviceExplain' && { force: 'online' as const }),
 })
@@ -231,6 +232,14 @@ describe('the navigation pipeline (spec §2, E1, E2)', () => {
     const { address, shown } = travel({ search: '', hash }, { portal: false }, true)
     expect(address.hash).toBe(expectedHash)
     expect(shown.match.path).toBe(path)
+  })
+
+  it('opens a questionnaire without login by a mail’s link, and nothing else by it (E13)', () => {
+    const shownBy = (hash: string) => travel({ search: '', hash }, { portal: false }, false).shown.match.path
+    expect(shownBy('#/survey?link=trip~SV01~x')).toBe('/survey')
+    expect(
+      ['#/survey', '#/survey?link=', '#/survey?Link=x', '#/order/list?link=x', '#/shopCart?link=x'].map(shownBy),
+    ).toEqual(Array.from({ length: 5 }, () => '/purchaseIndex'))
   })
 
   it('copes with a very long query', () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
-import { getServerTime } from '@aisle/contract/shared-calls'
+import { getServerTime } from '@aisle/contract/server-time'
 import { requestCall } from '../api/call-api.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { inFlight } from '../environment/portal-mode.ts'
@@ -18,8 +18,6 @@ export interface Route extends RouteRules {
   load: ScreenLoader
   /** Entry is logged to the server (spec §2). */
   logged?: boolean
-  /** Later work builds it; an honest page stands in its place. */
-  notBuilt?: boolean
   /** Root of the product: the tab bar is shown with this tab current. */
   tab?: 'wifi' | 'shop' | 'cart' | 'me'
 }

@@ -26,6 +26,8 @@ export interface StoredItems {
   LANG: Language
   theme: 'light' | 'dark'
   deviceId: string
+  /** What the cabin knows this device of this passenger by (L1). */
+  deviceToken: string
   /** Ciphertext; read and written through `access-info.ts` only. */
   accessInfo: string
   /** Where the passenger was going when the guard stopped them (E2). */
@@ -42,6 +44,8 @@ export interface StoredItems {
   addressForm: { subject: string; fields: Record<string, unknown> }
   /** What is being asked for after the sale, and of which order; the refunds feature knows its shape. */
   refundForm: { subject: string; form: Record<string, unknown> }
+  /** Answers to questionnaires that no server has confirmed yet, by trip and survey, then by question (E13). */
+  survey: Record<string, Readonly<Record<string, readonly string[]>>>
   /** Keys of acts that no answer has come for yet, by call (G7). */
   acts: Record<string, { body: string; key: string }>
   /** When the login was tried of late, milliseconds since 1970 (spec §4, E7). */
@@ -96,6 +100,7 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   LANG: kept('local', 'device'),
   theme: kept('local', 'device'),
   deviceId: kept('local', 'device'),
+  deviceToken: kept('local', 'passenger', day),
   accessInfo: { ...kept('local', 'passenger'), encrypted: true },
   afterLogin: kept('session', 'passenger'),
   remark: kept('session', 'passenger'),
@@ -103,6 +108,8 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   cartSelection: kept('session', 'passenger'),
   addressForm: kept('session', 'passenger'),
   refundForm: kept('session', 'passenger'),
+  // A page that is closed in the air is opened again in another.
+  survey: kept('local', 'passenger', day),
   lookupForms: kept('session', 'passenger'),
   // As long as an order can be paid: later the same wish is a new act.
   acts: kept('session', 'passenger', 30 * minute),

@@ -2,12 +2,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { hastenJobs } from '../../jobs/job-queue.ts'
 import { findEntitlement, recordUse } from '../entitlements/index.ts'
-import { findFlight, hasOutage, type Flight } from '../flights/index.ts'
-import { endJob } from './end-in-time.ts'
+import { findFlight, outagesOfFlight, type Flight } from '../flights/index.ts'
+import { endJob } from './grant-job-kinds.ts'
 import { grantEnd, secondsOnline } from './grant-rules.ts'
-import { coverGrant, findOpenGrant, lockEntitlement, openGrantsOfFlight, type AccessGrant } from './grant-store.ts'
+import { coverGrant, findOpenGrant, lockEntitlement, moveGrantEnd, openGrantsOfFlight } from './grant-store.ts'
 import { planUse } from './plan-use.ts'
-import { syncGate } from './sync-gate.ts'
+import { lookFirst } from './reconcile-gate.ts'
+import { syncDevice } from './sync-gate.ts'
 
 /**
  * Brings the open grants of a flight in line with it: out of coverage no time runs (P3), and none outlasts the arrival.
@@ -16,22 +17,26 @@ import { syncGate } from './sync-gate.ts'
 export async function followFlight(deps: Deps, flightId: string): Promise<void> {
   const flight = await findFlight(deps.db, flightId)
   if (!flight) return
-  const covered = !(await hasOutage(deps.db, flightId))
+  const outages = await outagesOfFlight(deps.db, flightId)
+  const lostSince = outages.find(({ until }) => until === null)?.from ?? null
   const devices = new Set<string>()
-  for (const grantId of await openGrantsOfFlight(deps.db, flightId)) {
-    const device = await follow(deps, { grantId, flight, covered })
+  const grantIds = await openGrantsOfFlight(deps.db, flightId)
+  if (grantIds.length > 0) await lookFirst(deps)
+  for (const grantId of grantIds) {
+    const device = await follow(deps, { grantId, flight, lostSince })
     if (device) devices.add(device)
   }
-  for (const device of devices) await syncGate(deps, device)
+  for (const device of devices) await syncDevice(deps, device)
 }
 
 interface Following {
   grantId: string
   flight: Flight
-  covered: boolean
+  /** When the outage began that lasts; null: there is none. */
+  lostSince: Date | null
 }
 
-async function follow(deps: Deps, { grantId, flight, covered }: Following): Promise<string | null> {
+async function follow(deps: Deps, { grantId, flight, lostSince }: Following): Promise<string | null> {
   return inTransaction(deps.db, async (tx) => {
     const seen = await findOpenGrant(tx, grantId)
     if (!seen) return null
@@ -39,17 +44,25 @@ async function follow(deps: Deps, { grantId, flight, covered }: Following): Prom
     const grant = await findOpenGrant(tx, grantId)
     if (!grant) return null
     const now = deps.clock.now()
+    if (grant.state === 'paused') {
+      await moveGrantEnd(tx, grantId, flight.eta)
+      await hastenJobs(tx, { kind: endJob, keys: [grantId], runAt: flight.eta })
+      return null
+    }
+    const covered = lostSince === null
     if (grant.state === 'online' && !covered) {
-      await recordUse(tx, grant.entitlementId, { seconds: secondsOnline(grant, now), bytes: 0 })
+      // It is noticed later than it begins.
+      const until = lostSince < now ? lostSince : now
+      await recordUse(tx, grant.entitlementId, { seconds: secondsOnline(grant, until), bytes: 0 })
     }
     const entitlement = await findEntitlement(tx, grant.entitlementId)
     if (!entitlement) return null
     // What ran before is booked above; a grant that goes on keeps its beginning.
     const onlineSince = grant.state === 'online' && covered ? grant.openedAt : now
-    const state: AccessGrant['state'] = covered ? 'online' : 'out_of_coverage'
+    const state = covered ? 'online' : 'out_of_coverage'
     const endsAt = covered ? grantEnd(planUse(entitlement), onlineSince, flight.eta) : flight.eta
     await coverGrant(tx, grantId, { state, onlineSince, endsAt })
     await hastenJobs(tx, { kind: endJob, keys: [grantId], runAt: endsAt })
-    return grant.device
+    return grant.deviceId
   })
 }

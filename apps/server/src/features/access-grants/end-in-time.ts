@@ -1,3 +1,5 @@
+import * as limits from '@aisle/contract/limits'
+import { after, seconds } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job-queue.ts'
@@ -5,11 +7,10 @@ import { findEntitlement } from '../entitlements/index.ts'
 import { findFlight } from '../flights/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { grantEnd } from './grant-rules.ts'
-import { findOpenGrant, lockEntitlement, moveGrantEnd } from './grant-store.ts'
+import { findOpenGrant, lockEntitlement, moveGrantEnd, type AccessGrant } from './grant-store.ts'
 import { planUse } from './plan-use.ts'
-import { syncGate } from './sync-gate.ts'
-
-export const endJob = 'grant.end'
+import { isUnconfirmed, lookAtGate, lookFirst } from './reconcile-gate.ts'
+import { syncDevice } from './sync-gate.ts'
 
 /**
  * Ends a grant when its minutes are over or the flight has landed; a flight that is late keeps it open. What becomes of
@@ -26,10 +27,15 @@ export async function endGrantInTime(deps: Deps, job: Job): Promise<Date | undef
   const now = deps.clock.now()
   if (now < end) {
     if (end.getTime() !== grant.endsAt.getTime()) await moveGrantEnd(deps.db, grant.grantId, end)
-    await syncGate(deps, grant.device)
+    await lookFirst(deps)
+    await syncDevice(deps, grant.deviceId)
     return end
   }
   const landed = now >= flight.eta
+  if (!landed && isUnconfirmed(grant)) {
+    const again = await askAgain(deps, grant)
+    if (again) return again
+  }
   await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, grant.entitlementId)
     await closeGrant(deps, tx, {
@@ -38,6 +44,23 @@ export async function endGrantInTime(deps: Deps, job: Job): Promise<Date | undef
       entitlementTo: landed ? 'paused' : 'used_up',
     })
   })
-  await syncGate(deps, grant.device)
+  await syncDevice(deps, grant.deviceId)
   return undefined
+}
+
+/**
+ * Whether the gate had it open for the time that is over now, when nobody has looked for long: a power cut is not the
+ * passenger's. A date: ask again then; null: it is over.
+ */
+async function askAgain(deps: Deps, { grantId, endsAt }: AccessGrant): Promise<Date | null> {
+  const soon = after(deps.clock.now(), seconds(limits.gateReconcileSeconds))
+  try {
+    await lookAtGate(deps)
+  } catch (error) {
+    // The gate has its own end of it; the plan can wait.
+    deps.log.warn({ err: error, grant: grantId }, 'the gate does not say whether a grant ran')
+    return soon
+  }
+  const grant = await findOpenGrant(deps.db, grantId)
+  return grant && grant.endsAt.getTime() === endsAt.getTime() ? null : soon
 }

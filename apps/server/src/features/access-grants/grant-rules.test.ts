@@ -56,7 +56,10 @@ describe('a grant', () => {
   })
 
   it('counts bytes as differences, and a gate that began anew from zero', () => {
-    expect(bytesSince(100, 150)).toBe(50)
-    expect(bytesSince(100, 30)).toBe(30)
+    const last = { epoch: '1', bytes: 100 }
+    expect(bytesSince(last, { epoch: '1', bytes: 150 })).toBe(50)
+    expect(bytesSince(last, { epoch: '1', bytes: 30 })).toBe(30)
+    expect(bytesSince(last, { epoch: '2', bytes: 150 })).toBe(150)
+    expect(bytesSince({ epoch: '', bytes: 0 }, { epoch: '2', bytes: 150 })).toBe(0)
   })
 })

@@ -4,13 +4,13 @@ import type { PlanOffer } from '@aisle/contract/shared-schemas'
 /** P3: every move that an access grant may make. Verified passengers without one have no row. */
 export const grantMoves: Readonly<Record<GrantState, readonly GrantState[]>> = {
   online: ['out_of_coverage', 'paused', 'ended', 'revoked'],
-  out_of_coverage: ['online', 'ended', 'revoked'],
-  paused: ['online', 'ended', 'revoked'],
+  out_of_coverage: ['online', 'paused', 'ended', 'revoked'],
+  paused: ['online', 'out_of_coverage', 'ended', 'revoked'],
   ended: [],
   revoked: [],
 }
 
-/** A grant that can still end: the gate has heard of it. */
+/** A grant that can still end. */
 export const openGrantStates = (Object.keys(grantMoves) as GrantState[]).filter((state) => grantMoves[state].length > 0)
 
 /** What an entitlement allows and how much of it is gone; seconds of a running grant are not in `secondsUsed` yet. */
@@ -61,7 +61,18 @@ export function secondsUntil(end: Date, now: Date): number {
   return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 }
 
-/** What the gate has counted since last time. A counter that fell began anew: all of it is new, never negative. */
-export function bytesSince(last: number, total: number): number {
-  return total >= last ? total - last : total
+/** Where the gate's counter of an address stood. */
+export interface Reading {
+  /** Empty: not read yet. */
+  epoch: string
+  bytes: number
+}
+
+/**
+ * What the gate has counted since last time. In another epoch, or where it fell, the counter began anew: all of it is new,
+ * never negative. From a beginning that nobody has read nothing is counted.
+ */
+export function bytesSince(last: Reading, now: Reading): number {
+  if (last.epoch === '') return 0
+  return last.epoch === now.epoch && now.bytes >= last.bytes ? now.bytes - last.bytes : now.bytes
 }

@@ -3,21 +3,26 @@ import type { GrantState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../db/open-db.ts'
 import { grantMoves, openGrantStates } from './grant-rules.ts'
 
-/** The network opened aboard for one device (P3). `device` is the address that the server sees (P7). */
+/** The network opened aboard for one device (P3). */
 export interface AccessGrant {
   grantId: string
   entitlementId: string
   tripId: string
-  device: string
+  deviceId: string
   state: GrantState
+  /** From when its seconds count; what ran before is booked. */
   openedAt: Date
   endsAt: Date
-  /** The gate's counter for the device when its bytes were last added to the entitlement. */
-  bytesCounted: number
+  /** When the gate was last seen to have it open. */
+  confirmedAt: Date
+  pausedAt: Date | null
 }
 
-/** Why a grant ended. `gateFailed`: the gate never confirmed it, so it counts for nothing; `givenBack`: its order was (W7). */
-export type GrantEnd = 'time' | 'data' | 'landing' | 'moved' | 'replaced' | 'gateFailed' | 'givenBack'
+/**
+ * Why a grant ended. `gateFailed`: the gate never confirmed it, so it counts for nothing; `givenBack`: its order was (W7);
+ * `revoked`: its plan was taken back otherwise.
+ */
+export type GrantEnd = 'time' | 'data' | 'landing' | 'moved' | 'replaced' | 'gateFailed' | 'givenBack' | 'revoked'
 
 const statesBefore = (to: GrantState) => openGrantStates.filter((from) => grantMoves[from].includes(to))
 
@@ -30,12 +35,19 @@ function asGrant(row: Awaited<ReturnType<ReturnType<typeof selectGrants>['execut
     grantId: row.grant_id,
     entitlementId: row.entitlement_id,
     tripId: row.trip_id,
-    device: row.device,
+    deviceId: row.device_id,
     state: row.state,
     openedAt: row.opened_at,
     endsAt: row.ends_at,
-    bytesCounted: row.bytes_counted,
+    confirmedAt: row.confirmed_at,
+    pausedAt: row.paused_at,
   }
+}
+
+/** Of these, the ones that are open. */
+export async function findOpenGrants(db: Db | Tx, grantIds: readonly string[]): Promise<AccessGrant[]> {
+  const rows = await selectGrants(db).where('grant_id', 'in', grantIds).where('state', 'in', openGrantStates).execute()
+  return rows.map(asGrant)
 }
 
 /** Null when it has ended, or never was. */
@@ -53,12 +65,36 @@ export async function openGrantOfEntitlement(db: Db | Tx, entitlementId: string)
   return row ? asGrant(row) : null
 }
 
-export async function openGrantOfDevice(db: Db | Tx, device: string): Promise<AccessGrant | null> {
+/** Of the device that has this address now. */
+export async function openGrantOfDevice(db: Db | Tx, address: string): Promise<AccessGrant | null> {
   const row = await selectGrants(db)
-    .where('device', '=', device)
+    .innerJoin('device_leases', 'device_leases.device_id', 'access_grants.device_id')
+    .where('address', '=', address)
+    .where('until', 'is', null)
     .where('state', 'in', openGrantStates)
     .executeTakeFirst()
   return row ? asGrant(row) : null
+}
+
+/** The same by the device itself. */
+export async function openGrantOn(db: Db | Tx, deviceId: string): Promise<AccessGrant | null> {
+  const row = await selectGrants(db)
+    .where('device_id', '=', deviceId)
+    .where('state', 'in', openGrantStates)
+    .executeTakeFirst()
+  return row ? asGrant(row) : null
+}
+
+/** What was open last on this device, and why it is not any more. */
+export async function lastGrantOn(db: Db, deviceId: string): Promise<(AccessGrant & { reason: GrantEnd }) | null> {
+  const row = await selectGrants(db)
+    .where('device_id', '=', deviceId)
+    .where('state', 'not in', openGrantStates)
+    .orderBy('ended_at', 'desc')
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirst()
+  // The column holds what `endGrant` has written.
+  return row ? { ...asGrant(row), reason: row.end_reason as GrantEnd } : null
 }
 
 /** By entitlement. */
@@ -67,38 +103,18 @@ export async function openGrantsOfTrip(db: Db | Tx, tripId: string): Promise<Map
   return new Map(rows.map((row) => [row.entitlement_id, asGrant(row)]))
 }
 
-/** The address that this plan was online from last, in an open or an ended grant. */
+/** The device that this plan was online on last, in an open or an ended grant. */
 export async function lastDeviceOf(db: Db | Tx, entitlementId: string): Promise<string | null> {
   const row = await db
     .selectFrom('access_grants')
-    .select('device')
+    .select('device_id')
     .where('entitlement_id', '=', entitlementId)
     .where(sql<boolean>`end_reason IS DISTINCT FROM 'gateFailed'`)
     .orderBy('opened_at', 'desc')
     // A moved grant may have opened in the same instant as its successor; the open one is the later.
     .orderBy(sql`ended_at IS NULL`, 'desc')
     .executeTakeFirst()
-  return row?.device ?? null
-}
-
-/** What the gate must let through for this device now; null: nothing. */
-export async function wantedOpening(db: Db, device: string, now: Date) {
-  const row = await db
-    .selectFrom('access_grants')
-    .innerJoin('entitlements', 'entitlements.entitlement_id', 'access_grants.entitlement_id')
-    .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
-    .select(['grant_id', 'ends_at', 'speed_cap_kbps'])
-    .where('device', '=', device)
-    .where('access_grants.state', 'in', ['online', 'out_of_coverage'])
-    .where('entitlements.state', '=', 'active')
-    .where('ends_at', '>', now)
-    .executeTakeFirst()
-  return row ? { grantId: row.grant_id, endsAt: row.ends_at, kbps: row.speed_cap_kbps } : null
-}
-
-/** Held until the transaction ends. Always taken before an entitlement's row: openings for one device queue up. */
-export async function lockDevice(tx: Tx, device: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`gate ${device}`}, 0))`.execute(tx)
+  return row?.device_id ?? null
 }
 
 /** Two devices that want the same plan queue up here. */
@@ -111,6 +127,17 @@ export async function lockEntitlement(tx: Tx, entitlementId: string): Promise<vo
     .execute()
 }
 
+/** The same for many, in one order for everybody. */
+export async function lockEntitlements(tx: Tx, entitlementIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('entitlements')
+    .select('entitlement_id')
+    .where('entitlement_id', 'in', entitlementIds)
+    .orderBy('entitlement_id')
+    .forUpdate()
+    .execute()
+}
+
 export async function insertGrant(tx: Tx, grant: AccessGrant): Promise<void> {
   await tx
     .insertInto('access_grants')
@@ -118,20 +145,21 @@ export async function insertGrant(tx: Tx, grant: AccessGrant): Promise<void> {
       grant_id: grant.grantId,
       entitlement_id: grant.entitlementId,
       trip_id: grant.tripId,
-      device: grant.device,
+      device_id: grant.deviceId,
       state: grant.state,
       opened_at: grant.openedAt,
       ends_at: grant.endsAt,
-      bytes_counted: grant.bytesCounted,
+      confirmed_at: grant.confirmedAt,
     })
     .execute()
 }
 
 /** Compare-and-set: false when it has ended already. */
 export async function endGrant(tx: Tx, grantId: string, end: { reason: GrantEnd; at: Date }): Promise<boolean> {
+  const state = end.reason === 'givenBack' || end.reason === 'revoked' ? 'revoked' : 'ended'
   const ended = await tx
     .updateTable('access_grants')
-    .set({ state: 'ended', ended_at: end.at, end_reason: end.reason })
+    .set({ state, ended_at: end.at, end_reason: end.reason })
     .where('grant_id', '=', grantId)
     .where('state', 'in', openGrantStates)
     .executeTakeFirst()
@@ -150,18 +178,36 @@ export async function openGrantsOfFlight(db: Db | Tx, flightId: string): Promise
   return rows.map((row) => row.grant_id)
 }
 
-/** online ⇄ out of coverage, by grantMoves; one that is so already may get other times. `onlineSince`: from when its seconds count. */
+/** online ⇄ out of coverage; one that is so already may get other times. `onlineSince`: from when its seconds count. */
 export async function coverGrant(
   tx: Tx,
   grantId: string,
-  cover: { state: GrantState; onlineSince: Date; endsAt: Date },
+  cover: { state: 'online' | 'out_of_coverage'; onlineSince: Date; endsAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('access_grants')
-    .set({ state: cover.state, opened_at: cover.onlineSince, ends_at: cover.endsAt })
+    .set({
+      state: cover.state,
+      opened_at: cover.onlineSince,
+      ends_at: cover.endsAt,
+      confirmed_at: sql`GREATEST(confirmed_at, ${cover.onlineSince})`,
+    })
     .where('grant_id', '=', grantId)
-    .where('state', 'in', [cover.state, ...statesBefore(cover.state)])
+    .where('state', 'in', ['online', 'out_of_coverage'])
     .execute()
+}
+
+/** Many that are online go on being so: their seconds count from `since`. */
+export async function goOnlineAnew(
+  tx: Tx,
+  ends: readonly { grantId: string; endsAt: Date }[],
+  since: Date,
+): Promise<void> {
+  await sql`
+    UPDATE access_grants
+    SET opened_at = ${since}, ends_at = anew."endsAt", confirmed_at = GREATEST(confirmed_at, ${since})
+    FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS anew ("grantId" text, "endsAt" timestamptz)
+    WHERE grant_id = anew."grantId" AND state = 'online'`.execute(tx)
 }
 
 /** Every opening of this plan, oldest first: when, and whether the gate really let the device through. */
@@ -183,14 +229,54 @@ export async function moveGrantEnd(db: Db | Tx, grantId: string, endsAt: Date): 
   await db.updateTable('access_grants').set({ ends_at: endsAt }).where('grant_id', '=', grantId).execute()
 }
 
-/** Compare-and-set: false when somebody else has counted since, or the grant has ended. */
-export async function countBytes(tx: Db | Tx, grantId: string, count: { from: number; to: number }): Promise<boolean> {
-  const counted = await tx
+/** It goes on (P3): from now its seconds count again. Compare-and-set. */
+export async function resumeGrant(
+  tx: Tx,
+  { grantId, ...on }: { grantId: string; state: 'online' | 'out_of_coverage'; at: Date; endsAt: Date },
+): Promise<boolean> {
+  const resumed = await tx
     .updateTable('access_grants')
-    .set({ bytes_counted: count.to })
+    .set({ state: on.state, opened_at: on.at, ends_at: on.endsAt, confirmed_at: on.at })
     .where('grant_id', '=', grantId)
-    .where('bytes_counted', '=', count.from)
-    .where('state', 'in', openGrantStates)
+    .where('state', '=', 'paused')
     .executeTakeFirst()
-  return Number(counted.numUpdatedRows) === 1
+  return Number(resumed.numUpdatedRows) === 1
+}
+
+/** Compare-and-set: false when it is not open any more, or rests already. */
+export async function pauseGrant(tx: Tx, grantId: string, pause: { at: Date; endsAt: Date }): Promise<boolean> {
+  const paused = await tx
+    .updateTable('access_grants')
+    .set({ state: 'paused', paused_at: pause.at, ends_at: pause.endsAt })
+    .where('grant_id', '=', grantId)
+    .where('state', 'in', statesBefore('paused'))
+    .executeTakeFirst()
+  return Number(paused.numUpdatedRows) === 1
+}
+
+/** The gate has these open now. */
+export async function confirmGrants(db: Db, grantIds: readonly string[], at: Date): Promise<void> {
+  if (grantIds.length === 0) return
+  await db
+    .updateTable('access_grants')
+    .set({ confirmed_at: sql`GREATEST(confirmed_at, ${at})` })
+    .where('grant_id', 'in', grantIds)
+    .where('state', 'in', ['online', 'out_of_coverage'])
+    .execute()
+}
+
+/** Grants that the gate should have open. */
+export async function runningGrants(db: Db): Promise<AccessGrant[]> {
+  const rows = await selectGrants(db).where('state', 'in', ['online', 'out_of_coverage']).orderBy('grant_id').execute()
+  return rows.map(asGrant)
+}
+
+/** Open grants whose plan was taken back meanwhile. */
+export async function grantsWithoutPlan(db: Db): Promise<AccessGrant[]> {
+  const rows = await selectGrants(db)
+    .innerJoin('entitlements', 'entitlements.entitlement_id', 'access_grants.entitlement_id')
+    .where('access_grants.state', 'in', openGrantStates)
+    .where('entitlements.state', 'in', ['refunded', 'revoked'])
+    .execute()
+  return rows.map(asGrant)
 }

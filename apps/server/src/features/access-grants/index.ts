@@ -1,14 +1,23 @@
 export { accessGrantJobs } from './access-grant-jobs.ts'
 export { secondsOnline } from './grant-rules.ts'
 export { closeGrant } from './close-grant.ts'
+export { deviceOfToken, mintDeviceToken } from './device-token.ts'
+export type { Device } from './device-store.ts'
 export { followFlight } from './coverage.ts'
 export {
+  lastGrantOn,
   lockEntitlement,
   openGrantOfDevice,
   openGrantOfEntitlement,
+  openGrantOn,
   openGrantsOfTrip,
   openingsOfEntitlement,
   type AccessGrant,
 } from './grant-store.ts'
+export { arriveDevice, knownDevice } from './know-device.ts'
 export { openAccessGrant } from './open-grant.ts'
+export { pauseAccess, resumableAt } from './pause-grant.ts'
+export { confirmRunning, holdOnGround, reconcileGate } from './reconcile-gate.ts'
+export { syncDevice } from './sync-gate.ts'
 export { presentEntitlement, presentGrant } from './present-access.ts'
+export { wantedOpening } from './wanted-opening.ts'

@@ -1,42 +1,50 @@
-import { after, seconds } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { Job } from '../../jobs/job-queue.ts'
 import { findEntitlement, recordUse } from '../entitlements/index.ts'
 import { closeGrant } from './close-grant.ts'
+import { countLease, leasesOfDevice, type Lease } from './device-store.ts'
 import { bytesSince, planBytesLeft } from './grant-rules.ts'
-import { countBytes, findOpenGrant, lockEntitlement, type AccessGrant } from './grant-store.ts'
+import { lockEntitlement, openGrantOn } from './grant-store.ts'
 import { planUse } from './plan-use.ts'
-import { syncGate } from './sync-gate.ts'
+import { syncDevice } from './sync-gate.ts'
 
-export const meterJob = 'grant.meter'
-export const meterSeconds = 15
-
-/** Reads the gate's counter while a grant by volume is open, and closes it when the volume is used up. */
-export async function meterGrantAgain(deps: Deps, job: Job): Promise<Date | undefined> {
-  const grant = await findOpenGrant(deps.db, String(job.payload.grantId))
-  if (!grant) return undefined
-  try {
-    if (await meterGrant(deps, grant)) return undefined
-  } catch (error) {
-    // A gate that is away for long must not end the metering.
-    deps.log.warn({ err: error, grant: grant.grantId }, 'the gate could not be metered')
-  }
-  return after(deps.clock.now(), seconds(meterSeconds))
+/**
+ * Adds what a device has moved since last time to the plan that is open on it. True when that used the plan up and the
+ * grant was closed.
+ * @throws when the gate does not answer
+ */
+export async function meterDevice(deps: Deps, deviceId: string): Promise<boolean> {
+  return meterLeases(deps, deviceId, await leasesOfDevice(deps.db, deviceId))
 }
 
-/** Adds what the device has moved since last time. True when that used the plan up and the grant was closed. */
-export async function meterGrant(deps: Deps, grant: AccessGrant): Promise<boolean> {
-  const { bytesIn, bytesOut } = await deps.networkGate.counters(grant.device)
-  const total = bytesIn + bytesOut
-  const usedUp = await inTransaction(deps.db, async (tx) => {
-    await lockEntitlement(tx, grant.entitlementId)
-    if (!(await countBytes(tx, grant.grantId, { from: grant.bytesCounted, to: total }))) return false
-    await recordUse(tx, grant.entitlementId, { seconds: 0, bytes: bytesSince(grant.bytesCounted, total) })
+/** The same for some of its addresses. */
+export async function meterLeases(deps: Deps, deviceId: string, leases: readonly Lease[]): Promise<boolean> {
+  let usedUp = false
+  for (const lease of leases) usedUp = (await meterLease(deps, lease)) || usedUp
+  if (usedUp) await syncDevice(deps, deviceId)
+  return usedUp
+}
+
+async function meterLease(deps: Deps, lease: Lease): Promise<boolean> {
+  const { epoch, bytesIn, bytesOut } = await deps.accessGate.counters(lease.address)
+  const reading = { epoch, bytes: bytesIn + bytesOut }
+  if (reading.epoch === lease.epoch && reading.bytes === lease.bytesCounted) return false
+  const bytes = bytesSince({ epoch: lease.epoch, bytes: lease.bytesCounted }, reading)
+  if (bytes === 0) {
+    // The counter began anew, as all of them do with the gate, and there is nothing to book.
+    await countLease(deps.db, lease, reading)
+    return false
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const open = await openGrantOn(tx, lease.deviceId)
+    if (open) await lockEntitlement(tx, open.entitlementId)
+    // Who else has counted meanwhile has booked it too.
+    if (!(await countLease(tx, lease, reading))) return false
+    const grant = await openGrantOn(tx, lease.deviceId)
+    if (!grant || grant.grantId !== open?.grantId) return false
+    await recordUse(tx, grant.entitlementId, { seconds: 0, bytes })
     const entitlement = await findEntitlement(tx, grant.entitlementId)
     if (!entitlement || planBytesLeft(planUse(entitlement)) !== 0) return false
     return closeGrant(deps, tx, { grant, reason: 'data', entitlementTo: 'used_up' })
   })
-  if (usedUp) await syncGate(deps, grant.device)
-  return usedUp
 }

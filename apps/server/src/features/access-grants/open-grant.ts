@@ -3,7 +3,7 @@ import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueJob } from '../../jobs/job-queue.ts'
+import { enqueueJob, hastenJobs } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
 import {
   findEntitlement,
@@ -15,28 +15,41 @@ import {
 import { findFlight, hasOutage, isAirborne, wifiAvailability, type Flight } from '../flights/index.ts'
 import { completeOnActivation } from '../orders/index.ts'
 import { closeGrant } from './close-grant.ts'
-import { endJob } from './end-in-time.ts'
-import { grantEnd, isUsedUp } from './grant-rules.ts'
+import { lockDevices } from './device-store.ts'
+import { endJob } from './grant-job-kinds.ts'
+import { grantEnd, isUsedUp, secondsUntil } from './grant-rules.ts'
 import {
-  countBytes,
   insertGrant,
   lastDeviceOf,
-  lockDevice,
   lockEntitlement,
-  openGrantOfDevice,
   openGrantOfEntitlement,
+  openGrantOn,
+  resumeGrant,
   type AccessGrant,
 } from './grant-store.ts'
-import { meterGrant, meterJob, meterSeconds } from './meter-grant.ts'
+import { arriveDevice } from './know-device.ts'
+import { meterDevice } from './meter-grant.ts'
+import { resumableAt } from './pause-grant.ts'
 import { planUse } from './plan-use.ts'
-import { gateJob, syncGate } from './sync-gate.ts'
+import { lookIfUnconfirmed } from './reconcile-gate.ts'
+import { syncDevice, syncLater } from './sync-gate.ts'
 
 /** How long after the opening the net looks whether the gate has really heard of it. */
 const netSeconds = 10
 
 interface Wanted {
   entitlementId: string
-  device: string
+  /** The address that the server sees (P7). */
+  address: string
+  /** The device that the caller's token names. */
+  knownAs: string | null
+}
+
+interface Asked {
+  entitlementId: string
+  deviceId: string
+  /** What was open when the caller asked; null: nothing. */
+  seen: AccessGrant | null
 }
 
 interface Opened {
@@ -50,24 +63,26 @@ interface Opened {
 }
 
 /**
- * Opens the network for a device with a plan, or moves the plan here from the passenger's other device (P3). Safe to
- * repeat. The plan must be the caller's own.
+ * Opens the network for a device with a plan, or moves the plan here from the passenger's other device (P3); a plan that
+ * rests goes on. Safe to repeat. The plan must be the caller's own.
  *
  * The gate is asked before anything is activated, and told after the transaction. If it then refuses, the grant is
  * closed again with no second counted, the plan is `paused` and a spent device change is given back; the order stays
  * completed, because its first activation has happened and W7 refunds who never got online.
- * @throws entitlementUnusable, notInFlight, deviceLimit {limit}, gateUnavailable
+ * @throws entitlementUnusable, notInFlight, deviceLimit {limit}, onOtherDevice, rateLimited {retryAfterSeconds},
+ *   gateUnavailable
  */
 export async function openAccessGrant(
   deps: Deps,
   wanted: Wanted,
 ): Promise<{ grant: AccessGrant; entitlement: Entitlement }> {
-  const bytesCounted = await askGate(deps, wanted)
-  const opened = await inTransaction(deps.db, (tx) => openInDatabase(deps, tx, { ...wanted, bytesCounted }))
+  const { entitlementId } = wanted
+  const seen = await openGrantOfEntitlement(deps.db, entitlementId)
+  const deviceId = await askGate(deps, wanted, seen)
+  const opened = await inTransaction(deps.db, (tx) => openInDatabase(deps, tx, { entitlementId, deviceId, seen }))
   try {
-    if (opened.closedDevice) await syncGate(deps, opened.closedDevice)
-    await syncGate(deps, wanted.device)
-    if (opened.isNew) await beginCounting(deps, opened)
+    if (opened.closedDevice) await syncDevice(deps, opened.closedDevice)
+    await syncDevice(deps, deviceId)
   } catch (error) {
     deps.log.warn({ err: error, grant: opened.grant.grantId }, 'the gate did not open')
     // A grant that was open before may well be working: only a new one is taken back.
@@ -77,27 +92,26 @@ export async function openAccessGrant(
   return opened
 }
 
-/** Whether the gate answers at all, and what it has counted for this device so far. Settles what an open plan has used. */
-async function askGate(deps: Deps, { entitlementId, device }: Wanted): Promise<number> {
+/** Whether the gate answers at all; then which device asks, and what has been used on it and of the plan so far. */
+async function askGate(deps: Deps, wanted: Wanted, seen: AccessGrant | null): Promise<string> {
+  const { entitlementId, address, knownAs } = wanted
+  const entitlement = await findEntitlement(deps.db, entitlementId)
+  if (!entitlement) return fail('entitlementUnusable')
   try {
-    const [ofPlan, ofDevice] = await Promise.all([
-      openGrantOfEntitlement(deps.db, entitlementId),
-      openGrantOfDevice(deps.db, device),
-    ])
-    for (const grant of new Map([ofPlan, ofDevice].flatMap((one) => (one ? [[one.grantId, one]] : []))).values()) {
-      await meterGrant(deps, grant)
-    }
-    const { bytesIn, bytesOut } = await deps.networkGate.counters(device)
-    return bytesIn + bytesOut
+    await deps.accessGate.counters(address)
+    await lookIfUnconfirmed(deps, [seen])
+    const deviceId = await arriveDevice(deps, { tripId: entitlement.tripId, address, knownAs })
+    await lookIfUnconfirmed(deps, [await openGrantOn(deps.db, deviceId)])
+    for (const one of new Set([deviceId, ...(seen ? [seen.deviceId] : [])])) await meterDevice(deps, one)
+    return deviceId
   } catch (error) {
     deps.log.warn({ err: error }, 'the gate does not answer')
     return fail('gateUnavailable')
   }
 }
 
-async function openInDatabase(deps: Deps, tx: Tx, wanted: Wanted & { bytesCounted: number }): Promise<Opened> {
-  const { entitlementId, device } = wanted
-  await lockDevice(tx, device)
+async function openInDatabase(deps: Deps, tx: Tx, { entitlementId, deviceId, seen }: Asked): Promise<Opened> {
+  await lockDevices(tx, [deviceId])
   await lockEntitlement(tx, entitlementId)
   const running = await runningGrant(deps, tx, entitlementId)
   const entitlement = await findEntitlement(tx, entitlementId)
@@ -105,41 +119,70 @@ async function openInDatabase(deps: Deps, tx: Tx, wanted: Wanted & { bytesCounte
   const flight = await requireFlying(tx, entitlement, now)
   if (!entitlement || !isOpenEntitlement(entitlement.state) || isUsedUp(planUse(entitlement), running, now))
     fail('entitlementUnusable')
-  if (running?.device === device) {
+  if (running?.state === 'paused') requireRested(running, now)
+  else if (running?.deviceId === deviceId) {
     return { grant: running, entitlement, closedDevice: null, isNew: false, switched: false }
   }
-  const switched = await countSwitch(tx, entitlement, device)
-  if (running) await closeGrant(deps, tx, { grant: running, reason: 'moved', entitlementTo: null })
-  const other = await openGrantOfDevice(tx, device)
-  // The gate has one setting per device: what it ran here before rests, with its time.
-  if (other) {
-    await lockEntitlement(tx, other.entitlementId)
-    await closeGrant(deps, tx, { grant: other, reason: 'replaced', entitlementTo: 'paused' })
-  }
+  // Two devices at once: the second did not know of the first, and moving costs a change. The passenger decides.
+  else if (running && running.grantId !== seen?.grantId) fail('onOtherDevice')
+  const switched = await countSwitch(tx, entitlement, deviceId)
+  const resumed = running?.state === 'paused' && running.deviceId === deviceId ? running : null
+  if (running && !resumed) await closeGrant(deps, tx, { grant: running, reason: 'moved', entitlementTo: null })
+  if (!resumed) await restOther(deps, tx, deviceId)
   await activate(deps, tx, entitlement)
   // Read again: what the plan used on the other device is booked now.
   const current = (await findEntitlement(tx, entitlementId)) ?? entitlement
+  const grant = await begin(deps, tx, { entitlement: current, deviceId, flight, resumed })
+  const closedDevice = running && !resumed ? running.deviceId : null
+  return { grant, entitlement: current, closedDevice, isNew: true, switched }
+}
+
+/** A plan that was let rest does so for a while at least (P3). */
+function requireRested({ pausedAt }: AccessGrant, now: Date): void {
+  const until = pausedAt && resumableAt(pausedAt)
+  if (until && now < until) fail('rateLimited', { retryAfterSeconds: Math.max(1, secondsUntil(until, now)) })
+}
+
+/** A device has one plan at a time: what ran here before rests, with its time. The gate is only told of the new one. */
+async function restOther(deps: Deps, tx: Tx, deviceId: string): Promise<void> {
+  const other = await openGrantOn(tx, deviceId)
+  if (!other) return
+  await lockEntitlement(tx, other.entitlementId)
+  await closeGrant(deps, tx, { grant: other, reason: 'replaced', entitlementTo: 'paused' })
+}
+
+interface Beginning {
+  entitlement: Entitlement
+  deviceId: string
+  flight: Flight
+  resumed: AccessGrant | null
+}
+
+async function begin(deps: Deps, tx: Tx, { entitlement, deviceId, flight, resumed }: Beginning): Promise<AccessGrant> {
+  const now = deps.clock.now()
   // Out of coverage no time runs (P3): it begins when the connection is back.
   const state = (await hasOutage(tx, flight.flightId)) ? ('out_of_coverage' as const) : ('online' as const)
-  const grant = {
+  const grant: AccessGrant & { state: typeof state } = {
     state,
-    grantId: newId(deps.random, 'grant'),
-    entitlementId,
+    grantId: resumed?.grantId ?? newId(deps.random, 'grant'),
+    entitlementId: entitlement.entitlementId,
     tripId: entitlement.tripId,
-    device,
+    deviceId,
     openedAt: now,
-    endsAt: state === 'online' ? grantEnd(planUse(current), now, flight.eta) : flight.eta,
-    bytesCounted: wanted.bytesCounted,
+    endsAt: state === 'online' ? grantEnd(planUse(entitlement), now, flight.eta) : flight.eta,
+    confirmedAt: now,
+    pausedAt: resumed?.pausedAt ?? null,
   }
-  await insertGrant(tx, grant)
-  await enqueueFollowers(deps, tx, { grant, byVolume: current.plan.quota.kind === 'data' })
-  return {
-    grant,
-    entitlement: current,
-    closedDevice: running?.device ?? null,
-    isNew: true,
-    switched,
+  const { grantId, endsAt } = grant
+  if (resumed) {
+    await resumeGrant(tx, { grantId, state, at: now, endsAt })
+    await hastenJobs(tx, { kind: endJob, keys: [grantId], runAt: endsAt })
+  } else {
+    await insertGrant(tx, grant)
+    await enqueueJob(deps, tx, { kind: endJob, key: grantId, payload: { grantId }, runAt: endsAt })
   }
+  await syncLater(deps, tx, { about: { deviceId }, runAt: after(now, seconds(netSeconds)) })
+  return grant
 }
 
 /** Since the caller looked, the plan may have followed its ticket, or the flight be gone (W6, W7). */
@@ -154,15 +197,15 @@ async function requireFlying(tx: Tx, entitlement: Entitlement | undefined, now: 
 /** The open grant, unless its time is over and only its job has not run yet: the gate has closed it by itself. */
 async function runningGrant(deps: Deps, tx: Tx, entitlementId: string): Promise<AccessGrant | null> {
   const grant = await openGrantOfEntitlement(tx, entitlementId)
-  if (!grant || deps.clock.now() < grant.endsAt) return grant
+  if (!grant || grant.state === 'paused' || deps.clock.now() < grant.endsAt) return grant
   await closeGrant(deps, tx, { grant, reason: 'time', entitlementTo: null })
   return null
 }
 
 /** Also a plan that rests is bound to the device that it was online from. True when this opening spends a change. */
-async function countSwitch(tx: Tx, entitlement: Entitlement, device: string): Promise<boolean> {
+async function countSwitch(tx: Tx, entitlement: Entitlement, deviceId: string): Promise<boolean> {
   const last = await lastDeviceOf(tx, entitlement.entitlementId)
-  if (last === null || last === device) return false
+  if (last === null || last === deviceId) return false
   const limit = entitlement.plan.deviceSwitches
   if (entitlement.deviceSwitches >= limit) fail('deviceLimit', { limit })
   await recordUse(tx, entitlement.entitlementId, { seconds: 0, bytes: 0, deviceSwitches: 1 })
@@ -173,27 +216,6 @@ async function activate(deps: Deps, tx: Tx, { entitlementId, orderNo, state }: E
   if (state === 'active') return
   await moveEntitlement(tx, entitlementId, { from: state, to: 'active', at: deps.clock.now() })
   if (state === 'unused') await completeOnActivation(deps, tx, orderNo)
-}
-
-async function enqueueFollowers(
-  deps: Deps,
-  tx: Tx,
-  { grant, byVolume }: { grant: AccessGrant; byVolume: boolean },
-): Promise<void> {
-  const { grantId, device, openedAt } = grant
-  await enqueueJob(deps, tx, { kind: endJob, key: grantId, payload: { grantId }, runAt: grant.endsAt })
-  const soon = after(openedAt, seconds(netSeconds))
-  await enqueueJob(deps, tx, { kind: gateJob, key: `${grantId} opened`, payload: { device }, runAt: soon })
-  if (!byVolume) return
-  const firstReading = after(openedAt, seconds(meterSeconds))
-  await enqueueJob(deps, tx, { kind: meterJob, key: grantId, payload: { grantId }, runAt: firstReading })
-}
-
-/** A gate may count anew for a new opening: the plan pays from what the counter says now. */
-async function beginCounting(deps: Deps, { grant, entitlement }: Opened): Promise<void> {
-  if (entitlement.plan.quota.kind !== 'data') return
-  const { bytesIn, bytesOut } = await deps.networkGate.counters(grant.device)
-  await countBytes(deps.db, grant.grantId, { from: grant.bytesCounted, to: bytesIn + bytesOut })
 }
 
 async function takeBack(deps: Deps, { grant, switched }: Opened): Promise<void> {

@@ -30,7 +30,7 @@ export function presentEntitlement(entitlement: Entitlement, { flight, grant, no
   }
 }
 
-/** The open network: seconds until it closes by itself, which may be before the plan's own end when the flight lands. */
+/** The open network: seconds until it closes by itself, of the plan or of the flight; while no time runs, what is left of them. */
 export function presentGrant(
   grant: AccessGrant,
   entitlement: Entitlement,
@@ -38,7 +38,10 @@ export function presentGrant(
 ): Connection['grant'] {
   return {
     grantState: grant.state,
-    secondsRemaining: secondsUntil(grant.endsAt, terms.now),
+    secondsRemaining: Math.min(
+      secondsUntil(grant.endsAt, terms.now),
+      grant.state === 'online' ? Infinity : (planSecondsLeft(planUse(entitlement), null, terms.now) ?? Infinity),
+    ),
     bytesRemaining: planBytesLeft(planUse(entitlement)),
     standInGate: terms.standInGate,
   }

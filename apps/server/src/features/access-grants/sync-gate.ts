@@ -1,34 +1,64 @@
+import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Job } from '../../jobs/job-queue.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import type { Opening } from '../../outside/access-gate/access-gate.ts'
+import { newId } from '../../security/random.ts'
+import { leasesOfDevice } from './device-store.ts'
 import { secondsUntil } from './grant-rules.ts'
-import { wantedOpening } from './grant-store.ts'
+import { nextFence, wantedOpenings, type WantedOpening } from './gate-store.ts'
 
 const longestOpeningSeconds = 24 * 60 * 60
 const rounds = 5
 
+/** How the gate is told. */
+export function asOpening({ endsAt, ...wanted }: WantedOpening, terms: { now: Date; fence: number }): Opening {
+  const seconds = Math.min(longestOpeningSeconds, Math.max(1, secondsUntil(endsAt, terms.now)))
+  return { ...wanted, seconds, fence: terms.fence }
+}
+
 /**
- * Makes the gate do for one device what the database says now. Safe to repeat and to run twice at once: after each
- * order the database is read again, so that a late `deny` cannot outlast a newer grant, nor a late `allow` its end.
+ * Makes the gate do for one address what the database says now. Safe to repeat and to run twice at once: every decision
+ * takes its number before it reads, so that whoever has changed something and tells it has the higher one; and after each
+ * order the database is read again.
  * @throws when the gate does not answer
  */
-export async function syncGate(deps: Deps, device: string): Promise<void> {
-  let wanted = await wantedOpening(deps.db, device, deps.clock.now())
+export async function syncGate(deps: Deps, address: string): Promise<void> {
+  let { fence, wanted } = await decide(deps, address)
   for (let round = 0; round < rounds; round += 1) {
-    if (wanted) {
-      const seconds = Math.min(longestOpeningSeconds, Math.max(1, secondsUntil(wanted.endsAt, deps.clock.now())))
-      await deps.networkGate.allow({ grantId: wanted.grantId, device, seconds, kbps: wanted.kbps })
-    } else await deps.networkGate.deny(device)
-    const now = await wantedOpening(deps.db, device, deps.clock.now())
-    if (now?.grantId === wanted?.grantId && now?.endsAt.getTime() === wanted?.endsAt.getTime()) return
-    wanted = now
+    // Its time is over: the gate closes by itself, and whoever books it looks first whether it ran.
+    if (wanted && wanted.endsAt <= deps.clock.now()) return
+    if (wanted) await deps.accessGate.allow(asOpening(wanted, { now: deps.clock.now(), fence }))
+    else await deps.accessGate.deny({ device: address, fence })
+    const now = await decide(deps, address)
+    if (now.wanted?.grantId === wanted?.grantId && now.wanted?.endsAt.getTime() === wanted?.endsAt.getTime()) return
+    ;({ fence, wanted } = now)
   }
   throw new Error('the grants of a device changed faster than the gate could follow')
 }
 
+async function decide({ db }: Deps, address: string) {
+  const fence = await nextFence(db)
+  const [wanted] = await wantedOpenings(db, address)
+  return { fence, wanted }
+}
+
+/** The same for every address that a device has. */
+export async function syncDevice(deps: Deps, deviceId: string): Promise<void> {
+  for (const { address } of await leasesOfDevice(deps.db, deviceId)) await syncGate(deps, address)
+}
+
 export const gateJob = 'grant.gate'
 
-/** The net under every change of a device's grant: it runs when the process that made the change died before the gate heard. */
-export async function syncGateLater(deps: Deps, job: Job): Promise<undefined> {
-  await syncGate(deps, String(job.payload.device))
-  return undefined
+/** The net under a change: it runs when the process that made it died before the gate heard. */
+export async function syncLater(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Tx,
+  change: { about: { deviceId: string } | { device: string }; runAt?: Date },
+): Promise<void> {
+  await enqueueJob(deps, tx, {
+    kind: gateJob,
+    key: newId(deps.random, 'sync'),
+    payload: change.about,
+    runAt: change.runAt ?? deps.clock.now(),
+  })
 }

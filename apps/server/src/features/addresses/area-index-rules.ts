@@ -1,5 +1,5 @@
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
-import type { Area, Province } from '@aisle/contract/shared-calls-schemas'
+import type { Area, Province } from '@aisle/contract/areas-schemas'
 
 type Level = 'province' | 'city' | 'county'
 

@@ -1,4 +1,4 @@
-import type { Area } from '@aisle/contract/shared-calls-schemas'
+import type { Area } from '@aisle/contract/areas-schemas'
 import { readAreaTree, readStreets } from './read-areas.ts'
 
 interface Codes {

@@ -1,5 +1,5 @@
-import * as calls from '@aisle/contract/shared-calls'
-import { getAreaTreeSchemas, getStreetsSchemas } from '@aisle/contract/shared-calls-schemas'
+import * as calls from '@aisle/contract/areas'
+import { getAreaTreeSchemas, getStreetsSchemas } from '@aisle/contract/areas-schemas'
 import { implement } from '../../http/implement.ts'
 import { getAreaTree } from './get-area-tree.ts'
 import { getStreets } from './get-streets.ts'

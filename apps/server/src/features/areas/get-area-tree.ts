@@ -1,4 +1,4 @@
-import type { Province } from '@aisle/contract/shared-calls-schemas'
+import type { Province } from '@aisle/contract/areas-schemas'
 import { readAreaTree } from './read-areas.ts'
 
 /** Provinces, cities and counties (S7). */

@@ -1,4 +1,4 @@
-import type { Area, getStreetsSchemas } from '@aisle/contract/shared-calls-schemas'
+import type { Area, getStreetsSchemas } from '@aisle/contract/areas-schemas'
 import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'

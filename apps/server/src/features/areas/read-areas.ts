@@ -1,4 +1,4 @@
-import { getAreaTreeSchemas, type Area, type Province } from '@aisle/contract/shared-calls-schemas'
+import { getAreaTreeSchemas, type Area, type Province } from '@aisle/contract/areas-schemas'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'

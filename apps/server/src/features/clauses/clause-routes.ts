@@ -1,5 +1,5 @@
-import { getPrivacyClauseDetail } from '@aisle/contract/shared-calls'
-import { getPrivacyClauseDetailSchemas } from '@aisle/contract/shared-calls-schemas'
+import { getPrivacyClauseDetail } from '@aisle/contract/clauses'
+import { getPrivacyClauseDetailSchemas } from '@aisle/contract/clauses-schemas'
 import { implement } from '../../http/implement.ts'
 import { readClauses } from './read-clauses.ts'
 

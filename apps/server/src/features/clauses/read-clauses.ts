@@ -1,4 +1,4 @@
-import type { Clause, getPrivacyClauseDetailSchemas } from '@aisle/contract/shared-calls-schemas'
+import type { Clause, getPrivacyClauseDetailSchemas } from '@aisle/contract/clauses-schemas'
 import type { z } from 'zod'
 import { beijingDay } from '../../beijing-time.ts'
 import { fail } from '../../contract-error.ts'

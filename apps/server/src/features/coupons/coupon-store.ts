@@ -64,3 +64,27 @@ export async function lockCoupon(tx: Tx, { accountId, couponId, orderNo }: Coupo
     .executeTakeFirst()
   return Number(locked.numUpdatedRows) === 1
 }
+
+/**
+ * Gives this passenger a coupon, once (S4), as long as it is valid and for them. False where nothing was given; nobody has an
+ * account before their first login.
+ */
+export async function giveCoupon(
+  tx: Tx,
+  { documentHash, couponId, at }: { documentHash: string; couponId: string; at: Date },
+): Promise<boolean> {
+  const given = await tx
+    .insertInto('account_coupons')
+    .columns(['account_id', 'coupon_id', 'state', 'issued_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('accounts')
+        .innerJoin('coupons', (join) => join.on('coupon_id', '=', couponId))
+        .select(['account_id', 'coupon_id', val('unused' as const).as('state'), val(at).as('issued_at')])
+        .where('document_hash', '=', documentHash)
+        .where('valid_to', '>', at)
+        .where(({ eb, or }) => or([eb('member_only', '=', false), eb('ffp_card_no', 'is not', null)])),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(given.numInsertedOrUpdatedRows) > 0
+}

@@ -1,5 +1,6 @@
 export { couponRoutes } from './coupon-routes.ts'
 export type { SpendLine } from './coupon-rules.ts'
+export { giveCoupon } from './coupon-store.ts'
 export { bestCoupon, discountChoices } from './discount-choices.ts'
 export { giveBackDiscounts, moveUseToFlight, useDiscounts } from './discount-store.ts'
 export { lockDiscounts } from './lock-discounts.ts'

@@ -15,6 +15,8 @@ export interface Entitlement {
   secondsUsed: number
   bytesUsed: number
   deviceSwitches: number
+  /** How often it was let rest (P3). */
+  pauses: number
   createdAt: Date
   activatedAt: Date | null
   plan: {
@@ -57,6 +59,7 @@ function asEntitlement(row: EntitlementRow): Entitlement {
     secondsUsed: row.seconds_used,
     bytesUsed: row.bytes_used,
     deviceSwitches: row.device_switches,
+    pauses: row.pauses,
     createdAt: row.created_at,
     activatedAt: row.activated_at,
     plan: {
@@ -73,6 +76,16 @@ function asEntitlement(row: EntitlementRow): Entitlement {
 export async function findEntitlement(db: Db | Tx, entitlementId: string): Promise<Entitlement | undefined> {
   const row = await selectEntitlements(db).where('entitlement_id', '=', entitlementId).executeTakeFirst()
   return row && asEntitlement(row)
+}
+
+/** The same for many, by their ids. */
+export async function findEntitlements(
+  db: Db | Tx,
+  entitlementIds: readonly string[],
+): Promise<ReadonlyMap<string, Entitlement>> {
+  if (entitlementIds.length === 0) return new Map()
+  const rows = await selectEntitlements(db).where('entitlement_id', 'in', entitlementIds).execute()
+  return new Map(rows.map((row) => [row.entitlement_id, asEntitlement(row)]))
 }
 
 /** The entitlements of a trip that are paid for and still good (unused, active, paused), oldest first. */
@@ -138,6 +151,26 @@ export async function recordUse(tx: Db | Tx, entitlementId: string, use: Use): P
       bytes_used: sql`bytes_used + ${use.bytes}`,
       device_switches: sql`device_switches + ${use.deviceSwitches ?? 0}`,
     })
+    .where('entitlement_id', '=', entitlementId)
+    .execute()
+}
+
+/** Seconds alone, of many at once. */
+export async function recordSeconds(
+  tx: Tx,
+  used: readonly { entitlementId: string; seconds: number }[],
+): Promise<void> {
+  await sql`
+    UPDATE entitlements SET seconds_used = seconds_used + used.seconds
+    FROM jsonb_to_recordset(${JSON.stringify(used)}::jsonb) AS used ("entitlementId" text, seconds int)
+    WHERE entitlement_id = used."entitlementId"`.execute(tx)
+}
+
+/** One more pause (P3). */
+export async function countPause(tx: Tx, entitlementId: string): Promise<void> {
+  await tx
+    .updateTable('entitlements')
+    .set({ pauses: sql`pauses + 1` })
     .where('entitlement_id', '=', entitlementId)
     .execute()
 }

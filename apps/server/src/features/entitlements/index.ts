@@ -1,12 +1,15 @@
 export { canMoveEntitlement, isOpenEntitlement, openEntitlementStates } from './entitlement-rules.ts'
 export {
+  countPause,
   entitlementOfOrder,
   findEntitlement,
+  findEntitlements,
   heldEntitlementsOfFlight,
   heldEntitlementsOfTrip,
   moveEntitlement,
   moveEntitlementToFlight,
   openEntitlementsOfTrip,
+  recordSeconds,
   recordUse,
   strayEntitlements,
   type Entitlement,

@@ -1,18 +1,39 @@
+import { after, minutes } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job-queue.ts'
-import { entitlementOfOrder } from '../entitlements/index.ts'
-import { findFlight } from '../flights/index.ts'
+import { settlesHere, waitsForAircraftUntil } from '../cabin-link/index.ts'
+import { entitlementOfOrder, isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
+import { findFlight, type Flight } from '../flights/index.ts'
+import { askAfterLanding } from '../surveys/index.ts'
+import { askAsReported } from './report-outage.ts'
 import { settlePlan } from './settle-plan.ts'
+
+const minutesAboard = 10
 
 /**
  * Table O, WIFI: after landing a plan that nobody used expires and its order is completed; one that the airline kept from
- * working is given back (W7). Waits on when the flight is late.
+ * working is given back (W7). Waits on when the flight is late. Then the passenger is asked how it was (E13).
  */
 export async function settleAfterLanding(deps: Deps, job: Job): Promise<Date | undefined> {
   const entitlement = await entitlementOfOrder(deps.db, String(job.payload.orderNo))
   const flight = entitlement && (await findFlight(deps.db, entitlement.flightId))
   if (!flight) return undefined
   if (deps.clock.now() < flight.eta) return flight.eta
+  const wait = await untilSettled(deps, { entitlement, flight })
+  if (wait) return wait
+  if (!settlesHere(deps)) return undefined
   await settlePlan(deps, entitlement.entitlementId, flight)
+  await askAsReported(deps, entitlement.entitlementId, flight)
+  const held = entitlement.activatedAt !== null || isOpenEntitlement(entitlement.state)
+  if (held && !flight.cancelled) await askAfterLanding(deps, { ...entitlement, eta: flight.eta })
   return undefined
+}
+
+/** P9: aboard a plan ends when the ground says so; the ground waits for its aircraft, which hastens this job. */
+async function untilSettled(
+  deps: Deps,
+  { entitlement, flight }: { entitlement: Entitlement; flight: Flight },
+): Promise<Date | null> {
+  if (settlesHere(deps)) return waitsForAircraftUntil(deps, flight)
+  return isOpenEntitlement(entitlement.state) ? after(deps.clock.now(), minutes(minutesAboard)) : null
 }

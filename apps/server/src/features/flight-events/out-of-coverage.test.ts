@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -126,10 +127,10 @@ describe('Wi-Fi that is given up in the air (W7)', () => {
     await story()
     const caller = await verifiedAt(deps, seatsAboard.zhou, '10.5.2.3')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
-    const { allow } = deps.networkGate
-    deps.networkGate.allow = () => Promise.reject(new Error('the gate is away'))
+    const { allow } = deps.accessGate
+    deps.accessGate.allow = () => Promise.reject(new Error('the gate is away'))
     await expect(wifiLogin(deps, caller, { entitlementId })).rejects.toThrow('gateUnavailable')
-    deps.networkGate.allow = allow
+    deps.accessGate.allow = allow
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'paused', order_state: 'completed' })
     await advance(deps, minutes(145))
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'refunded' })
@@ -148,6 +149,12 @@ describe('a grant whose time is over while its job is late', () => {
     // Past the old arrival, and no job has run.
     deps.clock.advance(minutes(150))
     deps.gate.clear()
+    // Until then the gate was seen to have it.
+    await db
+      .updateTable('access_grants')
+      .set({ confirmed_at: sql`ends_at` })
+      .where('entitlement_id', '=', entitlementId)
+      .execute()
     expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({
       grantState: 'online',
       secondsRemaining: minutes(55),

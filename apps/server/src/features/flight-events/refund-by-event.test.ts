@@ -203,7 +203,11 @@ describe('a flight that gives no Wi-Fi', () => {
     const activations = aboard.map(async (placed, seat) => {
       const { wifi } = await detailOf(placed)
       return refusalOf(
-        openAccessGrant(deps, { entitlementId: wifi?.entitlementId ?? '', device: `10.7.${flights}.${seat}` }),
+        openAccessGrant(deps, {
+          entitlementId: wifi?.entitlementId ?? '',
+          address: `10.7.${flights}.${seat}`,
+          knownAs: null,
+        }),
       )
     })
     await Promise.all([
@@ -222,7 +226,7 @@ describe('a flight that gives no Wi-Fi', () => {
     const flight = await newFlight()
     const { wifi } = await detailOf(await bought('alipay', flight))
     const entitlementId = wifi?.entitlementId ?? ''
-    expect(await refusalOf(openAccessGrant(deps, { entitlementId, device: '10.8.0.1' }))).toEqual({
+    expect(await refusalOf(openAccessGrant(deps, { entitlementId, address: '10.8.0.1', knownAs: null }))).toEqual({
       error: 'notInFlight',
     })
   })

@@ -2,6 +2,7 @@ import { after, minutes } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob, hastenJobs, type Job } from '../../jobs/job-queue.ts'
 import { followFlight } from '../access-grants/index.ts'
+import { settlesHere } from '../cabin-link/index.ts'
 import { heldEntitlementsOfFlight } from '../entitlements/index.ts'
 import { findFlight, flightsOwingPlans, wifiAvailability } from '../flights/index.ts'
 import { afterLandingJob } from '../orders/index.ts'
@@ -52,9 +53,11 @@ export async function watchFlights(deps: Deps): Promise<Date> {
       deps.log.error({ err: error, flightId }, 'a flight could not be reviewed'),
     )
   }
-  await followStrays(deps).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'a plan could not follow its ticket'),
-  )
+  // Aboard a plan follows its ticket when the ground says so (P9).
+  if (settlesHere(deps))
+    await followStrays(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a plan could not follow its ticket'),
+    )
   return after(deps.clock.now(), minutes(1))
 }
 

@@ -10,6 +10,7 @@ import {
   secondsOnline,
   type AccessGrant,
 } from '../access-grants/index.ts'
+import { settlesHere, waitsForAircraftUntil } from '../cabin-link/index.ts'
 import { findEntitlement, isOpenEntitlement, moveEntitlement, type Entitlement } from '../entitlements/index.ts'
 import { outagesOfFlight, wifiAvailability, type Flight } from '../flights/index.ts'
 import { completeOnLanding } from '../orders/index.ts'
@@ -21,6 +22,8 @@ import { fateOf, type Fault } from './w7-rules.ts'
  * after the landing, or left as it is. Safe to repeat; entitlement, order, stock and refund move together.
  */
 export async function settlePlan(deps: Deps, entitlementId: string, flight: Flight): Promise<void> {
+  // P9: only the ground settles, and not before it knows what was used.
+  if (!settlesHere(deps) || (await waitsForAircraftUntil(deps, flight))) return
   await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)
     const entitlement = await findEntitlement(tx, entitlementId)
@@ -69,7 +72,7 @@ async function reasonToGiveBack(
 }
 
 /** From each opening that the gate refused until one that it did not: the passenger wanted to be online and was not. */
-async function failedOpenings(tx: Tx, entitlementId: string): Promise<Fault[]> {
+export async function failedOpenings(tx: Tx, entitlementId: string): Promise<Fault[]> {
   const openings = await openingsOfEntitlement(tx, entitlementId)
   return openings.flatMap(({ at, gateFailed }, index) => {
     if (!gateFailed) return []

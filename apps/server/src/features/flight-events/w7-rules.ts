@@ -61,3 +61,8 @@ export function fateOf({ quota, activatedAt, onlineSeconds, faults, flight }: Pl
   const inTheAir = Math.floor((flight.until.getTime() - flight.from.getTime()) / 1000)
   return inTheAir - faultSeconds(faults, flight) < least ? 'wifiUnavailable' : null
 }
+
+/** What had happened by then; what lasts lasted until then. */
+export function faultsUntil(faults: readonly Fault[], now: Date): Fault[] {
+  return faults.flatMap(({ from, until }) => (from < now ? [{ from, until: until && until < now ? until : now }] : []))
+}

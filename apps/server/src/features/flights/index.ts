@@ -19,6 +19,7 @@ export { beginOutage, endOutage, hasOutage, outagesOfFlight } from './outage-sto
 export { isOwnTrip } from './own-trip.ts'
 export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
 export { presentFlight, presentOffers } from './present-flight.ts'
+export { isSoldHere } from './sold-here.ts'
 export {
   changeTripFlight,
   findOwnTrip,

@@ -29,6 +29,8 @@ export interface OfferTerms {
   member: boolean
   /** Plans that this passenger already holds on this flight. */
   owned: ReadonlySet<string>
+  /** False: another server sells on this flight now (P9). */
+  soldHere: boolean
 }
 
 /** What is sold to this passenger on this flight, with their price (S3) and the true number left (G13). */
@@ -43,7 +45,7 @@ export function presentOffers(plans: readonly FlightPlan[], terms: OfferTerms): 
     ...planPrice(plan, terms.currency, terms.member),
     memberPercentOff: terms.member ? plan.memberPercentOff : 0,
     currency: terms.currency,
-    onSale: isOnSale(terms.flight, plan, terms.now) && plan.left !== 0,
+    onSale: terms.soldHere && isOnSale(terms.flight, plan, terms.now) && plan.left !== 0,
     left: plan.left,
     owned: terms.owned.has(plan.planId),
   }))

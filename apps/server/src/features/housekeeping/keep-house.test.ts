@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
+import { openWifiShop, wifiFlight } from '../../../test-support/wifi-shop.ts'
 import { after, minutes } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
@@ -119,6 +120,33 @@ const parcelTrack = (id: string, hours: number) =>
     })
     .execute()
 
+/** Of a survey that nobody has handed in. */
+async function draft(id: string, hours: number) {
+  const trip = { trip_id: id, ...person, document_hash: id, ticket_no: id }
+  await db.insertInto('manifest_passengers').values(trip).execute()
+  await db
+    .insertInto('survey_responses')
+    .values({
+      response_id: id,
+      survey_id: 'SV',
+      once_hash: id,
+      trip_id: id,
+      flight_id: wifiFlight.flightId,
+      anonymous: false,
+      draft_at: hoursAgo(hours),
+    })
+    .execute()
+}
+const person = {
+  flight_id: wifiFlight.flightId,
+  surname: 'LIN',
+  given_name: 'X',
+  document_type: 'NI',
+  document_sealed: Buffer.alloc(0),
+  document_last6_hash: 'x',
+  cabin: 'Y',
+}
+
 /** The first column of what is left: the id of every row. */
 async function left(table: (typeof retentions)[number]['table'], id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT ${sql.ref(id)} AS id FROM ${sql.table(table)}`.execute(db)
@@ -154,13 +182,19 @@ describe('housekeeping', () => {
     await job('waiting', { state: 'waiting' })
     await clientLog('old', 184 * day + 1)
     await clientLog('half a year', 184 * day - 1)
+    await openWifiShop(deps)
     await openGoodsShop(deps)
     await cartLine('forgotten', 'guest:old', 2 * day + 1)
     await cartLine('kept', 'guest:fresh', 2 * day - 1)
     await cartLine('of an account', 'account:somebody', 90 * day)
     await parcelTrack('old', 60 * day + 1)
     await parcelTrack('fresh', 60 * day - 1)
+    const content = JSON.stringify({ surveyId: 'SV', questions: [] })
+    await db.insertInto('surveys').values({ survey_id: 'SV', content }).execute()
+    await draft('old', 30 * day + 1)
+    await draft('fresh', 30 * day - 1)
     expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(60)))
+    expect(await left('survey_responses', 'response_id')).toEqual(['fresh'])
     expect(await left('counted_tries', 'subject_hash')).toEqual(['counts'])
     expect(await left('mail_captchas', 'captcha_id')).toEqual(['fresh', 'valid'])
     expect(await left('login_sessions', 'token_hash')).toEqual(['ended lately', 'live'])

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
 import { deletePhotosSoon } from '../refunds/index.ts'
+import { eraseResponses } from '../surveys/index.ts'
 import { forgetSubjects, insertAudit } from './audit-store.ts'
 import { blankTrip, eraseTraces, findPerson, parcelsToCome, tripsOf } from './erase-store.ts'
 import { deletePartsOfFlights } from './manifest-part-store.ts'
@@ -62,10 +63,11 @@ async function eraseIn(
     const flights = trips.filter(({ eta }) => eta > now).length
     if (flights > 0 || parcels.length > 0) refuse('stillNeeded', { flights, parcels: parcels.length })
   }
+  const tripIds = trips.map(({ tripId }) => tripId)
   const rows = await eraseTraces(tx, {
     at: now,
     accountIds,
-    tripIds: trips.map(({ tripId }) => tripId),
+    tripIds,
     ticketNos: trips.map(({ ticketNo }) => ticketNo),
   })
   for (const { tripId } of trips) {
@@ -77,7 +79,8 @@ async function eraseIn(
   )
   await forgetSubjects(tx, documentHashes)
   await deletePhotosSoon(deps, tx)
-  const counted = { ...rows, manifest_passengers: trips.length }
+  const responses = await eraseResponses(deps, tx, tripIds)
+  const counted = { ...rows, survey_responses: responses, manifest_passengers: trips.length }
   await insertAudit(tx, {
     auditId: newId(deps.random, 'aud'),
     at: now,

@@ -173,13 +173,20 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
     sql`UPDATE orders SET contact_email = NULL, remark = '', invoice_wish = NULL WHERE order_no IN (${orders})`,
   )
   await run(
-    'access_grants',
-    sql`UPDATE access_grants SET device = '' WHERE trip_id = ANY (${trips}) AND ended_at IS NOT NULL`,
+    'device_leases',
+    sql`DELETE FROM device_leases WHERE until IS NOT NULL AND device_id IN (
+      SELECT device_id FROM portal_devices WHERE trip_id = ANY (${trips}))`,
   )
   await run(
     'flight_events',
     sql`UPDATE flight_events SET detail = detail - 'ticketNo' - 'seatNumber'
       WHERE detail ->> 'ticketNo' = ANY (${[...traces.ticketNos]}::text[])`,
+  )
+  // What an aircraft told that did not fit, as it was told (P9).
+  await run(
+    'link_conflicts',
+    sql`UPDATE link_conflicts SET detail = '{}' WHERE detail <> '{}' AND (key IN (${orders})
+      OR EXISTS (SELECT FROM unnest(${trips} || ${accounts}) AS named WHERE strpos(detail::text, named) > 0))`,
   )
   await run(
     'accounts',

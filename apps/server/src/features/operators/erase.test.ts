@@ -9,6 +9,7 @@ import { confirmReceipt } from '../fulfillment/confirm-receipt.ts'
 import { shipOrder } from '../fulfillment/index.ts'
 import { enterInvoice } from '../invoices/index.ts'
 import { submitInvoice } from '../invoices/submit-invoice.ts'
+import { onceHashOf } from '../surveys/once-hash.ts'
 import { erasePassenger } from './erase-passenger.ts'
 import { listManifest, loadManifest, takeManifestPart } from './load-manifest.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -129,6 +130,33 @@ async function leaveInvoices(accountId: string): Promise<void> {
   }
 }
 
+/** Their name in an answer that they gave anonymously, and in one that is not handed in yet. */
+async function leaveAnswers(trips: readonly { trip_id: string; flight_id: string }[]) {
+  const [trip] = trips
+  if (!trip) throw new Error('the member has no trip')
+  const at = deps.clock.now()
+  for (const [index, surveyId] of ['SV01', 'SV02'].entries()) {
+    const closed = index === 0
+    await db
+      .insertInto('survey_responses')
+      .values({
+        response_id: surveyId,
+        survey_id: surveyId,
+        once_hash: onceHashOf(deps, { tripId: trip.trip_id, surveyId }),
+        flight_id: trip.flight_id,
+        anonymous: true,
+        ...(closed
+          ? { submitted_at: at, asked: ['SV01-Q1', 'SV01-Q2', 'SV01-Q6'] }
+          : { draft_at: at, trip_id: trip.trip_id }),
+      })
+      .execute()
+    await db
+      .insertInto('survey_answers')
+      .values({ response_id: surveyId, question_id: closed ? 'SV01-Q6' : 'SV02-Q4', value: ['我是林小屿'] })
+      .execute()
+  }
+}
+
 describe('erasing a passenger (G6)', () => {
   it('is refused while flights are to come, and a dry run changes nothing', async () => {
     const before = await everyRow()
@@ -164,6 +192,7 @@ describe('erasing a passenger (G6)', () => {
     await leaveInvoices(account.account_id)
     await leaveCallTraces(account.account_id, trips[0])
     await leavePhoto(account.account_id)
+    await leaveAnswers(trips)
     const needles = [
       siming.phone,
       siming.text,

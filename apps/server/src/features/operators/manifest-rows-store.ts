@@ -52,7 +52,7 @@ export async function upsertPassengers(tx: Tx, flightId: string, passengers: New
 /** Those of these tickets on this flight who have ordered, agreed or gone online: they are never deleted. */
 export async function ticketsWithTraces(tx: Tx, flightId: string, tickets: readonly string[]): Promise<Set<string>> {
   if (tickets.length === 0) return new Set()
-  const traces = ['orders', 'entitlements', 'consents', 'access_grants'].map(
+  const traces = ['orders', 'entitlements', 'consents', 'access_grants', 'portal_devices'].map(
     (table) => sql`EXISTS (SELECT FROM ${sql.table(table)} AS trace WHERE trace.trip_id = manifest_passengers.trip_id)`,
   )
   const rows = await tx

@@ -19,6 +19,8 @@ import { erasePassenger } from './erase-passenger.ts'
 import { listManifest, loadManifest, takeManifestPart } from './load-manifest.ts'
 import { operatorCall, type OperatorCall } from './operator-call.ts'
 import { reconcile } from './reconcile.ts'
+import { showAircraft } from './show-aircraft.ts'
+import { readSurveyResults } from './read-survey-results.ts'
 import { readAudit, undoChange } from './undo-change.ts'
 
 /** What a resource, or what is undone, asks for is told by the use case. */
@@ -73,5 +75,10 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.picture, scopes: ['catalogue'], schema: schemas.pictureSchema }, storePicture),
   operatorCall({ path: paths.logs, scopes: ['logs'], schema: schemas.logsSchema }, readLogs),
   operatorCall({ path: paths.erase, scopes: ['passengers'], schema: schemas.eraseSchema }, erasePassenger),
+  operatorCall({ path: paths.aircraft, scopes: ['flights'], schema: schemas.aircraftSchema }, showAircraft),
   operatorCall({ path: paths.reconcile, scopes: ['refunds'], schema: schemas.reconcileSchema }, reconcile),
+  operatorCall(
+    { path: paths.surveyResults, scopes: ['catalogue'], schema: schemas.surveyResultsSchema },
+    readSurveyResults,
+  ),
 ]

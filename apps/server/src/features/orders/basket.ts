@@ -49,8 +49,8 @@ export async function readBasket(
 }
 
 /** The part of submitOrder's guards that a price depends on. */
-export function requirePriced(basket: ReadBasket, now: Date): void {
-  if (basket.kind === 'WIFI') requireOnSale(basket, now)
+export function requirePriced(deps: Deps, basket: ReadBasket): void {
+  if (basket.kind === 'WIFI') requireOnSale(deps, basket)
   else requireGoodsOnSale(basket)
 }
 

@@ -6,6 +6,6 @@ import { quoteBasket, readBasket, requirePriced, type Basket } from './basket.ts
 /** The price in the caller's currency (E12). Stock and earlier orders do not change it and are left to validateOrder. */
 export async function calculateOrder(deps: Deps, caller: PassengerCaller, request: Basket): Promise<Quote> {
   const basket = await readBasket(deps, caller, request)
-  requirePriced(basket, deps.clock.now())
+  requirePriced(deps, basket)
   return quoteBasket(deps, caller, { basket, request })
 }

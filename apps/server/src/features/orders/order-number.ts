@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto'
 import { beijingDay } from '../../beijing-time.ts'
 import type { Random } from '../../security/random.ts'
 
-/** `yyMMdd` in Beijing and 8 random digits: short enough to read out, and nobody can count the airline's sales. */
-export function newOrderNo(random: Random, now: Date): string {
+/**
+ * `yyMMdd` in Beijing and 8 random digits: short enough to read out, and nobody can count the airline's sales. An aircraft
+ * puts 4 digits of its own between: it cannot ask which numbers others have given (P9).
+ */
+export function newOrderNo(random: Random, now: Date, tail: string | null = null): string {
   const digits = String(random.int(100_000_000)).padStart(8, '0')
-  return beijingDay(now).slice(2).replaceAll('-', '') + digits
+  return beijingDay(now).slice(2).replaceAll('-', '') + (tail === null ? '' : digitsOf(tail)) + digits
 }
+
+const digitsOf = (tail: string) =>
+  String(createHash('sha256').update(tail).digest().readUInt32BE(0) % 10_000).padStart(4, '0')

@@ -55,7 +55,7 @@ async function placeOrder(
   const inTx = { ...deps, db: tx }
   const now = deps.clock.now()
   const basket = await readBasket(inTx, caller, request, { hold: true })
-  requirePriced(basket, now)
+  requirePriced(deps, basket)
   if (basket.kind !== 'WIFI') requireDelivery(basket, request)
   const quote = await quoteBasket(inTx, caller, { basket, request })
   const changed = quote.payable !== request.payable || quote.currency !== request.currency
@@ -141,8 +141,10 @@ async function finishPlacing(
 type UnnumberedOrder = Omit<NewOrder, 'orderNo'>
 
 async function insertNumbered(deps: Deps, tx: Tx, order: UnnumberedOrder): Promise<NewOrder> {
+  const { link } = deps.settings
+  const tail = link?.side === 'cabin' ? link.tail : null
   for (let tried = 0; tried < numbersTried; tried += 1) {
-    const numbered = { ...order, orderNo: newOrderNo(deps.random, order.createdAt) }
+    const numbered = { ...order, orderNo: newOrderNo(deps.random, order.createdAt, tail) }
     if (await insertOrder(deps, tx, numbered)) return numbered
   }
   throw new Error('no free order number was found')

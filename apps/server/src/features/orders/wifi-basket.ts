@@ -8,6 +8,7 @@ import {
   fullName,
   isAirborne,
   isOnSale,
+  isSoldHere,
   openPlansOfTrip,
   presentFlight,
   saleCloses,
@@ -40,9 +41,9 @@ export async function readWifiBasket(
 }
 
 /** The part of submitOrder's guards that a price depends on: `wifiUnavailable`, `saleClosed`. */
-export function requireOnSale({ flight, plan }: WifiBasket, now: Date): void {
+export function requireOnSale(deps: Deps, { flight, plan }: WifiBasket): void {
   if (wifiAvailability(flight) !== 'available') fail('wifiUnavailable')
-  if (!isOnSale(flight, plan, now)) fail('saleClosed')
+  if (!isOnSale(flight, plan, deps.clock.now()) || !isSoldHere(deps, flight)) fail('saleClosed')
 }
 
 /** What else would refuse the order now; the database decides again when it is placed: `alreadyBought`, `soldOut`. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import type { Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
@@ -30,7 +30,23 @@ export type Settlement = 'settled' | 'repeated' | 'returned' | 'refused' | 'unkn
  * ever revived.
  */
 export async function settlePayment(deps: Deps, arrived: ArrivedPayment): Promise<Settlement> {
-  const known = await findAttempt(deps.db, arrived.paymentNo)
+  const known = await recognise(deps, deps.db, arrived)
+  return typeof known === 'string' ? known : inTransaction(deps.db, (tx) => settleLocked(deps, tx, { known, arrived }))
+}
+
+/** The same within a transaction: for what another server of ours has settled with the gateway already (P9). */
+export async function settleWithin(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promise<Settlement> {
+  const known = await recognise(deps, tx, arrived)
+  return typeof known === 'string' ? known : settleLocked(deps, tx, { known, arrived })
+}
+
+/** The attempt that is to be settled, or what there is to say instead. */
+async function recognise(
+  deps: Deps,
+  db: Db | Tx,
+  arrived: ArrivedPayment,
+): Promise<PaymentAttempt | Exclude<Settlement, 'settled' | 'returned'>> {
+  const known = await findAttempt(db, arrived.paymentNo)
   if (!known || known.gateway !== arrived.gateway) {
     deps.log.error(
       { paymentNo: arrived.paymentNo, gateway: arrived.gateway },
@@ -46,7 +62,7 @@ export async function settlePayment(deps: Deps, arrived: ArrivedPayment): Promis
   // Gateways repeat themselves. An attempt is marked paid together with its ledger entry: this very transaction has been
   // settled, and there is nothing to lock for.
   if (known.state === 'paid' && known.providerTxn === arrived.providerTxn) return 'repeated'
-  return inTransaction(deps.db, (tx) => settleLocked(deps, tx, { known, arrived }))
+  return known
 }
 
 async function settleLocked(

@@ -2,10 +2,15 @@ import * as limits from '@aisle/contract/limits'
 import { airline } from '../../airline-profile.ts'
 import { beijingDay } from '../../beijing-time.ts'
 import type { Deps } from '../../deps.ts'
-import { findAirborneFlight, findFlightByNumber, type Flight } from '../flights/index.ts'
-import { normaliseFlightData, type FlightData } from './flight-data-rules.ts'
+import type { AircraftReport } from '../../outside/aircraft-feed/aircraft-feed.ts'
+import { findAirborneFlight, findFlight, findFlightByNumber, type Flight } from '../flights/index.ts'
+import { airportsNamed, onlyFlightInTheAir } from './aircraft-store.ts'
+import { iataOf } from './airport-code-rules.ts'
+import { againstPlan, normaliseFlightData, type FlightData } from './flight-data-rules.ts'
 
 export interface AircraftNow {
+  /** What the feed said; null: it is silent. */
+  report: AircraftReport | null
   data: FlightData
   /** Ours with that number: the one in the air, else today's (boarding, taxiing, just landed). */
   flight: Flight | undefined
@@ -14,13 +19,25 @@ export interface AircraftNow {
 /** What the aircraft says of itself, normalised (spec §3), and the flight of ours that it names (P8). */
 export async function readAircraft(deps: Deps): Promise<AircraftNow> {
   const now = deps.clock.now()
-  const data = normaliseFlightData(await deps.aircraftFeed.read(), {
+  const report = await deps.aircraftFeed.read()
+  const codes = [report?.origin, report?.destination].map(iataOf).filter((code) => code !== null)
+  const data = normaliseFlightData(report, {
     now,
     staleSeconds: limits.feedStaleSeconds,
     flightPrefix: airline.flightPrefix,
     icaoPrefix: airline.icaoPrefix,
+    airports: await airportsNamed(deps.db, codes),
   })
-  return { data, flight: await flightOfNumber(deps, data.flightNo) }
+  const flight = await flightOfAircraft(deps, data.flightNo)
+  return { report, data: againstPlan(data, flight), flight }
+}
+
+async function flightOfAircraft(deps: Deps, flightNo: string): Promise<Flight | undefined> {
+  if (/\d/.test(flightNo)) return flightOfNumber(deps, flightNo)
+  // A cabin whose feed is silent is still on the one flight that its plan has in the air: nothing closes for that.
+  if (deps.settings.role !== 'cabin') return undefined
+  const flightId = await onlyFlightInTheAir(deps.db, deps.clock.now())
+  return flightId === undefined ? undefined : findFlight(deps.db, flightId)
 }
 
 export async function flightOfNumber(deps: Deps, flightNo: string): Promise<Flight | undefined> {

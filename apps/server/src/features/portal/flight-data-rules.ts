@@ -1,5 +1,9 @@
 import { beijingTime } from '../../beijing-time.ts'
-import type { AircraftReport } from '../../outside/aircraft-feed/aircraft-feed.ts'
+import type { AircraftReport, AircraftValues } from '../../outside/aircraft-feed/aircraft-feed.ts'
+import { iataOf, isIcao } from './airport-code-rules.ts'
+import { noteBook, type FlightNote, type Say } from './flight-note-rules.ts'
+import { arrivalOf, instantOf, takeOffOf } from './flight-time-rules.ts'
+import { distancesOf, minutesOf, noteHeightAndSpeed, placeOf } from './flight-unit-rules.ts'
 
 /** Spec §3, normalised: distances in km, instants as dates, nothing invented (P8). */
 export interface FlightData {
@@ -18,6 +22,14 @@ export interface FlightData {
   airborne: boolean
   stale: boolean
   at: Date | null
+  /** What was odd, for crew. */
+  notes: FlightNote[]
+}
+
+export interface AirportFacts {
+  tz: string
+  lat: number
+  lon: number
 }
 
 interface Terms {
@@ -26,6 +38,8 @@ interface Terms {
   /** `MF` and how aircraft systems spell it, `CXA`. */
   flightPrefix: string
   icaoPrefix: string
+  /** Ours, by IATA code; those that the report names are enough. */
+  airports: ReadonlyMap<string, AirportFacts>
 }
 
 const kmPerNauticalMile = 1.852
@@ -33,73 +47,149 @@ const kmPerNauticalMile = 1.852
 const unknownTakeOff = '2000.01.01 00:00:00'
 
 export function normaliseFlightData(report: AircraftReport | null, terms: Terms): FlightData {
-  const at = instantOf(report?.at)
-  const takeOffAt = instantOf(report?.takeoffUtc)
-  const estimatedArrival = instantOf(report?.etaUtc)
+  if (!report) return { ...nothingKnown, flightNo: flightNumberOf(null, terms), notes: [] }
+  const { notes, say } = noteBook()
+  const at = instantOf(report.at)
+  if (report.at !== null && at === null) say('at', 'unreadable')
+  const values = withoutOldValues(report, { at, staleSeconds: terms.staleSeconds }, say)
+  const [origin, destination] = [airportOf('origin', values, terms, say), airportOf('destination', values, terms, say)]
+  const [from, to] = [origin, destination].map((iata) => (iata === null ? undefined : terms.airports.get(iata)))
+  const place = placeOf(values, say)
+  const takeOffAt = takeOffOf(values, at ?? terms.now, say)
+  const when = { at: at ?? terms.now, takeOffAt, zone: to?.tz, ttdMin: values.ttdMin }
+  const estimatedArrival = arrivalOf(values, when, say)
+  const due = estimatedArrival && at ? (estimatedArrival.getTime() - at.getTime()) / 60_000 : null
+  const minutes = minutesOf(values.ttdMin, due, say)
+  const { fromNm, toNm } = distancesOf(values, { place, origin: from, destination: to }, say)
+  noteHeightAndSpeed(values, { toNm, minutes }, say)
+  const flightNo = flightNumberOf(values.flightNo, terms)
+  if (values.flightNo !== null && !/\d/.test(flightNo)) say('flightNo', 'noDigits')
+  const airborne = isInTheAir(values, { takeOffAt, estimatedArrival, now: terms.now })
+  if (airborne && !takeOffAt) say('takeoffUtc', 'noOffTime')
   return {
-    flightNo: flightNumberOf(report?.flightNo, terms),
-    tailNumber: textOf(report?.tail),
-    origin: iataOf(report?.origin),
-    destination: iataOf(report?.destination),
-    takeOffTime: takeOffAt ? beijingTime(takeOffAt) : unknownTakeOff,
-    takeOffAt,
+    flightNo,
+    tailNumber: values.tail?.trim() || null,
+    origin,
+    destination,
+    ...takeOff(takeOffAt),
     estimatedArrival,
-    minutesToDestination: countOf(report?.ttdMin),
-    distanceFromOriginKm: countOf(report?.distFromNm, kmPerNauticalMile),
-    distanceToDestinationKm: countOf(report?.distToNm, kmPerNauticalMile),
-    solarHour: report ? solarHourOf(report, at ?? terms.now) : null,
-    airborne: report ? isInTheAir(report, { takeOffAt, estimatedArrival, now: terms.now }) : false,
-    // Data whose age nobody knows are not fresh.
-    stale: at === null || terms.now.getTime() - at.getTime() > terms.staleSeconds * 1000,
+    minutesToDestination: minutes,
+    distanceFromOriginKm: kilometres(fromNm),
+    distanceToDestinationKm: kilometres(toNm),
+    solarHour: place ? solarHourOf(place.lon, at ?? terms.now) : null,
+    airborne,
+    stale: isStale(at, report.atGrainSeconds, terms, say),
     at,
+    notes,
   }
 }
 
+const takeOff = (takeOffAt: Date | null) => ({
+  takeOffTime: takeOffAt ? beijingTime(takeOffAt) : unknownTakeOff,
+  takeOffAt,
+})
+
+const nothingKnown = {
+  tailNumber: null,
+  origin: null,
+  destination: null,
+  ...takeOff(null),
+  estimatedArrival: null,
+  minutesToDestination: null,
+  distanceFromOriginKm: null,
+  distanceToDestinationKm: null,
+  solarHour: null,
+  airborne: false,
+  stale: true,
+  at: null,
+}
+
+interface PlannedFlight {
+  etd: Date
+  origin: { iata: string }
+  destination: { iata: string }
+}
+
+const longestDelayMs = 12 * 3_600_000
+
+/** A feed shows the leg before for a while: its times and distances are not those of our flight with this number. */
+export function againstPlan(data: FlightData, plan: PlannedFlight | undefined): FlightData {
+  if (!plan) return data
+  const { notes, say } = noteBook()
+  const checked = () => ({ ...data, notes: [...data.notes, ...notes] })
+  if (data.origin !== null && data.origin !== plan.origin.iata) {
+    say('origin', 'previousLeg')
+    const { estimatedArrival, minutesToDestination, distanceFromOriginKm, distanceToDestinationKm } = nothingKnown
+    const unknown = { estimatedArrival, minutesToDestination, distanceFromOriginKm, distanceToDestinationKm }
+    return { ...checked(), ...takeOff(null), ...unknown }
+  }
+  if (data.destination !== null && data.destination !== plan.destination.iata) say('destination', 'anotherDestination')
+  if (data.takeOffAt && plan.etd.getTime() - data.takeOffAt.getTime() > longestDelayMs / 6) {
+    say('takeoffUtc', 'previousLeg')
+    return { ...checked(), ...takeOff(null) }
+  }
+  return checked()
+}
+
 /** Spec §3: the prefix and the digits; `MF----` without digits. Leading zeros are the aircraft's padding. */
-function flightNumberOf(given: string | null | undefined, { flightPrefix, icaoPrefix }: Terms): string {
+function flightNumberOf(given: string | null, { flightPrefix, icaoPrefix }: Terms): string {
   const written = (given ?? '').normalize('NFKC').toUpperCase().trim()
   const prefix = [icaoPrefix, flightPrefix].find((one) => written.startsWith(one)) ?? ''
   const digits = written.slice(prefix.length).replace(/\D/g, '').replace(/^0+/, '')
   return flightPrefix + (digits || '----')
 }
 
-const textOf = (given: string | null | undefined) => given?.trim() || null
-
-/** An ICAO code or anything else is not the IATA code that the screens show. */
-function iataOf(given: string | null | undefined): string | null {
-  const written = given?.trim().toUpperCase() ?? ''
-  return /^[A-Z]{3}$/.test(written) ? written : null
+/** Screens show IATA codes; an ICAO code is one of our airports or none. */
+function airportOf(field: 'origin' | 'destination', values: AircraftValues, terms: Terms, say: Say): string | null {
+  const iata = iataOf(values[field])
+  if (iata !== null && (!isIcao(values[field]) || terms.airports.has(iata))) return iata
+  if (values[field]?.trim()) say(field, 'unknownAirport')
+  return null
 }
 
-/** Feeds write UTC with or without its mark; an unreadable time is an absent one. */
-function instantOf(given: string | null | undefined): Date | null {
-  const [, day, time, zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(given?.trim() ?? '') ?? []
-  if (!day || !time) return null
-  const at = new Date(`${day}T${time}${zone}`)
-  return Number.isNaN(at.getTime()) ? null : at
+const moving = ['ttdMin', 'distFromNm', 'distToNm', 'lat', 'lon', 'altFt', 'gsKt', 'wow', 'phase'] as const
+
+/** A parameter that stopped while the others go on is no news (ADBP tells each one's time). */
+function withoutOldValues(
+  report: AircraftReport,
+  { at, staleSeconds }: { at: Date | null; staleSeconds: number },
+  say: Say,
+): AircraftValues {
+  const values: AircraftValues = { ...report }
+  for (const field of moving) {
+    const measuredAt = instantOf(report.measuredAt[field] ?? null)
+    if (!at || !measuredAt || at.getTime() - measuredAt.getTime() <= staleSeconds * 1000) continue
+    values[field] = null
+    say(field, 'old')
+  }
+  return values
 }
 
-function countOf(given: number | null | undefined, factor = 1): number | null {
-  return given === null || given === undefined || !Number.isFinite(given) || given < 0
-    ? null
-    : Math.round(given * factor)
+/** Data whose age nobody knows are not fresh. */
+function isStale(at: Date | null, grainSeconds: number, { now, staleSeconds }: Terms, say: Say): boolean {
+  const age = at ? (now.getTime() - at.getTime()) / 1000 : null
+  if (age === null) say('at', 'ageUnknown')
+  else if (age < -staleSeconds) say('at', 'clockAhead')
+  else if (age > staleSeconds + grainSeconds) say('at', 'stale')
+  else return false
+  return true
 }
+
+const kilometres = (nm: number | null) => (nm === null ? null : Math.round(nm * kmPerNauticalMile))
 
 /** Hours by the sun at the aircraft: UTC and 15° of longitude per hour, 0 ≤ hour < 24. */
-function solarHourOf({ lat, lon }: AircraftReport, at: Date): number | null {
-  if (lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null
+function solarHourOf(lon: number, at: Date): number {
   const utcHour = at.getUTCHours() + at.getUTCMinutes() / 60 + at.getUTCSeconds() / 3600
   const hundredths = Math.round((utcHour + lon / 15) * 100)
   return (((hundredths % 2400) + 2400) % 2400) / 100
 }
 
-const airbornePhases = /climb|cruise|descent|descend|approach|en.?route|airborne|in.?flight/i
-const groundPhases = /taxi|park|gate|ground|board|preflight|landed|arrived/i
+const airbornePhases = /climb|cruis|descent|descend|approach|en.?route|airborne|in.?flight|lift.?off|go.?around|flare/i
+export const groundPhases = /taxi|park|gate|ground|board|preflight|landed|arrived|touchdown|engine|power.?up|accelerat/i
 
 /** Weight on wheels knows best, then the phase, then the times; without any of them the aircraft stands. */
 function isInTheAir(
-  { wow, phase }: AircraftReport,
+  { wow, phase }: AircraftValues,
   times: { takeOffAt: Date | null; estimatedArrival: Date | null; now: Date },
 ): boolean {
   if (wow !== null) return !wow

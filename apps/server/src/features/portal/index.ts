@@ -1,1 +1,2 @@
 export { portalJobs, portalRoutes } from './portal-routes.ts'
+export { enqueueCabinWatch } from './watch-cabin.ts'

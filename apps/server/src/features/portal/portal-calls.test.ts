@@ -45,7 +45,10 @@ describe('the portal over HTTP', () => {
     expect(server.logLines.join('\n')).not.toContain('987654')
   })
 
-  it.each(['queryFlightByUserIp', 'verifyToken', 'calculateIp'])('answers %s to a guest', async (name) => {
-    expect((await server.call(`/pditrans/${name}`, {})).envelope.code).toBe('200')
-  })
+  it.each(['queryFlightByUserIp', 'aircraftStatus', 'verifyToken', 'calculateIp'])(
+    'answers %s to a guest',
+    async (name) => {
+      expect((await server.call(`/pditrans/${name}`, {})).envelope.code).toBe('200')
+    },
+  )
 })

@@ -3,18 +3,26 @@ import * as schemas from '@aisle/contract/portal-schemas'
 import { implement, implementForPassenger } from '../../http/implement.ts'
 import type { JobHandlers } from '../../jobs/job-queue.ts'
 import { accessGrantJobs } from '../access-grants/index.ts'
+import { aircraftStatus } from './aircraft-status.ts'
 import { calculateIp, verifyToken } from './answer-about-caller.ts'
 import { autoVerify } from './auto-verify.ts'
+import { connectionStatus } from './connection-status.ts'
 import { flightUserInfo } from './flight-user-info.ts'
+import { pauseWifi } from './pause-wifi.ts'
 import { purchaseVerify } from './purchase-verify.ts'
 import { queryFlight } from './query-flight.ts'
+import { followLink, followLinkJob } from './satellite-link.ts'
 import { verifyForPortal } from './verify-for-portal.ts'
+import { watchCabin, watchCabinJob } from './watch-cabin.ts'
 import { wifiLogin } from './wifi-login.ts'
 
 export const portalRoutes = [
+  implement(calls.aircraftStatus, schemas.aircraftStatusSchemas, aircraftStatus),
   implement(calls.autoVerify, schemas.autoVerifySchemas, autoVerify),
   implement(calls.calculateIp, schemas.calculateIpSchemas, calculateIp),
+  implement(calls.connectionStatus, schemas.connectionStatusSchemas, connectionStatus),
   implementForPassenger(calls.flightUserInfo, schemas.flightUserInfoSchemas, flightUserInfo),
+  implementForPassenger(calls.pauseWifi, schemas.pauseWifiSchemas, pauseWifi),
   implementForPassenger(calls.purchaseVerify, schemas.purchaseVerifySchemas, purchaseVerify),
   implement(calls.queryFlightByUserIp, schemas.queryFlightByUserIpSchemas, queryFlight),
   implement(calls.verifyForPortal, schemas.verifyForPortalSchemas, verifyForPortal),
@@ -23,4 +31,8 @@ export const portalRoutes = [
 ]
 
 /** What the portal leaves to be done later: closing what it opened. */
-export const portalJobs: JobHandlers = accessGrantJobs
+export const portalJobs: JobHandlers = {
+  ...accessGrantJobs,
+  [followLinkJob]: followLink,
+  [watchCabinJob]: watchCabin,
+}

@@ -8,6 +8,7 @@ import {
   findFlightPlan,
   isAirborne,
   isOnSale,
+  isSoldHere,
   openPlansOfTrip,
   wifiAvailability,
 } from '../flights/index.ts'
@@ -32,6 +33,6 @@ export async function purchaseVerify(
   if (wifiAvailability(flight) !== 'available') fail('wifiUnavailable')
   if ((await openPlansOfTrip(deps.db, trip.tripId)).has(plan.planId)) await refuseSecond(deps, { trip, plan })
   if (plan.left === 0) fail('soldOut')
-  if (!isOnSale(flight, plan, now)) fail('saleClosed')
+  if (!isOnSale(flight, plan, now) || !isSoldHere(deps, flight)) fail('saleClosed')
   return { tripId: trip.tripId, planId: plan.planId, onSale: true }
 }

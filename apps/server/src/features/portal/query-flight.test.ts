@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queryFlightByUserIpSchemas } from '@aisle/contract/portal-schemas'
+import { silentReport } from '../../../test-support/silent-report.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
@@ -9,6 +10,7 @@ import { paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
 const { db } = await testDatabase()
 const deps = await testDeps(db)
 const report = {
+  ...silentReport,
   flightNo: 'CXA817',
   tail: 'B-7838',
   origin: 'XMN',

@@ -14,6 +14,7 @@ import { flightOfNumber, readAircraft } from './aircraft-flight.ts'
 import { entitlementsOfTrip } from './entitlements-of-trip.ts'
 import { readLastSix } from './last-six-rules.ts'
 import { readSeat } from './seat-rules.ts'
+import { rememberDevice } from './remember-device.ts'
 import { startTripSession } from './start-trip-session.ts'
 
 type Request = z.output<typeof verifyForPortalSchemas.request>
@@ -21,7 +22,7 @@ type Request = z.output<typeof verifyForPortalSchemas.request>
 /**
  * P2: document and seat on this flight. Wrong digits, a wrong and an unknown seat answer alike after the same work.
  * Logs in for this trip, and finds plans bought before by the manifest identity, never by anything of the browser's (P1).
- * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, verifyFailed, rateLimited, limitExceeded
+ * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, verifyFailed, humanCheck {challenge}, limitExceeded
  */
 export async function verifyForPortal(
   deps: Deps,
@@ -40,6 +41,7 @@ export async function verifyForPortal(
     if (request.agreed) await recordConsents(deps, tx, trip.tripId)
     return startTripSession(deps, caller, { tx, trip, wayIn: 'portal' })
   })
+  await rememberDevice(deps, caller, trip)
   const entitlements = await entitlementsOfTrip(deps, trip)
   return { verified: true, accessToken, userInfo, tripId: trip.tripId, seatNumber: seat, entitlements }
 }

@@ -3,14 +3,16 @@ import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { openAccessGrant, presentGrant } from '../access-grants/index.ts'
+import { deviceOfToken, mintDeviceToken, openAccessGrant, presentGrant } from '../access-grants/index.ts'
 import { findEntitlement, openEntitlementStates } from '../entitlements/index.ts'
 import { findFlight, isAirborne, isOwnTrip, wifiAvailability, type Flight } from '../flights/index.ts'
 import { readAircraft } from './aircraft-flight.ts'
+import { standsOnGround } from './ground-hold.ts'
 
 /**
- * Opens the network for this device, or moves it here (P3). Safe to repeat.
- * @throws notFound, notInFlight, entitlementUnusable, deviceLimit {limit}, gateUnavailable
+ * Opens the network for this device, or moves it here (P3); what rests goes on. Safe to repeat.
+ * @throws notFound, notInFlight, entitlementUnusable, deviceLimit {limit}, onOtherDevice, gateUnavailable, and rateLimited
+ *   {retryAfterSeconds} for a plan that was let rest a moment ago
  */
 export async function wifiLogin(
   deps: Deps,
@@ -27,18 +29,20 @@ export async function wifiLogin(
   if (wifiAvailability(flight) !== 'available') fail('gateUnavailable')
   const { grant, entitlement } = await openAccessGrant(deps, {
     entitlementId: found.entitlementId,
-    device: caller.ip,
+    address: caller.ip,
+    knownAs: deviceOfToken(deps, caller.deviceToken),
   })
+  caller.outgoing.deviceToken = mintDeviceToken(deps, grant.deviceId)
   const now = deps.clock.now()
   return {
-    ...presentGrant(grant, entitlement, { now, standInGate: deps.networkGate.standIn }),
+    ...presentGrant(grant, entitlement, { now, standInGate: deps.accessGate.standIn }),
     serverTime: now.toISOString(),
   }
 }
 
 /** A cabin server also needs to be on that very flight, as far as fresh news of the aircraft tell (P8, P9). */
 async function requireInTheAir(deps: Deps, flight: Flight): Promise<void> {
-  if (!isAirborne(flight, deps.clock.now())) fail('notInFlight')
+  if (!isAirborne(flight, deps.clock.now()) || (await standsOnGround(deps, flight))) fail('notInFlight')
   if (deps.settings.role !== 'cabin') return
   const { data } = await readAircraft(deps)
   if (!data.stale && (!data.airborne || data.flightNo !== flight.flightNo)) fail('notInFlight')

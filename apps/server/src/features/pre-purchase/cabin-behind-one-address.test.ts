@@ -172,19 +172,19 @@ describe('a cabin behind one address', () => {
     deps.clock.advance(60)
   })
 
-  it('gets no attack more than twenty looks an hour, and none of them was told more than to wait', async () => {
+  it('gets no attack more than twenty looks an hour, and no guess more than five without a check', async () => {
     for (let minute = 5; minute < 60; minute += 1) {
       if (minute < 24) await attackAll(2)
       deps.clock.advance(60)
     }
     expect(Object.fromEntries(looks)).toEqual({
-      ticket: 20,
-      document: 20,
-      seat: 20,
+      ticket: 5,
+      document: 5,
+      seat: 5,
       mailbox: 20,
       'code of a ticket': 20,
     })
-    expect(refusals).toEqual(new Set(['rateLimited', 'limitExceeded']))
+    expect(refusals).toEqual(new Set(['humanCheck', 'rateLimited', 'limitExceeded']))
     expect(deps.mails.filter(({ to }) => to === mailbox)).toEqual([])
   })
 

@@ -3,7 +3,14 @@ import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { findFlightByNumber, plansOfFlight, presentFlight, presentOffers, wifiAvailability } from '../flights/index.ts'
+import {
+  findFlightByNumber,
+  isSoldHere,
+  plansOfFlight,
+  presentFlight,
+  presentOffers,
+  wifiAvailability,
+} from '../flights/index.ts'
 import { readFlightNo } from './lookup-form.ts'
 
 /** What is sold on a flight, at list prices: without a passenger nobody is a member. */
@@ -17,6 +24,13 @@ export async function listFlightPlans(
   const now = deps.clock.now()
   const wifi = wifiAvailability(flight)
   const plans = wifi === 'available' ? await plansOfFlight(deps.db, flight.flightId) : []
-  const terms = { flight, now, currency: caller.currency, member: false, owned: new Set<string>() }
+  const terms = {
+    flight,
+    now,
+    currency: caller.currency,
+    member: false,
+    owned: new Set<string>(),
+    soldHere: isSoldHere(deps, flight),
+  }
   return { flight: presentFlight(flight, now), wifi, products: presentOffers(plans, terms) }
 }

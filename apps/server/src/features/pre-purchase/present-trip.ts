@@ -8,6 +8,7 @@ import {
   openPlansOfTrip,
   plansOfFlight,
   presentFlight,
+  isSoldHere,
   presentOffers,
   wifiAvailability,
 } from '../flights/index.ts'
@@ -23,6 +24,7 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
   const own = caller.session !== null && (await isOwnTrip(deps.db, caller.session, trip.tripId))
   const member = trip.ffpCardNo !== null
   const plans = wifi === 'available' ? await plansOfFlight(deps.db, flight.flightId) : []
+  const soldHere = isSoldHere(deps, flight)
   const owned = own ? await openPlansOfTrip(deps.db, trip.tripId) : new Set<string>()
   return {
     tripId: trip.tripId,
@@ -33,6 +35,6 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
     member,
     wifi,
     flight: presentFlight(flight, now),
-    products: presentOffers(plans, { flight, now, currency: caller.currency, member, owned }),
+    products: presentOffers(plans, { flight, now, currency: caller.currency, member, owned, soldHere }),
   }
 }

@@ -4,6 +4,7 @@ import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
 import { recordWork } from '../../attempts/test-support/record-statements.ts'
+import { challengeOf, easyChecks, solutionOf } from '../../attempts/test-support/solve-check.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
 import { sendCaptchaByFlight, sendCaptchaByTicket } from './send-captcha.ts'
 import { verifyCaptchaByFlight, verifyCaptchaByTicket } from './verify-captcha.ts'
@@ -107,8 +108,13 @@ describe('the same statements and the same cryptography whether wrong or unknown
     await expectSameWork(guessByFlight, { ...byFlight, more: false })
   })
 
-  it('are those of the waiting and the refused', async () => {
-    const look: Run<typeof right> = (world, form) => lookUpByTicket(world, guestCaller({ ip: '10.8.8.8' }), form)
+  it('are those of who must solve a check first, and of who has solved one', async () => {
+    const deviceOf = (form: typeof right) => `prober of ${form.ticketNo}`
+    const looking =
+      (humanCheck: string | null = null): Run<typeof right> =>
+      (world, form) =>
+        lookUpByTicket(world, guestCaller({ ip: '10.8.8.8', deviceId: deviceOf(form), humanCheck }), form)
+    const look = looking()
     for (let failure = 0; failure < 5; failure += 1) {
       await refusalOf(look(deps, { ...right, firstName: 'WRONG' }))
       await refusalOf(look(deps, ticketForms['an unknown ticket']))
@@ -116,6 +122,13 @@ describe('the same statements and the same cryptography whether wrong or unknown
     const known = await workOf((world) => refusalOf(look(world, right)))
     const unknown = await workOf((world) => refusalOf(look(world, ticketForms['an unknown ticket'])))
     expect(known).toEqual(unknown)
-    expect(await refusalOf(look(deps, right))).toEqual({ error: 'rateLimited', retryAfterSeconds: 60 })
+    const easy = easyChecks(deps)
+    const solved = async (form: typeof right) => {
+      const solution = solutionOf(challengeOf(await refusalOf(look(easy, form))))
+      return workOf((world) => refusalOf(looking(solution)(world, form)))
+    }
+    const solvedWrong = await solved({ ...right, firstName: 'WRONG' })
+    expect(solvedWrong).toEqual(await solved(ticketForms['an unknown ticket']))
+    expect(solvedWrong.statements.length).toBeGreaterThan(1)
   })
 })

@@ -1,3 +1,4 @@
+export { askForOutage } from './ask-for-outage.ts'
 export { giveBackOrder, giveBackUncollected } from './give-back-order.ts'
 export { hasOpenRefund, hasUnitsToShip, refundPauseMs } from './open-refunds.ts'
 export { deletePhotosSoon, enqueuePhotoTidying } from './photo-jobs.ts'

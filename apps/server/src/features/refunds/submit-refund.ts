@@ -29,6 +29,8 @@ type Moved = { refundNo: string; state: RefundState }
  * photos, and where it is approved the money's way back.
  */
 export async function submitRefund(deps: Deps, caller: PassengerCaller, request: Request): Promise<Moved> {
+  // Aboard nobody can give money back: that is asked for by `reportOutage`, or after landing (P9).
+  if (deps.settings.link?.side === 'cabin') fail('refundUnavailable')
   return onceByKey(deps, caller, {
     call: calls.submitRefund,
     request,

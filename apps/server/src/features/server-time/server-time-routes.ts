@@ -1,5 +1,5 @@
-import { getServerTime as getServerTimeCall } from '@aisle/contract/shared-calls'
-import { getServerTimeSchemas } from '@aisle/contract/shared-calls-schemas'
+import { getServerTime as getServerTimeCall } from '@aisle/contract/server-time'
+import { getServerTimeSchemas } from '@aisle/contract/server-time-schemas'
 import { implement } from '../../http/implement.ts'
 import { getServerTime } from './get-server-time.ts'
 

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { silentReport } from '../../../test-support/silent-report.ts'
-import { absentAircraftFeed, httpAircraftFeed } from './http-aircraft-feed.ts'
+import { absentAircraftFeed } from './aircraft-feed.ts'
+import { httpAircraftFeed } from './http-aircraft-feed.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -26,7 +27,19 @@ describe('the aircraft feed over HTTP (P8)', () => {
     const url = await saying(
       JSON.stringify({ flightNo: ' MF817 ', tail: '', ttdMin: '145', lat: 24.5, wow: 'no', extra: 1 }),
     )
-    expect(await httpAircraftFeed(url).read()).toEqual({ ...silentReport, flightNo: 'MF817', lat: 24.5 })
+    expect(await httpAircraftFeed(url).read()).toEqual({
+      ...silentReport,
+      flightNo: 'MF817',
+      lat: 24.5,
+      raw: [
+        { name: 'flightNo', value: ' MF817 ', field: 'flightNo' },
+        { name: 'tail', value: '', field: 'tail' },
+        { name: 'ttdMin', value: '145', field: 'ttdMin' },
+        { name: 'lat', value: '24.5', field: 'lat' },
+        { name: 'wow', value: 'no', field: 'wow' },
+        { name: 'extra', value: '1', field: null },
+      ],
+    })
   })
 
   it.each([
@@ -34,6 +47,7 @@ describe('the aircraft feed over HTTP (P8)', () => {
     ['no JSON', '<html>', 200],
     ['no object', '"MF817"', 200],
     ['nothing', 'null', 200],
+    ['more than any aircraft has to say', JSON.stringify({ flightNo: 'MF817', tail: 'x'.repeat(300_000) }), 200],
   ])('is silent for %s', async (_name, body, status) => {
     expect(await httpAircraftFeed(await saying(body, status)).read()).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addrList, deleteAddr, recognizeAddr, saveAddr } from '@aisle/contract/addresses'
 import type { Address } from '@aisle/contract/addresses-schemas'
-import { getAreaTree, getStreets } from '@aisle/contract/shared-calls'
+import { getAreaTree, getStreets } from '@aisle/contract/areas'
 import { useApiMutation, useApiQuery } from '../../api/queries.ts'
 
 /** The passenger's addresses, the default first; the same in both languages. */

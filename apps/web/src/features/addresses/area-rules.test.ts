@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Province } from '@aisle/contract/shared-calls-schemas'
+import type { Province } from '@aisle/contract/areas-schemas'
 import { isWholeArea, leafOf, levelOf, pathTo, stepsBelow } from './area-rules.ts'
 
 const county = (code: string, name: string) => ({ code, name })

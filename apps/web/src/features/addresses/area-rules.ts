@@ -1,5 +1,5 @@
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
-import type { Province } from '@aisle/contract/shared-calls-schemas'
+import type { Province } from '@aisle/contract/areas-schemas'
 
 /** One row of a level, and what is chosen with it. */
 export interface AreaStep {

@@ -1,4 +1,4 @@
-import type { Clause } from '@aisle/contract/shared-calls-schemas'
+import type { Clause } from '@aisle/contract/clauses-schemas'
 import { formatFlightDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'

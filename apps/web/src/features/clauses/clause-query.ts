@@ -1,4 +1,4 @@
-import { getPrivacyClauseDetail } from '@aisle/contract/shared-calls'
+import { getPrivacyClauseDetail } from '@aisle/contract/clauses'
 import { useApiQuery } from '../../api/queries.ts'
 
 const oneHour = 60 * 60 * 1000

@@ -16,6 +16,7 @@ import { Sky } from '../../ui/Sky.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currentWay, WaysIn } from '../login/index.ts'
 import { FlightLine } from '../orders/index.ts'
+import { SurveyCard } from '../survey/index.ts'
 import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
@@ -52,6 +53,7 @@ export function MeScreen() {
           </Card>
         )}
         {next ? <NextFlight order={next} /> : <FindTrip />}
+        <SurveyCard loggedIn={session !== undefined} />
         <OrderShortcuts counts={session && orders.data ? waitingOrders(orders.data.counts) : null} />
         <MeRows />
         <Preferences />

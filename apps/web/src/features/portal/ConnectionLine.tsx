@@ -5,9 +5,11 @@ import { FlightArc } from '../../ui/FlightArc.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Stations } from '../../ui/Stations.tsx'
 import { BackButton } from '../../ui/TopBar.tsx'
+import './connection.css'
 import { portalPhrases } from './portal-phrases.ts'
 
-export type ConnectionState = 'connecting' | 'online' | 'seatBroken' | 'gateBroken' | 'ended'
+export type ConnectionState =
+  'connecting' | 'online' | 'seatBroken' | 'gateBroken' | 'satelliteBroken' | 'paused' | 'ended'
 
 /** Where the line stands in each state: seat, aircraft, satellite, internet. */
 const arcs = {
@@ -15,10 +17,28 @@ const arcs = {
   online: { flown: 1, marker: 'dot', live: true },
   seatBroken: { gapAt: 0.17 },
   gateBroken: { gapAt: 0.5 },
+  satelliteBroken: { gapAt: 0.5 },
+  paused: { flown: 0.34, marker: 'dot' },
   ended: { flown: 0.34, ended: true },
 } as const
-const reachedStations = { connecting: 3, online: 4, seatBroken: 0, gateBroken: 2, ended: 2 } as const
-const brokenStation = { connecting: -1, online: -1, seatBroken: 0, gateBroken: 2, ended: -1 } as const
+const reachedStations = {
+  connecting: 3,
+  online: 4,
+  seatBroken: 0,
+  gateBroken: 2,
+  satelliteBroken: 2,
+  paused: 2,
+  ended: 2,
+} as const
+const brokenStation = {
+  connecting: -1,
+  online: -1,
+  seatBroken: 0,
+  gateBroken: 2,
+  satelliteBroken: 2,
+  paused: -1,
+  ended: -1,
+} as const
 
 export function ConnectionLine({ state, seat }: { state: ConnectionState; seat: string | null | undefined }) {
   const t = usePhrases(portalPhrases)

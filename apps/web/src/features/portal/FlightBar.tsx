@@ -2,12 +2,19 @@ import type { AircraftFlight } from '@aisle/contract/portal-schemas'
 import { Brand } from '../../ui/Brand.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { BackButton } from '../../ui/TopBar.tsx'
+
+interface FlightBarProps {
+  flight: AircraftFlight | undefined
+  onBack?: (() => void) | undefined
+}
 
 /** First line on phones: flight and tail; without data, whose network this is. */
-export function FlightBar({ flight }: { flight: AircraftFlight | undefined }) {
+export function FlightBar({ flight, onBack }: FlightBarProps) {
   const known = flight && /\d/.test(flight.flightNo)
   return (
     <>
+      {onBack && <BackButton onBack={onBack} />}
       {known ? <FlightName flight={flight} /> : <Brand />}
       <span className="sp" />
       <LanguagePill />

@@ -8,12 +8,19 @@ import { skyTone } from '../../ui/sky-tone.ts'
 import { FlightBar, FlightName } from './FlightBar.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { flownFraction } from './portal-rules.ts'
+import { useStaleWords } from './use-stale-words.ts'
 
 interface FlightHeaderProps {
   flight: AircraftFlight | undefined
   /** One line and a flat arc above a form; otherwise the big number. */
   strip?: boolean
+  /** Over a page of two columns. */
+  wide?: boolean
+  onBack?: () => void
 }
+
+/** What the aircraft does not say (E10). */
+const unknown = '–'
 
 /** The flight on desktop, where the first line is the site's header. */
 function DesktopFlight({ flight }: { flight: AircraftFlight | undefined }) {
@@ -26,9 +33,14 @@ function DesktopFlight({ flight }: { flight: AircraftFlight | undefined }) {
 }
 
 /** Where this passenger's flight is now. What the aircraft does not say is left out, never zero (P8, design §12). */
-export function FlightHeader({ flight, strip }: FlightHeaderProps) {
+export function FlightHeader({ flight, strip, wide, onBack }: FlightHeaderProps) {
   return (
-    <Sky tone={skyTone(flight?.solarHour)} low narrow={strip === true} bar={<FlightBar flight={flight} />}>
+    <Sky
+      tone={skyTone(flight?.solarHour)}
+      low
+      narrow={strip === true && !wide}
+      bar={<FlightBar flight={flight} onBack={onBack} />}
+    >
       {strip ? <Strip flight={flight} /> : <Full flight={flight} />}
     </Sky>
   )
@@ -58,20 +70,21 @@ function Line({ flight, layout }: { flight: AircraftFlight | undefined; layout: 
 function Full({ flight }: { flight: AircraftFlight | undefined }) {
   const { t, language, city, time } = useFlightWords(flight)
   const km = (value: number | null | undefined) =>
-    typeof value === 'number' ? formatKilometres(value, language) : undefined
+    typeof value === 'number' ? formatKilometres(value, language) : unknown
+  const stale = useStaleWords(flight)
   const flownKm = km(flight?.distanceFromOriginKm)
   const toGoKm = km(flight?.distanceToDestinationKm)
   return (
     <div className="hero">
       <div>
         <DesktopFlight flight={flight} />
-        {time && city ? (
+        {city && (time ?? flight?.airborne) ? (
           <>
             <p className="b2 c2" style={{ marginTop: '.25rem' }}>
               {t('timeTo', { city })}
             </p>
             <p className="t0 num" style={{ fontSize: '2.5rem' }}>
-              <SmallUnits text={time} />
+              <SmallUnits text={time ?? unknown} />
             </p>
           </>
         ) : (
@@ -92,9 +105,9 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
               <span className="c2">{flight.departsLocal && t('left', { time: flight.departsLocal })}</span>
             </span>
             <span className="c2 ct" style={{ paddingTop: '.25rem' }}>
-              {flight.stale ? t('staleData') : flownKm && t('flown', { km: flownKm })}
+              {stale ?? t('flown', { km: flownKm })}
               <br />
-              {!flight.stale && toGoKm && t('toGo', { km: toGoKm })}
+              {!stale && t('toGo', { km: toGoKm })}
             </span>
             <span>
               <b className="iata">{flight.destination}</b>
@@ -115,6 +128,7 @@ function SmallUnits({ text }: { text: string }) {
 
 function Strip({ flight }: { flight: AircraftFlight | undefined }) {
   const { t, city, time } = useFlightWords(flight)
+  const stale = useStaleWords(flight)
   return (
     <>
       <DesktopFlight flight={flight} />
@@ -125,7 +139,7 @@ function Strip({ flight }: { flight: AircraftFlight | undefined }) {
         <div className="h s num">
           <b style={{ letterSpacing: '.02em' }}>{flight.origin}</b>
           <span className="gr c2" style={{ textAlign: 'center' }}>
-            {time && city ? t('timeToInline', { city, time }) : t('noFlightData')}
+            {stale ?? (time && city ? t('timeToInline', { city, time }) : t('noFlightData'))}
           </span>
           <b style={{ letterSpacing: '.02em' }}>{flight.destination}</b>
         </div>

@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { wifiLogin } from '@aisle/contract/portal'
-import type { Connection } from '@aisle/contract/portal-schemas'
-import { ApiError, isPassing } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/queries.ts'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { navigate, replaceRoute, useRoute } from '../../navigation/router.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { replaceRoute, useRoute } from '../../navigation/router.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FullSky } from '../../ui/FullSky.tsx'
+import { ConnectFailed } from './ConnectFailed.tsx'
 import { ConnectionBar, ConnectionLine } from './ConnectionLine.tsx'
+import { NotOnline } from './NotOnline.tsx'
 import { OnlineReceipt } from './OnlineReceipt.tsx'
+import { Paused } from './Paused.tsx'
 import { portalPhrases } from './portal-phrases.ts'
-import { useAircraftFlight, useRecognition } from './portal-queries.ts'
+import { useAircraftFlight, useConnectionStatus, useRecognition } from './portal-queries.ts'
+import { SignalLost } from './SignalLost.tsx'
 
 /**
  * Opens the network for the entitlement in the address, then loads the whole page again as the receipt: a captive sheet
@@ -21,12 +24,8 @@ export function NetworkVerifyScreen() {
   return entitlementId ? <Connecting entitlementId={entitlementId} /> : <Current />
 }
 
-/** Where the line breaks: no answer at all is a break before the aircraft. */
-const brokenAt = (failure: ApiError) => (isPassing(failure) ? 'seatBroken' : 'gateBroken')
-
 function Connecting({ entitlementId }: { entitlementId: string }) {
   const t = usePhrases(portalPhrases)
-  const text = useBilingual()
   const flight = useAircraftFlight().data?.flight
   const connect = useApiMutation(wifiLogin, {
     onSuccess: () => {
@@ -36,50 +35,37 @@ function Connecting({ entitlementId }: { entitlementId: string }) {
   })
   const { mutate } = connect
   useEffect(() => mutate({ entitlementId }), [mutate, entitlementId])
-  const failure = connect.error instanceof ApiError ? connect.error : undefined
+  if (connect.error instanceof ApiError)
+    return <ConnectFailed failure={connect.error} onRetry={() => mutate({ entitlementId })} />
   return (
     <FullSky bar={<ConnectionBar flight={flight} />}>
-      <ConnectionLine state={failure ? brokenAt(failure) : 'connecting'} seat={undefined} />
+      <ConnectionLine state="connecting" seat={undefined} />
       <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
-        <h1 className="t1">{failure ? t('connectFailed') : t('connecting')}</h1>
-        <p className="c2 b2" style={{ marginTop: '.5rem' }}>
-          {failure ? text(failure.messages) : t('connectingText')}
+        <h1 className="t1">{t('connecting')}</h1>
+        <p className="c2 b2 lines" style={{ marginTop: '.5rem' }}>
+          {t('connectingText')}
         </p>
       </div>
-      {failure && (
-        <div style={{ marginTop: 'auto', paddingTop: '1.5rem' }} className="v">
-          <Button kind="inverse" wide onClick={() => mutate({ entitlementId })}>
-            {t('tryAgain')}
-          </Button>
-          <Button kind="glass" wide onClick={() => navigate('/productList')}>
-            {t('otherPlans')}
-          </Button>
-        </div>
-      )}
     </FullSky>
   )
 }
 
 function Current() {
-  const recognition = useRecognition({ poll: true })
-  const connection = recognition.data?.connection
-  // What was online on this page and is no more has ended; a page that never was, is not connected.
-  const [seen, setSeen] = useState<Connection>()
-  useEffect(() => {
-    if (connection) setSeen(connection)
-  }, [connection])
-  if (connection) {
-    return (
-      <OnlineReceipt
-        connection={connection}
-        answeredAt={recognition.dataUpdatedAt}
-        onEnd={() => void recognition.refetch()}
-      />
-    )
+  // Who was recognised by the lease is logged in here, and can pause or ask for the money back.
+  const recognition = useRecognition()
+  const status = useConnectionStatus()
+  const { data } = status
+  const again = () => {
+    void status.refetch()
+    void recognition.refetch()
   }
-  if (recognition.isPending) return <Waiting />
-  if (!recognition.data) return <Unknown busy={recognition.isFetching} onRetry={() => void recognition.refetch()} />
-  return <NotOnline seat={seen?.seatNumber} ended={Boolean(seen)} />
+  if (!data) return status.isPending ? <Waiting /> : <Unknown busy={status.isFetching} onRetry={again} />
+  const { connection } = data
+  const shown = connection && { connection, status: data }
+  if (!shown) return <NotOnline status={data} entitlements={recognition.data?.entitlements ?? []} />
+  if (data.state === 'paused') return <Paused {...shown} />
+  if (data.state === 'out_of_coverage') return <SignalLost {...shown} busy={status.isFetching} onRetry={again} />
+  return <OnlineReceipt {...shown} answeredAt={status.dataUpdatedAt} onEnd={again} onPaused={again} />
 }
 
 function Waiting() {
@@ -109,32 +95,6 @@ function Unknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
       <div style={{ marginTop: 'auto', paddingTop: '1.5rem' }}>
         <Button kind="inverse" wide busy={busy} onClick={onRetry}>
           {t('tryAgain')}
-        </Button>
-      </div>
-    </FullSky>
-  )
-}
-
-function NotOnline({ seat, ended }: { seat: string | null | undefined; ended: boolean }) {
-  const t = usePhrases(portalPhrases)
-  const flight = useAircraftFlight().data?.flight
-  return (
-    <FullSky bar={<ConnectionBar flight={flight} />}>
-      <ConnectionLine state="ended" seat={seat} />
-      <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
-        <h1 className="t1">{ended ? t('endedTitle') : t('notConnected')}</h1>
-        <p className="c2 b2" style={{ marginTop: '.5rem' }}>
-          {ended ? t('endedText') : t('notConnectedText')}
-        </p>
-      </div>
-      <div style={{ marginTop: 'auto', paddingTop: '1.5rem' }} className="v">
-        {!ended && (
-          <Button kind="inverse" wide onClick={() => navigate('/portalLogin')}>
-            {t('findSeat')}
-          </Button>
-        )}
-        <Button kind={ended ? 'inverse' : 'glass'} wide onClick={() => navigate('/productList')}>
-          {t('otherPlans')}
         </Button>
       </div>
     </FullSky>

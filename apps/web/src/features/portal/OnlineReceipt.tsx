@@ -1,28 +1,38 @@
 import { useState } from 'react'
-import type { Connection } from '@aisle/contract/portal-schemas'
+import type { connectionStatus } from '@aisle/contract/portal'
+import type { ResponseOf } from '@aisle/contract/define-call'
+import type { AircraftFlight, Connection } from '@aisle/contract/portal-schemas'
 import { formatBytes, formatDuration, formatKilometres } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../navigation/Link.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { FullSky } from '../../ui/FullSky.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { ConnectionBar, ConnectionLine } from './ConnectionLine.tsx'
+import { OutageRefund } from './OutageRefund.tsx'
+import { PauseButton } from './PauseButton.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight } from './portal-queries.ts'
 import { formatSpeed } from './portal-rules.ts'
+import { sessionPhrases } from './session-phrases.ts'
+import { useStaleWords } from './use-stale-words.ts'
 
 interface OnlineReceiptProps {
   connection: Connection
+  status: ResponseOf<typeof connectionStatus>
   /** Device time of the answer, milliseconds: the seconds left count from there, whatever the device's clock says. */
   answeredAt: number
   onEnd: () => void
+  onPaused: () => void
 }
 
 /** Online: the one number that matters, and how to come back (persona 1). */
-export function OnlineReceipt({ connection, answeredAt, onEnd }: OnlineReceiptProps) {
+export function OnlineReceipt({ connection, status, answeredAt, onEnd, onPaused }: OnlineReceiptProps) {
   const t = usePhrases(portalPhrases)
+  const session = usePhrases(sessionPhrases)
   const text = useBilingual()
   const flight = useAircraftFlight().data?.flight
   const [sheet, setSheet] = useState<'allSet' | 'switchDevice'>()
@@ -51,27 +61,29 @@ export function OnlineReceipt({ connection, answeredAt, onEnd }: OnlineReceiptPr
             />
           )}
         </p>
-        <p className="c2 b2">{text(entitlement.name)}</p>
+        <p className="c2 b2">
+          {entitlement.quotaKind === 'time'
+            ? session('clockStops', { plan: text(entitlement.name) })
+            : text(entitlement.name)}
+        </p>
       </div>
-      <Facts
-        speed={entitlement.speedCapKbps}
-        flown={flight?.distanceFromOriginKm}
-        minutes={flight?.minutesToDestination}
-      />
+      <Facts speed={entitlement.speedCapKbps} flight={flight} />
       <div style={{ marginTop: 'auto' }} className="v">
-        {/* Its own ground: the bright limb may lie behind it. */}
-        {grant.standInGate && (
-          <p className="s ct" style={{ background: '#04111bb3', borderRadius: '.875rem', padding: '.375rem .75rem' }}>
-            {t('standInGate')}
-          </p>
-        )}
+        {grant.standInGate && <p className="s ct ground">{t('standInGate')}</p>}
         <Button kind="inverse" wide onClick={() => setSheet('allSet')}>
           {t('startBrowsing')}
         </Button>
-        <Button kind="glass" wide onClick={() => setSheet('switchDevice')}>
-          <Icon name="device" size="s" />
-          {t('switchDevice')}
-        </Button>
+        <div className="h">
+          <Button kind="glass" grow onClick={() => setSheet('switchDevice')}>
+            <Icon name="device" size="s" />
+            {t('switchDevice')}
+          </Button>
+          <PauseButton entitlementId={entitlement.entitlementId} onPaused={onPaused} />
+        </div>
+        <OutageRefund entitlementId={entitlement.entitlementId} outageSeconds={status.outageSeconds} />
+        <Link to="/survey" className={buttonClass({ kind: 'txt' })} style={{ color: 'inherit' }}>
+          {t('toSurvey')}
+        </Link>
       </div>
       {sheet && (
         <Sheet title={t(sheet)} onClose={() => setSheet(undefined)}>
@@ -89,17 +101,19 @@ export function OnlineReceipt({ connection, answeredAt, onEnd }: OnlineReceiptPr
 
 interface FactsProps {
   speed: number
-  flown: number | null | undefined
-  minutes: number | null | undefined
+  flight: AircraftFlight | undefined
 }
 
-function Facts({ speed, flown, minutes }: FactsProps) {
+function Facts({ speed, flight }: FactsProps) {
   const t = usePhrases(portalPhrases)
   const language = useLanguage()
+  const stale = useStaleWords(flight)
+  const { distanceFromOriginKm: flown = null, minutesToDestination: minutes = null } = flight ?? {}
+  // What the aircraft does not say is a dash (E10).
   const facts = [
     { key: 'topSpeed', value: formatSpeed(speed) },
-    { key: 'distanceFlown', value: typeof flown === 'number' ? formatKilometres(flown, language) : undefined },
-    { key: 'toArrival', value: typeof minutes === 'number' ? formatDuration(minutes, language) : undefined },
+    { key: 'distanceFlown', value: flown === null ? '–' : formatKilometres(flown, language) },
+    { key: 'toArrival', value: minutes === null ? '–' : formatDuration(minutes, language) },
   ] as const
   return (
     <dl
@@ -114,16 +128,19 @@ function Facts({ speed, flown, minutes }: FactsProps) {
         margin: '1.75rem 0',
       }}
     >
-      {facts.map(
-        ({ key, value }) =>
-          value && (
-            <div key={key}>
-              <dt className="s c2">{t(key)}</dt>
-              <dd>
-                <b style={{ fontSize: '1.0625rem' }}>{value}</b>
-              </dd>
-            </div>
-          ),
+      {facts.map(({ key, value }) => (
+        <div key={key}>
+          <dt className="s c2">{t(key)}</dt>
+          <dd>
+            <b style={{ fontSize: '1.0625rem' }}>{value}</b>
+          </dd>
+        </div>
+      ))}
+      {stale && (
+        <div className="s c2" style={{ flexBasis: '100%' }}>
+          <dt className="vh">{t('flightData')}</dt>
+          <dd>{stale}</dd>
+        </div>
       )}
     </dl>
   )

@@ -15,7 +15,7 @@ import { FlightHeader } from './FlightHeader.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
-import { usableEntitlements } from './portal-rules.ts'
+import { openConnection, usableEntitlements } from './portal-rules.ts'
 
 /** Network authentication: what this passenger may use, with what is left, and the way online. */
 export function PayAuthScreen() {
@@ -23,7 +23,7 @@ export function PayAuthScreen() {
   const flight = useAircraftFlight().data?.flight
   const recognition = useRecognition({ poll: true })
   const usable = usableEntitlements(recognition.data?.entitlements ?? [])
-  const connection = recognition.data?.connection
+  const connection = openConnection(recognition.data?.connection)
   return (
     <>
       <FlightHeader flight={flight} strip />
@@ -48,6 +48,7 @@ export function PayAuthScreen() {
                     : undefined
                 }
                 open={Boolean(open)}
+                another={Boolean(connection) && !open}
                 onEnd={() => void recognition.refetch()}
               />
             )
@@ -83,12 +84,14 @@ function NoPlan() {
 interface EntitlementCardProps {
   entitlement: Entitlement
   open: boolean
+  /** This device is online with another plan, which this one would take over from. */
+  another: boolean
   /** While online: when the time runs out, by this device's clock. */
   endsAt: string | undefined
   onEnd: () => void
 }
 
-function EntitlementCard({ entitlement, open, endsAt, onEnd }: EntitlementCardProps) {
+function EntitlementCard({ entitlement, open, another, endsAt, onEnd }: EntitlementCardProps) {
   const t = usePhrases(portalPhrases)
   const text = useBilingual()
   const { entitlementId } = entitlement
@@ -108,7 +111,7 @@ function EntitlementCard({ entitlement, open, endsAt, onEnd }: EntitlementCardPr
             )}
           </span>
         </span>
-        <Tag kind={open ? 'ok' : 'sea'}>{open ? t('inUse') : t('unused')}</Tag>
+        <Tag kind={open ? 'ok' : 'sea'}>{t(open ? 'inUse' : whereItIs(entitlement))}</Tag>
       </div>
       <Button
         wide
@@ -116,10 +119,16 @@ function EntitlementCard({ entitlement, open, endsAt, onEnd }: EntitlementCardPr
         style={{ marginTop: '.875rem' }}
         onClick={() => (open ? navigate('/network/verify') : navigate('/network/verify', { query: { entitlementId } }))}
       >
-        {open ? t('seeConnection') : t('getOnline')}
+        {t(open ? 'seeConnection' : another ? 'changeToThis' : entitlement.state === 'paused' ? 'goOn' : 'getOnline')}
       </Button>
     </Card>
   )
+}
+
+/** Of a plan that is not open here. */
+function whereItIs({ state }: Entitlement) {
+  if (state === 'active') return 'elsewhere'
+  return state === 'paused' ? 'resting' : 'unused'
 }
 
 function Remaining({ entitlement }: { entitlement: Entitlement }) {

@@ -18,7 +18,7 @@ import { FlightHeader } from './FlightHeader.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
-import { usableEntitlements } from './portal-rules.ts'
+import { openConnection, usableEntitlements } from './portal-rules.ts'
 
 /** The first screen aboard: where the flight is, and the plans. A passenger who is known goes on with one tap (P1). */
 export function ProductListScreen() {
@@ -129,7 +129,7 @@ function Known() {
   const text = useBilingual()
   const recognition = useRecognition()
   const ready = usableEntitlements(recognition.data?.entitlements ?? [])[0]
-  if (recognition.data?.connection) {
+  if (openConnection(recognition.data?.connection)) {
     return (
       <Row card icon="wifi" label={t('youAreOnline')} value={t('seeConnection')} href={hrefOf('/network/verify')} />
     )

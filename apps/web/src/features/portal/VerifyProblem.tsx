@@ -29,7 +29,7 @@ export function VerifyProblem({ failure, flight, onFix }: VerifyProblemProps) {
       <ConnectionLine state="seatBroken" seat={seat} />
       <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
         <h1 className="t1">{mismatch ? t('problemTitle') : t('waitTitle')}</h1>
-        <p className="c2 b2" style={{ marginTop: '.5rem' }}>
+        <p className="c2 b2 lines" style={{ marginTop: '.5rem' }}>
           {mismatch ? t('problemText') : text(failure.messages)}
         </p>
       </div>

@@ -11,6 +11,8 @@ export const portalPhrases = definePhrases({
   flightProgress: { zh: '已飞 {percent}%，距{city} {time}', en: '{percent}% flown, {time} to {city}' },
   onBoard: { zh: '机上网络', en: 'Wi-Fi on board' },
   noFlightData: { zh: '暂无航班数据', en: 'No flight data for now' },
+  flightData: { zh: '飞行数据', en: 'Flight data' },
+  staleSince: { zh: '飞行数据 {age}前更新', en: 'Flight data from {age} ago' },
   staleData: { zh: '航班数据暂停更新', en: 'Flight data paused' },
 
   // Plans aboard
@@ -76,7 +78,7 @@ export const portalPhrases = definePhrases({
   // Problem
   problemTitle: { zh: '证件号与座位对不上', en: "ID and seat don't match" },
   problemText: {
-    zh: '座位号以登机牌为准，证件填值机时所用的那本，后 6 位，末位可能是字母 X。',
+    zh: '座位号以登机牌为准。\n请填值机证件的后 6 位，末位可能是字母 X。',
     en: 'Use the seat on your boarding pass and the last 6 characters of the ID you checked in with. The last may be the letter X.',
   },
   waitTitle: { zh: '请稍等再试', en: 'Please wait a moment' },
@@ -97,7 +99,7 @@ export const portalPhrases = definePhrases({
   mySeat: { zh: '座位', en: 'Seat' },
   connecting: { zh: '正在接通网络', en: 'Connecting you' },
   connectingText: {
-    zh: '身份已核验，正在为您开通。通常 20 秒内完成，请不要关闭本页。',
+    zh: '身份已核验，正在为您开通。\n通常 20 秒内完成，请不要关闭本页。',
     en: "You're verified and we're opening the network. It usually takes under 20 seconds. Please keep this page open.",
   },
   online: { zh: '已连上', en: "You're online" },
@@ -115,6 +117,7 @@ export const portalPhrases = definePhrases({
   },
   gotIt: { zh: '我知道了', en: 'Got it' },
   switchDevice: { zh: '换设备', en: 'Switch device' },
+  toSurvey: { zh: '评价机上网络', en: 'Rate the Wi-Fi' },
   switchDeviceText: {
     zh: '在新设备上连接机上 Wi-Fi，用同一证件和座位核验即可，这台设备会自动下线。每个套餐最多换 3 次。',
     en: 'Join the cabin Wi-Fi on the new device and verify with the same ID and seat. This device then goes offline. Up to three switches per plan.',
@@ -126,14 +129,6 @@ export const portalPhrases = definePhrases({
   connectFailed: { zh: '网络没有接通', en: "We couldn't connect you" },
   tryAgain: { zh: '现在重试', en: 'Try now' },
   back: { zh: '返回', en: 'Back' },
-  endedTitle: { zh: '本次上网已结束', en: 'Your plan has ended' },
-  endedText: {
-    zh: '网络已断开。飞行途中可以再选一个套餐。',
-    en: "You're disconnected. While you're in the air, you can choose another plan.",
-  },
-  notConnected: { zh: '还没有连上网络', en: "You're not connected yet" },
-  notConnectedText: { zh: '核验座位后即可上网。', en: 'Find your seat to get online.' },
-  findSeat: { zh: '核验座位', en: 'Find my seat' },
   otherPlans: { zh: '选择套餐', en: 'Choose a plan' },
 
   // Nothing was answered
@@ -155,4 +150,8 @@ export const portalPhrases = definePhrases({
   wholeFlight: { zh: '全程有效', en: 'Whole flight' },
   inUse: { zh: '使用中', en: 'In use' },
   unused: { zh: '未使用', en: 'Not used' },
+  resting: { zh: '已暂停', en: 'Paused' },
+  goOn: { zh: '继续上网', en: 'Resume' },
+  elsewhere: { zh: '另一台设备使用中', en: 'On another device' },
+  changeToThis: { zh: '换用这个套餐', en: 'Change to this plan' },
 })

@@ -1,14 +1,17 @@
-import { autoVerify, queryFlightByUserIp } from '@aisle/contract/portal'
-import { useEffect } from 'react'
+import { autoVerify, connectionStatus, queryFlightByUserIp } from '@aisle/contract/portal'
+import { useEffect, useMemo, useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
 import { currentSession, logIn } from '../../session/session-store.ts'
 import { writeFlightData } from '../../storage/flight-data.ts'
 import { storage } from '../../storage/storage.ts'
+import { flightAfter } from './portal-rules.ts'
 
-const flightEveryMs = 60_000
+const flightEveryMs = 30_000
+const moveEveryMs = 15_000
 const connectionEveryMs = 30_000
+const statusEveryMs = 10_000
 
-/** The aircraft's flight and the plans sold aboard; asked again each minute, quietly. */
+/** The aircraft's flight and the plans sold aboard; asked again twice a minute, quietly, and moving on between. */
 export function useAircraftFlight() {
   const answer = useApiQuery(queryFlightByUserIp, {}, { quiet: true, refetchInterval: flightEveryMs })
   const { flightNo, tailNumber, origin, destination } = answer.data?.flight ?? {}
@@ -19,7 +22,23 @@ export function useAircraftFlight() {
     storage.write('flightInfo', flight)
     writeFlightData('flight', flight)
   }, [flightNo, tailNumber, origin, destination])
-  return answer
+  const { data, dataUpdatedAt } = answer
+  const now = useDeviceClock(moveEveryMs)
+  const moved = useMemo(
+    () => data && { ...data, flight: flightAfter(data.flight, (now - dataUpdatedAt) / 1000) },
+    [data, dataUpdatedAt, now],
+  )
+  return { ...answer, data: moved }
+}
+
+/** The device's clock, looked at again and again: for what lies between two looks, not for the time of day. */
+function useDeviceClock(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
 }
 
 /**
@@ -43,4 +62,9 @@ export function useRecognition(options: { poll?: boolean; enabled?: boolean } = 
       logIn({ accessToken, userInfo })
   }, [accessToken, userInfo])
   return answer
+}
+
+/** How this device stands, told by the cabin server alone: it goes on while the satellite is away (P3). */
+export function useConnectionStatus() {
+  return useApiQuery(connectionStatus, {}, { quiet: true, staleTime: 0, refetchInterval: statusEveryMs })
 }

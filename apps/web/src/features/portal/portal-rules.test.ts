@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AircraftFlight, Entitlement } from '@aisle/contract/portal-schemas'
-import { flownFraction, formatSpeed, onlyEntitlement, usableEntitlements } from './portal-rules.ts'
+import {
+  ageInMinutes,
+  flightAfter,
+  flownFraction,
+  formatSpeed,
+  onlyEntitlement,
+  usableEntitlements,
+} from './portal-rules.ts'
 
 const flight = (from: number | null, to: number | null): AircraftFlight => ({
   flightNo: 'MF829',
@@ -45,6 +52,49 @@ describe('the flight line', () => {
   it('is all dotted where the aircraft does not say', () => {
     expect(flownFraction(flight(null, 6878))).toBeUndefined()
     expect(flownFraction(flight(0, 0))).toBeUndefined()
+  })
+
+  const timed = {
+    ...flight(null, null),
+    takeOffAt: '2026-11-20T00:00:00.000Z',
+    at: '2026-11-20T01:00:00.000Z',
+    estimatedArrival: '2026-11-20T04:00:00.000Z',
+  }
+  it('goes by time where there are no distances, and by nothing where one end is unknown', () => {
+    expect(flownFraction(timed)).toBe(0.25)
+    expect(flownFraction({ ...timed, minutesToDestination: 120 })).toBe(0.5)
+    expect(flownFraction({ ...timed, estimatedArrival: null, minutesToDestination: 60 })).toBe(0.5)
+    expect(flownFraction({ ...timed, estimatedArrival: null })).toBeUndefined()
+    expect(flownFraction({ ...timed, takeOffAt: null, minutesToDestination: 60 })).toBeUndefined()
+    expect(flownFraction({ ...timed, at: '2026-11-19T23:00:00.000Z' })).toBeUndefined()
+  })
+
+  it('moves on with the clock while the data are fresh, never past the end, and not a step once they are old', () => {
+    const live = { ...flight(800, 1200), minutesToDestination: 120 }
+    expect(flightAfter(live, 30)).toMatchObject({
+      minutesToDestination: 120,
+      distanceFromOriginKm: 805,
+      distanceToDestinationKm: 1195,
+      stale: false,
+    })
+    expect(flightAfter(live, 60)).toMatchObject({ minutesToDestination: 119, distanceFromOriginKm: 810 })
+    expect(flightAfter(live, 61)).toEqual({ ...live, stale: true })
+    expect(flightAfter({ ...live, stale: true }, 30)).toEqual({ ...live, stale: true })
+    expect(flightAfter({ ...live, airborne: false }, 30)).toEqual({ ...live, airborne: false })
+    expect(flightAfter(live, -5)).toEqual(live)
+    expect(flightAfter({ ...flight(1998, 2), minutesToDestination: 0.5 }, 60)).toMatchObject({
+      minutesToDestination: 0,
+      distanceToDestinationKm: 0,
+      distanceFromOriginKm: 2000,
+    })
+    const unknown = { ...flight(null, null), minutesToDestination: 10 }
+    expect(flightAfter(unknown, 30)).toMatchObject({ distanceFromOriginKm: null, distanceToDestinationKm: null })
+  })
+
+  it('is as old as the aircraft says', () => {
+    expect(ageInMinutes(timed, Date.parse('2026-11-20T01:03:59Z'))).toBe(3)
+    expect(ageInMinutes(timed, Date.parse('2026-11-20T00:59:00Z'))).toBe(0)
+    expect(ageInMinutes(flight(1, 1), 0)).toBeNull()
   })
 })
 

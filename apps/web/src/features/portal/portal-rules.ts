@@ -1,10 +1,41 @@
-import type { AircraftFlight, Entitlement } from '@aisle/contract/portal-schemas'
+import type { AircraftFlight, Connection, Entitlement } from '@aisle/contract/portal-schemas'
 
-/** How much of the flight is flown, 0–1; undefined where the aircraft does not say (P8: never invented). */
+/** An answer counts as news so long; then it is shown with its age (P8). */
+const freshSeconds = 60
+
+/** The flight some seconds after it was told: it moves on by the clock alone, as long as it is fresh, and no further. */
+export function flightAfter(flight: AircraftFlight, seconds: number): AircraftFlight {
+  if (flight.stale) return flight
+  if (seconds > freshSeconds) return { ...flight, stale: true }
+  const { minutesToDestination: left, distanceFromOriginKm: from, distanceToDestinationKm: to } = flight
+  if (!flight.airborne || left === null || left <= 0) return flight
+  const minutes = Math.min(Math.max(seconds, 0) / 60, left)
+  // What is left of the way shrinks with what is left of the time.
+  const km = to === null ? 0 : (to * minutes) / left
+  return {
+    ...flight,
+    minutesToDestination: Math.ceil(left - minutes),
+    distanceFromOriginKm: from === null ? null : Math.round(from + km),
+    distanceToDestinationKm: to === null ? null : Math.round(to - km),
+  }
+}
+
+/** How much of the flight is flown, 0–1: by distance, else by time; undefined where neither is told (P8: never invented). */
 export function flownFraction(flight: AircraftFlight): number | undefined {
-  const { distanceFromOriginKm: from, distanceToDestinationKm: to } = flight
-  if (from === null || to === null || from + to <= 0) return undefined
-  return from / (from + to)
+  const { distanceFromOriginKm: from, distanceToDestinationKm: to, takeOffAt, estimatedArrival, at } = flight
+  if (from !== null && to !== null && from + to > 0) return from / (from + to)
+  if (takeOffAt === null || at === null) return undefined
+  const minutesFrom = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / 60_000
+  const left = flight.minutesToDestination ?? (estimatedArrival ? minutesFrom(at, estimatedArrival) : undefined)
+  const flown = minutesFrom(takeOffAt, at)
+  if (left === undefined || left < 0 || flown < 0) return undefined
+  const whole = estimatedArrival ? minutesFrom(takeOffAt, estimatedArrival) : flown + left
+  return whole > 0 ? Math.min(1, Math.max(0, 1 - left / whole)) : undefined
+}
+
+/** Whole minutes since the aircraft said it; null where it did not say when. */
+export function ageInMinutes({ at }: AircraftFlight, now: number): number | null {
+  return at === null ? null : Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
 }
 
 /** What may be used now; the one in use first. */
@@ -22,4 +53,9 @@ export function onlyEntitlement(entitlements: readonly Entitlement[]): Entitleme
 /** `1 Mbps`, `512 kbps`: caps come in powers of two. */
 export function formatSpeed(kbps: number): string {
   return kbps >= 1024 ? `${Math.round(kbps / 1024)}\u00a0Mbps` : `${kbps}\u00a0kbps`
+}
+
+/** A connection that rests is the passenger's, and yet nothing is open (P3). */
+export function openConnection(connection: Connection | null | undefined): Connection | undefined {
+  return connection && connection.grant.grantState !== 'paused' ? connection : undefined
 }

@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import {
+  answeredQuestions,
+  brokenBy,
+  findSurvey,
+  problemsOf,
+  questionsOf,
+  surveySchema,
+  type SurveyContent,
+} from '../../surveys/index.ts'
+import type { Problem } from '../resource.ts'
 import { tableResource } from '../table-resource.ts'
 import { day, id, wholeNumber, words } from './fields.ts'
 
@@ -38,49 +48,40 @@ export const helpArticles = tableResource({
   }),
 })
 
-const question = z.strictObject({
-  questionId: id,
-  type: z.enum(['rating', 'single', 'multi', 'nps', 'text']),
-  required: z.boolean(),
-  text: words,
-  min: z.int().optional(),
-  max: z.int().optional(),
-  maxLength: z.int().min(1).max(2000).optional(),
-  options: z
-    .array(z.strictObject({ optionId: id, text: words }))
-    .min(1)
-    .max(50)
-    .optional(),
-  showIf: z.strictObject({ questionId: id, in: z.array(id).min(1) }).optional(),
-})
-
 export const surveys = tableResource({
   name: 'surveys',
   table: 'surveys',
   id: ['surveyId'],
   document: true,
-  row: z.strictObject({
-    surveyId: id,
-    channel: z.enum(['portal', 'shop']),
-    title: words,
-    intro: words,
-    anonymousByDefault: z.boolean(),
-    rewardCouponId: id.nullable(),
-    questions: z.array(question).min(1).max(50),
-  }),
+  row: surveySchema,
   refine: (row) =>
     row.superRefine((survey, context) => {
       // Parsed by the schema above before this runs.
-      const questions = survey['questions'] as z.output<typeof question>[]
-      questions.forEach((one, at) => {
-        const issue = (message: string) =>
-          context.addIssue({ code: 'custom', path: ['questions', at], message: `${one.questionId}: ${message}` })
-        if ((one.type === 'single' || one.type === 'multi') !== Boolean(one.options)) issue('options for a choice only')
-        const asked = questions.slice(0, at).find(({ questionId }) => questionId === one.showIf?.questionId)
-        if (one.showIf && !asked) issue('showIf names no earlier question')
-        const known = asked?.options?.map(({ optionId }) => optionId) ?? []
-        if (asked && one.showIf?.in.some((option) => !known.includes(option))) issue('showIf names no option of it')
-        if (questions.findIndex(({ questionId }) => questionId === one.questionId) !== at) issue('is there twice')
-      })
+      const questions = questionsOf(survey as SurveyContent)
+      for (const { questionId, problem } of problemsOf(questions)) {
+        const at = questions.findLastIndex((one) => one.questionId === questionId)
+        context.addIssue({ code: 'custom', path: ['questions', at], message: `${questionId}: ${problem}` })
+      }
     }),
+  async check(tx, rows) {
+    // Parsed by the schema above.
+    const loaded = rows as unknown as readonly SurveyContent[]
+    const answered = await answeredQuestions(
+      tx,
+      loaded.map(({ surveyId }) => surveyId),
+    )
+    const problems: Problem[] = []
+    for (const survey of loaded) {
+      const questions = answered.get(survey.surveyId)
+      const before = questions && (await findSurvey(tx, survey.surveyId))
+      if (!before) continue
+      for (const { questionId, problem } of brokenBy(questionsOf(survey), {
+        before: questionsOf(before),
+        answered: questions,
+      })) {
+        problems.push({ id: survey.surveyId, problem: `${questionId}: ${problem}` })
+      }
+    }
+    return problems
+  },
 })

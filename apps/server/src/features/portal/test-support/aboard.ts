@@ -8,6 +8,7 @@ import { flightEventJobs } from '../../flight-events/index.ts'
 import { findSession } from '../../login/index.ts'
 import { portalJobs } from '../portal-routes.ts'
 import { verifyForPortal } from '../verify-for-portal.ts'
+import { enqueueCabinWatch } from '../watch-cabin.ts'
 
 /** Seats on MF817, which is in the air from 00:30 to 04:25 UTC while the tests' clock stands at 02:00. */
 export const seatsAboard = {
@@ -65,6 +66,7 @@ export function grantRows(deps: TestDeps, entitlementId: string) {
 /** Lets time pass and does what has become due. */
 export async function advance(deps: TestDeps, seconds: number): Promise<void> {
   deps.clock.advance(seconds)
+  await enqueueCabinWatch(deps)
   await runDueJobs(deps, { ...flightEventJobs, ...portalJobs })
 }
 
@@ -79,6 +81,9 @@ export async function forgetSales({ db }: TestDeps): Promise<void> {
     .execute()
   await db.deleteFrom('jobs').where('key', 'not like', demoOrder).execute()
   await db.deleteFrom('access_grants').execute()
+  await db.deleteFrom('device_leases').execute()
+  await db.deleteFrom('portal_devices').execute()
+  await db.deleteFrom('outage_reports').execute()
   const ofRefunds = db.selectFrom('refunds').select('refund_no').where('order_no', 'not like', demoOrder)
   await db.deleteFrom('refund_events').where('refund_no', 'in', ofRefunds).execute()
   for (const table of [

@@ -1,0 +1,48 @@
+import type { Admission } from './admission.ts'
+import type { Cabin } from './cabin.ts'
+import { readCounters, readOpenings } from './helper-answers.ts'
+import type { HelperConnection } from './helper-connection.ts'
+import type { Opening, Openings } from './openings.ts'
+
+interface WatchDeps {
+  helper: Pick<HelperConnection, 'ask'>
+  cabin: Cabin
+  openings: Openings
+  admission: Pick<Admission, 'shut' | 'lose'>
+  now: () => number
+}
+
+/** A kernel ends an opening by itself; what ends this soon may be there or not. */
+const aboutToEndMs = 1500
+
+const pairsOf = (opening: Opening) => [...opening.addresses].map((address) => `${opening.hardware} ${address}`)
+
+export function createWatch({ helper, cabin, openings, admission, now }: WatchDeps) {
+  return {
+    /** What time, volume and other devices have done meanwhile. */
+    async look() {
+      await cabin.refresh()
+      if (openings.all().length > 0) openings.count(readCounters(await helper.ask('counters')))
+      for (const opening of openings.all()) {
+        const owner = cabin.hardwareOf(opening.device)
+        if (opening.until <= now()) await admission.shut(opening, 'nobody renewed it')
+        else if (opening.spent) await admission.shut(opening, 'its volume is used up')
+        else if (owner !== undefined && owner !== opening.hardware) await admission.lose(opening, owner)
+        else if (cabin.isCloned(opening.hardware)) await admission.shut(opening, 'its hardware is seen at two ports')
+        else await openings.follow(opening, cabin.addressesOf(opening.hardware))
+      }
+    },
+    /** Whether the kernel has what we believe it has. @throws when somebody else changed it */
+    async inspect() {
+      // The kernel counts changes: where nobody else made any, what we believe is there.
+      if (!(await helper.ask('check')).includes('touched')) return
+      const there = readOpenings(await helper.ask('openings'))
+      const all = openings.all()
+      const believed = all.filter(({ until }) => until > now() + aboutToEndMs).flatMap(pairsOf)
+      const known = new Set(all.flatMap(pairsOf))
+      if (believed.some((pair) => !there.has(pair)) || [...there].some((pair) => !known.has(pair))) {
+        throw new Error('the sets were changed')
+      }
+    },
+  }
+}

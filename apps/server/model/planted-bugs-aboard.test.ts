@@ -1,0 +1,3 @@
+import { catchBugs } from './test-support/catch-bugs.ts'
+
+await catchBugs('aboard')

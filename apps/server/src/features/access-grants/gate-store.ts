@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open-db.ts'
+import { planBytesLeft } from './grant-rules.ts'
+
+/** What the gate must let through for an address. */
+export interface WantedOpening {
+  grantId: string
+  device: string
+  endsAt: Date
+  kbps: number
+  bytes: number | null
+}
+
+/** Take it before reading what it is about: a decision knows of every change that was told under a lower number. */
+export async function nextFence(db: Db): Promise<number> {
+  const { rows } = await sql<{ fence: string | number }>`select nextval('gate_fence') as fence`.execute(db)
+  return Number(rows[0]?.fence)
+}
+
+/** What the grants that run want open, with `address` for that one alone; also one whose end is due and not yet booked. */
+export async function wantedOpenings(db: Db, address?: string): Promise<WantedOpening[]> {
+  let wanted = db
+    .selectFrom('access_grants')
+    .innerJoin('device_leases', 'device_leases.device_id', 'access_grants.device_id')
+    .innerJoin('entitlements', 'entitlements.entitlement_id', 'access_grants.entitlement_id')
+    .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
+    .select(['grant_id', 'address', 'ends_at', 'speed_cap_kbps', 'quota_kind', 'quota_megabytes', 'bytes_used'])
+    .where('until', 'is', null)
+    .where('access_grants.state', 'in', ['online', 'out_of_coverage'])
+    .where('entitlements.state', '=', 'active')
+  if (address !== undefined) wanted = wanted.where('address', '=', address)
+  const rows = await wanted.orderBy('address').execute()
+  return rows.map((row) => ({
+    grantId: row.grant_id,
+    device: row.address,
+    endsAt: row.ends_at,
+    kbps: row.speed_cap_kbps,
+    bytes: planBytesLeft({
+      quota: { kind: row.quota_kind, minutes: null, megabytes: row.quota_megabytes },
+      secondsUsed: 0,
+      bytesUsed: row.bytes_used,
+    }),
+  }))
+}

@@ -1,0 +1,162 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { newId } from '../../security/random.ts'
+import {
+  deviceWithHardware,
+  endLease,
+  findDevice,
+  insertDevice,
+  insertLease,
+  leaseAt,
+  leasesOfDevice,
+  lockAddress,
+  lockDevices,
+  type Device,
+} from './device-store.ts'
+import { isSameFamily } from './device-rules.ts'
+import { deviceOfToken } from './device-token.ts'
+import type { Reading } from './grant-rules.ts'
+import { openGrantOn } from './grant-store.ts'
+import { meterDevice } from './meter-grant.ts'
+import { lookIfUnconfirmed } from './reconcile-gate.ts'
+import { restPlanOf } from './rest-plan.ts'
+import { syncGate, syncLater } from './sync-gate.ts'
+
+/** Where a device is met: its address, and what the gate says of it. */
+interface Place {
+  address: string
+  /** Null: the gate cannot tell; undefined: it does not answer. */
+  hardware: string | null | undefined
+}
+
+/**
+ * Which device calls (facts §6): by its own token wherever it is now, and then its plan goes with it to the new address; else
+ * by its lease, where address and hardware are as they were. An old address with other hardware is somebody else.
+ */
+export async function knownDevice(deps: Deps, caller: Pick<Caller, 'deviceToken' | 'ip'>): Promise<Device | null> {
+  // On the ground an address is anybody's.
+  if (deps.settings.role === 'ground') return null
+  const named = deviceOfToken(deps, caller.deviceToken)
+  const byToken = named === null ? null : await findDevice(deps.db, named)
+  if (byToken) {
+    await settleAt(deps, byToken, await placeOf(deps, caller.ip))
+    return byToken
+  }
+  const lease = await leaseAt(deps.db, caller.ip)
+  if (!lease) return null
+  const { hardware = null } = await placeOf(deps, caller.ip)
+  return lease.hardware === hardware ? findDevice(deps.db, lease.deviceId) : null
+}
+
+/**
+ * The passenger's device at this address, known or new. `knownAs`: what its token says; one of another passenger counts
+ * for nothing, as two who share a phone have a device each.
+ */
+export async function arriveDevice(
+  deps: Deps,
+  { tripId, address, knownAs }: { tripId: string; address: string; knownAs: string | null },
+): Promise<string> {
+  const place = await placeOf(deps, address)
+  const named = knownAs === null ? null : await findDevice(deps.db, knownAs)
+  if (named?.tripId === tripId) {
+    await settleAt(deps, named, place)
+    return named.deviceId
+  }
+  const reading = await readCounter(deps, address)
+  const { deviceId, changed } = await inTransaction(deps.db, async (tx) => {
+    await lockAddress(tx, address)
+    const device = (await ownDeviceAt(tx, tripId, place)) ?? (await newDevice(deps, tx, tripId))
+    return { deviceId: device, changed: await takeLease(deps, tx, { deviceId: device, place, reading }) }
+  })
+  await tellGate(deps, changed)
+  return deviceId
+}
+
+async function placeOf(deps: Deps, address: string): Promise<Place> {
+  try {
+    return { address, hardware: await deps.accessGate.hardwareOf(address) }
+  } catch {
+    return { address, hardware: undefined }
+  }
+}
+
+/** Where its bytes begin to count; from a gate that does not answer nothing is billed until it does. */
+async function readCounter(deps: Deps, address: string): Promise<Reading> {
+  try {
+    const { epoch, bytesIn, bytesOut } = await deps.accessGate.counters(address)
+    return { epoch, bytes: bytesIn + bytesOut }
+  } catch {
+    return { epoch: '', bytes: 0 }
+  }
+}
+
+async function ownDeviceAt(tx: Tx, tripId: string, { address, hardware = null }: Place): Promise<string | null> {
+  const lease = await leaseAt(tx, address)
+  const there = lease && lease.hardware === hardware ? await findDevice(tx, lease.deviceId) : null
+  if (there?.tripId === tripId) return there.deviceId
+  return hardware === null ? null : deviceWithHardware(tx, tripId, hardware)
+}
+
+async function newDevice(deps: Deps, tx: Tx, tripId: string): Promise<string> {
+  const deviceId = newId(deps.random, 'dev')
+  await insertDevice(tx, { deviceId, tripId, at: deps.clock.now() })
+  return deviceId
+}
+
+/** Roaming: a known device is at this address now. Its plan moves with it in one transaction, and no device change is spent. */
+async function settleAt(deps: Deps, { deviceId }: Device, place: Place): Promise<void> {
+  const leases = await leasesOfDevice(deps.db, deviceId)
+  const here = leases.find(({ address }) => address === place.address)
+  if (here && (place.hardware === undefined || here.hardware === place.hardware)) return
+  // Once it is open at the new address nobody can see any more that it was closed at the old one.
+  await lookIfUnconfirmed(deps, [await openGrantOn(deps.db, deviceId)])
+  // What it used at the old address is booked before that is closed; a gate that is away loses the passenger nothing.
+  await meterDevice(deps, deviceId).catch((error: unknown) =>
+    deps.log.warn({ err: error, deviceId }, 'a device that moves could not be metered'),
+  )
+  const reading = await readCounter(deps, place.address)
+  const changed = await inTransaction(deps.db, async (tx) => {
+    await lockAddress(tx, place.address)
+    return takeLease(deps, tx, { deviceId, place, reading })
+  })
+  await tellGate(deps, changed)
+}
+
+/** Call it with the address locked. Answers the addresses that the gate must hear of, and leaves a job for each. */
+async function takeLease(
+  deps: Deps,
+  tx: Tx,
+  { deviceId, place, reading }: { deviceId: string; place: Place; reading: Reading },
+): Promise<string[]> {
+  const { address, hardware = null } = place
+  await lockDevices(tx, [deviceId, (await leaseAt(tx, address))?.deviceId ?? deviceId])
+  const there = await leaseAt(tx, address)
+  if (there?.deviceId === deviceId && there.hardware === hardware) return []
+  const now = deps.clock.now()
+  const changed = [address]
+  if (there) await endLease(tx, there.leaseId, now)
+  if (there && there.deviceId !== deviceId) await restPlanOf(deps, tx, there.deviceId)
+  for (const old of await leasesOfDevice(tx, deviceId)) {
+    const otherHardware = old.hardware !== null && hardware !== null && old.hardware !== hardware
+    // The same phone has an address of each family.
+    if (!otherHardware && !isSameFamily(old.address, address)) continue
+    await endLease(tx, old.leaseId, now)
+    changed.push(old.address)
+  }
+  const leaseId = newId(deps.random, 'lease')
+  const begins = { leaseId, deviceId, address, hardware, epoch: reading.epoch, bytesCounted: reading.bytes }
+  await insertLease(tx, { ...begins, at: now })
+  for (const device of changed) await syncLater(deps, tx, { about: { device } })
+  return changed
+}
+
+/** At once where the gate answers; the jobs come after it otherwise. */
+async function tellGate(deps: Deps, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await syncGate(deps, address).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the gate did not hear that a device has moved'),
+    )
+  }
+}

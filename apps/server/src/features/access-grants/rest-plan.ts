@@ -1,0 +1,16 @@
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { closeGrant } from './close-grant.ts'
+import { leasesOfDevice } from './device-store.ts'
+import { lockEntitlement, openGrantOn } from './grant-store.ts'
+
+/** It has lost its last address to somebody else: since the gate last had it, nothing is billed. Call it with the device locked. */
+export async function restPlanOf(deps: Deps, tx: Tx, deviceId: string): Promise<void> {
+  if ((await leasesOfDevice(tx, deviceId)).length > 0) return
+  const seen = await openGrantOn(tx, deviceId)
+  if (!seen || seen.state === 'paused') return
+  await lockEntitlement(tx, seen.entitlementId)
+  const grant = await openGrantOn(tx, deviceId)
+  if (grant?.grantId !== seen.grantId) return
+  await closeGrant(deps, tx, { grant, reason: 'replaced', entitlementTo: 'paused', bookUntil: grant.confirmedAt })
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../../deps.ts'
+import type { Opening } from '../../outside/access-gate/access-gate.ts'
+import { leaseAt } from './device-store.ts'
+import { nextFence, wantedOpenings } from './gate-store.ts'
+import { asOpening } from './sync-gate.ts'
+
+/** For a gate that asks by itself: what it shall let through at this address; null: nothing, or the address has other hardware now. */
+export async function wantedOpening(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { device, hardware }: { device: string; hardware: string | null },
+): Promise<Opening | null> {
+  const fence = await nextFence(db)
+  const lease = await leaseAt(db, device)
+  if ((lease?.hardware ?? hardware) !== hardware) return null
+  const now = clock.now()
+  const [wanted] = await wantedOpenings(db, device)
+  return wanted && now < wanted.endsAt ? asOpening(wanted, { now, fence }) : null
+}

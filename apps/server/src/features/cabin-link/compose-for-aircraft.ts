@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import * as limits from '@aisle/contract/limits'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
+import type { Peer } from './peer-store.ts'
+import { differencesFor, markTold, type Difference } from './wanted-store.ts'
+
+/** One reading of what differs; what is left over comes with the next exchange. */
+const mostDifferences = 2_000
+
+/** The next bundle for this aircraft: nothing where nothing has changed. Marks what is in it as told. */
+export async function composeForAircraft(
+  deps: Deps,
+  tx: Tx,
+  { peer, sealKey }: { peer: Peer; sealKey: Buffer },
+): Promise<LinkMessage[]> {
+  const now = deps.clock.now()
+  const differences = await differencesFor(tx, peer.peer, now, mostDifferences)
+  const messages: LinkMessage[] =
+    peer.beginning && peer.sentNumber === 0 ? [{ item: 'begin', key: 'all', body: null }] : []
+  const told: Difference[] = []
+  let bytes = 0
+  for (const difference of differences) {
+    const message = asMessage(deps, difference, sealKey)
+    bytes += Buffer.byteLength(JSON.stringify(message))
+    if (bytes > limits.linkBundleBytes && told.length > 0) break
+    messages.push(message)
+    told.push(difference)
+  }
+  await markTold(tx, peer.peer, told, now)
+  if (peer.beginning && told.length === differences.length && differences.length < mostDifferences) {
+    messages.push({ item: 'begun', key: 'all', body: null })
+    peer.beginning = false
+  }
+  return messages
+}
+
+/**
+ * Of a document the aircraft gets the last six, and a name for the person that means nothing elsewhere; both only within the
+ * sealed bundle (G6).
+ */
+function asMessage(deps: Deps, { item, key, body }: Difference, sealKey: Buffer): LinkMessage {
+  if (item !== 'passenger' || !body) return { item, key, body }
+  const { document_sealed: sealed, document_hash: hash, ...passenger } = body
+  const person = createHmac('sha256', sealKey)
+    .update(`person ${String(hash)}`)
+    .digest('base64url')
+  return { item, key, body: { ...passenger, last_six: lastSix(deps, String(sealed)), person } }
+}
+
+/** Null where no document is kept: this passenger cannot be verified by it aboard either. */
+function lastSix({ vault }: Deps, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64')
+  return bytes.length === 0 ? null : vault.open(bytes).slice(-6)
+}

@@ -1,0 +1,5 @@
+export { markLookedAt, openConflicts, readLinkStatus } from './aircraft-store.ts'
+export { cabinLinkJobs, startCabinLink } from './exchange-with-ground.ts'
+export { settlesHere, waitsForAircraftUntil } from './has-reported.ts'
+export { linkFigures } from './link-figures.ts'
+export { registerCabinLink } from './link-routes.ts'

@@ -1,0 +1,79 @@
+import * as limits from '@aisle/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AircraftKeys, GroundLinkConfig } from '../../config-link.ts'
+import type { Deps } from '../../deps.ts'
+import type { LinkCall } from '../../outside/ground-link/ground-link.ts'
+import { isSignedLink, linkHeaders, linkPath, pack, signLink, unpackCall } from '../../outside/ground-link/link-wire.ts'
+import { answerAircraft } from './answer-aircraft.ts'
+import { takeLinkNonce } from './peer-store.ts'
+
+/** Beside the bundle: what a head and an unlucky compression add. */
+const bodyLimit = limits.linkBundleBytes + 64 * 1024
+
+/** Where aircraft call (P9). Whoever has no key gets one answer, whatever is wrong; the log alone knows. */
+export async function registerCabinLink(
+  app: FastifyInstance,
+  deps: Deps,
+  config: GroundLinkConfig | null,
+): Promise<void> {
+  if (!config) return
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The signature is over the bytes as they came.
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(linkPath, { bodyLimit }, async (request, reply) => {
+      const verified = await verify(deps, config.aircraft, request)
+      if (typeof verified === 'string') return refuse(deps, reply, verified)
+      const { keys, call, nonce } = verified
+      const answer = await answerAircraft(deps, { tail: keys.tail, sealKey: keys.sealKey }, call)
+      // One that was overtaken by a later one; the aircraft goes on by itself.
+      if (!answer) return reply.code(409).send()
+      const body = pack(answer, { key: keys.sealKey, direction: 'down', random: deps.random })
+      const time = deps.clock.now().toISOString()
+      return reply
+        .headers({
+          'content-type': 'application/octet-stream',
+          [linkHeaders.time]: time,
+          [linkHeaders.signature]: signLink({ method: 'ANSWER', time, nonce, body }, config.privateKey),
+        })
+        .send(body)
+    })
+  })
+}
+
+interface Verified {
+  keys: AircraftKeys
+  call: LinkCall
+  nonce: string
+}
+
+async function verify(
+  deps: Deps,
+  aircraft: readonly AircraftKeys[],
+  { headers, body }: FastifyRequest,
+): Promise<Verified | string> {
+  const text = (name: string) => String(headers[name] ?? '')
+  const [keyId, time, nonce] = [text(linkHeaders.key), text(linkHeaders.time), text(linkHeaders.nonce)]
+  const keys = aircraft.find((one) => one.keyId === keyId)
+  if (!keys || !Buffer.isBuffer(body)) return 'unknown key'
+  if (!/^[\w-]{16,64}$/.test(nonce)) return 'nonce'
+  if (!isSignedLink({ method: 'POST', time, nonce, body }, text(linkHeaders.signature), keys.publicKey))
+    return 'signature'
+  const now = deps.clock.now()
+  if (!(Math.abs(Date.parse(time) - now.getTime()) <= limits.operatorSkewSeconds * 1000)) return 'time'
+  // Last, so that only holders of keys can fill its table.
+  if (!(await takeLinkNonce(deps.db, { keyId, nonce, at: now }))) return 'nonce'
+  try {
+    return { keys, call: unpackCall(body, keys.sealKey), nonce }
+  } catch {
+    return 'content'
+  }
+}
+
+/** With our time: a clock aboard that is wrong for days must not cut the aircraft off. */
+function refuse(deps: Deps, reply: FastifyReply, reason: string) {
+  deps.log.warn({ reason }, 'a call over the link was refused')
+  return reply.code(401).header(linkHeaders.time, deps.clock.now().toISOString()).send()
+}

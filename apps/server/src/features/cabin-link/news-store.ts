@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open-db.ts'
+import type { PlanNews } from './report-schemas.ts'
+
+// What came from the ground, aboard.
+
+/** Rows that are copied as they are. Columns are named: what a newer ground knows beside them is not for this release. */
+const names = (text: string) => text.split(' ')
+const copiedTables = {
+  airport: { table: 'airports', key: 'iata', columns: names('city_zh city_en tz lat lon') },
+  product: {
+    table: 'wifi_plans',
+    key: 'plan_id',
+    columns: names(
+      'kind name_zh name_en description_zh description_en quota_kind quota_minutes quota_megabytes price_fen price_cents '
+        + 'member_percent_off speed_cap_kbps device_switches sell_before_flight sell_aboard opens_days_before '
+        + 'closes_minutes_before sort',
+    ),
+  },
+  flight: {
+    table: 'flights',
+    key: 'flight_id',
+    columns: names(
+      'flight_no flight_date tail_number aircraft_type origin destination std etd eta distance_km haul wifi cancelled',
+    ),
+  },
+  clause: {
+    table: 'clauses',
+    key: 'clause_id',
+    columns: names('kind title_zh title_en version effective_from sections'),
+  },
+  survey: { table: 'surveys', key: 'survey_id', columns: names('content') },
+  article: { table: 'help_articles', key: 'article_id', columns: names('content') },
+} as const
+
+export type CopiedItem = keyof typeof copiedTables
+export const isCopiedItem = (item: string): item is CopiedItem => item in copiedTables
+
+export async function copyRow(tx: Tx, item: CopiedItem, body: Record<string, unknown>): Promise<void> {
+  const { table, key, columns } = copiedTables[item]
+  const all = sql.join([key, ...columns].map((column) => sql.ref(column)))
+  const changed = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+  await sql`
+    INSERT INTO ${sql.table(table)} (${all})
+    SELECT ${all} FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(body)}::jsonb)
+    ON CONFLICT (${sql.ref(key)}) DO UPDATE SET ${changed}`.execute(tx)
+}
+
+/** What may be sold aboard: never less than what is sold already. */
+export async function putOffer(
+  tx: Tx,
+  offer: { flight_id: string; plan_id: string; quota: number | null },
+): Promise<void> {
+  await sql`
+    INSERT INTO flight_plans (flight_id, plan_id, quota)
+    VALUES (${offer.flight_id}, ${offer.plan_id}, ${offer.quota === null ? null : Math.max(0, offer.quota)})
+    ON CONFLICT (flight_id, plan_id) DO UPDATE SET quota = CASE WHEN ${offer.quota}::integer IS NULL THEN NULL
+      ELSE greatest(excluded.quota, flight_plans.reserved + flight_plans.sold) END`.execute(tx)
+}
+
+interface PassengerRow {
+  trip_id: string
+  flight_id: string
+  surname: string
+  given_name: string
+  name_zh: string | null
+  ticket_no: string
+  document_type: string
+  seat_number: string | null
+  cabin: string
+  ffp_card_no: string | null
+  document_sealed: Buffer
+  document_hash: string
+  document_last6_hash: string
+}
+
+/** Seats and tickets change hands: who has one now is told later in the same bundle. */
+export async function putPassenger(tx: Tx, passenger: PassengerRow): Promise<void> {
+  const others = tx
+    .updateTable('manifest_passengers')
+    .where('flight_id', '=', passenger.flight_id)
+    .where('trip_id', '!=', passenger.trip_id)
+  await others.set({ seat_number: null }).where('seat_number', '=', passenger.seat_number).execute()
+  await others
+    .set({ ticket_no: sql`'erased ' || trip_id` })
+    .where('ticket_no', '=', passenger.ticket_no)
+    .execute()
+  const { trip_id: _, ...columns } = passenger
+  await tx
+    .insertInto('manifest_passengers')
+    .values(passenger)
+    .onConflict((known) => known.column('trip_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Nobody can be verified as them any more. Their names are forgotten with the row. */
+export async function withdrawPassenger(tx: Tx, tripId: string): Promise<void> {
+  await tx
+    .updateTable('manifest_passengers')
+    .set({ seat_number: null, document_last6_hash: 'withdrawn' })
+    .where('trip_id', '=', tripId)
+    .execute()
+  await tx.deleteFrom('login_sessions').where('trip_id', '=', tripId).execute()
+}
+
+export async function withdrawFlight(tx: Tx, flightId: string): Promise<void> {
+  await tx.updateTable('flights').set({ cancelled: true }).where('flight_id', '=', flightId).execute()
+}
+
+export interface CopiedPlan {
+  news: PlanNews
+  accountId: string
+  state: 'unused' | 'paused' | 'used_up' | 'expired'
+  newId: (prefix: string) => string
+}
+
+/** An order of the ground as the books need it aboard: at the price that was paid, and how it came where it stands. */
+export async function insertCopiedPlan(tx: Tx, { news, accountId, state, newId }: CopiedPlan): Promise<void> {
+  const { entitlement, order, line, payment, use } = news
+  const { order_no, trip_id, activated_at, plan_id } = entitlement
+  const begun = activated_at !== null
+  const completedAt = activated_at ?? (state === 'expired' ? order.paid_at : null)
+  await tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      order_no,
+      trip_id,
+      account_id: accountId,
+      kind: 'WIFI',
+      state: completedAt ? 'completed' : 'paid',
+      list_total: order.payable,
+      discount: 0,
+      freight: 0,
+    })
+    .execute()
+  await tx.insertInto('link_orders').values({ order_no, peer: 'ground' }).execute()
+  const prices = { list_price: order.payable, line_payable: order.payable }
+  await tx
+    .insertInto('order_lines')
+    .values({ ...line, ...prices, order_no, line_no: 1, kind: 'WIFI', ref_id: plan_id, quantity: 1 })
+    .execute()
+  const event = (name: string, from: string | null, to: string, actor: string, at: Date) => ({
+    event_id: newId('evt'),
+    order_no,
+    event: name,
+    from_state: from,
+    to_state: to,
+    actor,
+    at,
+  })
+  await tx
+    .insertInto('order_events')
+    .values([
+      event('submitted', null, 'pending_payment', 'passenger', order.created_at),
+      payment
+        ? event('paid', 'pending_payment', 'paid', 'gateway', order.paid_at)
+        : event('nothingToPay', 'pending_payment', 'paid', 'system', order.paid_at),
+      ...(completedAt
+        ? [event(begun ? 'activated' : 'landed', 'paid', 'completed', begun ? 'passenger' : 'system', completedAt)]
+        : []),
+    ])
+    .execute()
+  if (payment) await insertCopiedPayment(tx, { orderNo: order_no, order, payment, entryId: newId('led') })
+  await tx
+    .insertInto('entitlements')
+    .values({
+      ...entitlement,
+      state,
+      seconds_used: use.seconds,
+      bytes_used: use.bytes,
+      device_switches: use.switches,
+    })
+    .execute()
+}
+
+async function insertCopiedPayment(
+  tx: Tx,
+  copied: {
+    orderNo: string
+    order: PlanNews['order']
+    payment: NonNullable<PlanNews['payment']>
+    entryId: string
+  },
+): Promise<void> {
+  const { orderNo: order_no, order, payment } = copied
+  const money = { amount: order.payable, currency: order.currency }
+  await tx
+    .insertInto('payment_attempts')
+    .values({ ...payment, ...money, order_no, state: 'paid' })
+    .execute()
+  await tx
+    .insertInto('ledger_entries')
+    .values({
+      ...money,
+      entry_id: copied.entryId,
+      order_no,
+      payment_no: payment.payment_no,
+      kind: 'captured',
+      external_key: payment.provider_txn,
+      at: payment.paid_at,
+    })
+    .execute()
+}
+
+type ReceivedState = 'held' | 'stale' | 'withdrawn'
+
+export async function noteReceived(tx: Tx, of: { item: string; key: string; state: ReceivedState }): Promise<void> {
+  await tx
+    .insertInto('link_received')
+    .values(of)
+    .onConflict((known) => known.columns(['item', 'key']).doUpdateSet({ state: of.state }))
+    .execute()
+}
+
+export async function holdAsStale(tx: Tx): Promise<void> {
+  await tx.updateTable('link_received').set({ state: 'stale' }).where('state', '=', 'held').execute()
+}
+
+/** Plans before their passengers, passengers before their flights. */
+export async function receivedIn(tx: Tx, state: ReceivedState): Promise<{ item: string; key: string }[]> {
+  return tx
+    .selectFrom('link_received')
+    .select(['item', 'key'])
+    .where('state', '=', state)
+    .orderBy(sql`array_position(ARRAY['plan', 'passenger', 'offer', 'flight'], item)`)
+    .orderBy('key')
+    .execute()
+}
+
+async function documentOfTrip(tx: Tx, tripId: string): Promise<string | undefined> {
+  const passenger = tx.selectFrom('manifest_passengers').select('document_hash').where('trip_id', '=', tripId)
+  return (await passenger.executeTakeFirst())?.document_hash
+}
+
+/** A login aboard has kept their name: it goes with their last trip. */
+async function forgetAccount(tx: Tx, documentHash: string): Promise<void> {
+  await sql`SELECT link_forget('accounts', format('document_hash = %L AND NOT EXISTS (
+    SELECT FROM manifest_passengers m WHERE m.document_hash = accounts.document_hash)', ${documentHash}::text))`.execute(
+    tx,
+  )
+}
+
+/** Removes what was withdrawn, with everything that refers to it. Airports and products harm nobody, and stay. */
+export async function forget(tx: Tx, { item, key }: { item: string; key: string }): Promise<void> {
+  const text = sql.lit(key)
+  const first = sql.lit(key.split(' ')[0] ?? '')
+  const second = sql.lit(key.split(' ')[1] ?? '')
+  const person = item === 'passenger' ? await documentOfTrip(tx, key) : undefined
+  const condition = {
+    plan: sql`'orders', format('order_no = %L', (SELECT order_no FROM entitlements WHERE entitlement_id = ${text}))`,
+    passenger: sql`'manifest_passengers', format('trip_id = %L', ${text})`,
+    offer: sql`'flight_plans', format('flight_id = %L AND plan_id = %L', ${first}, ${second})`,
+    flight: sql`'flights', format('flight_id = %L', ${text})`,
+    clause: sql`'clauses', format('clause_id = %L', ${text})`,
+    survey: sql`'surveys', format('survey_id = %L', ${text})`,
+    article: sql`'help_articles', format('article_id = %L', ${text})`,
+  }[item]
+  if (condition) await sql`SELECT link_forget(${condition})`.execute(tx)
+  if (person) await forgetAccount(tx, person)
+  await tx.deleteFrom('link_received').where('item', '=', item).where('key', '=', key).execute()
+}

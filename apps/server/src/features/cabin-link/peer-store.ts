@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../security/random.ts'
+
+/** What a side remembers of its talk with the other. */
+export interface Peer {
+  peer: string
+  ownEpoch: string
+  sentNumber: number
+  inFlightSealed: Buffer | null
+  peerEpoch: string | null
+  appliedNumber: number
+  lastCall: number
+  beginning: boolean
+  lastContact: Date | null
+}
+
+/** Locked until the transaction ends: one exchange with each side at a time. Made at the first. */
+export async function lockPeer(deps: Pick<Deps, 'random'>, tx: Tx, peer: string): Promise<Peer> {
+  await tx
+    .insertInto('link_peers')
+    .values({ peer, own_epoch: newId(deps.random, 'epoch') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('link_peers')
+    .selectAll()
+    .where('peer', '=', peer)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    peer: row.peer,
+    ownEpoch: row.own_epoch,
+    sentNumber: row.sent_number,
+    inFlightSealed: row.in_flight_sealed,
+    peerEpoch: row.peer_epoch,
+    appliedNumber: row.applied_number,
+    lastCall: row.last_call,
+    beginning: row.beginning,
+    lastContact: row.last_contact,
+  }
+}
+
+export async function savePeer(tx: Tx, peer: Peer): Promise<void> {
+  await tx
+    .updateTable('link_peers')
+    .set({
+      own_epoch: peer.ownEpoch,
+      sent_number: peer.sentNumber,
+      in_flight_sealed: peer.inFlightSealed,
+      peer_epoch: peer.peerEpoch,
+      applied_number: peer.appliedNumber,
+      last_call: peer.lastCall,
+      beginning: peer.beginning,
+    })
+    .where('peer', '=', peer.peer)
+    .execute()
+}
+
+export async function noteContact(
+  tx: Tx,
+  peer: string,
+  contact: { at: Date; clockAheadMs: number; waiting: number },
+): Promise<void> {
+  await tx
+    .updateTable('link_peers')
+    .set({ last_contact: contact.at, clock_ahead_ms: contact.clockAheadMs, waiting: contact.waiting })
+    .where('peer', '=', peer)
+    .execute()
+}
+
+/** False when this call was answered before. */
+export async function takeLinkNonce(db: Db, used: { keyId: string; nonce: string; at: Date }): Promise<boolean> {
+  const taken = await db
+    .insertInto('link_nonces')
+    .values({ key_id: used.keyId, nonce: used.nonce, used_at: used.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(taken.numInsertedOrUpdatedRows)
+}
+
+/** What happens within is not told to the other side, from where it came. */
+export async function withoutEcho<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await sql`SELECT set_config('aisle.link_applying', 'on', true)`.execute(tx)
+  const result = await work()
+  await sql`SELECT set_config('aisle.link_applying', 'off', true)`.execute(tx)
+  return result
+}
+
+/**
+ * Whether the message is left out, and kept for a person: it would fail again, and hold up everything behind it. A database
+ * that is away, or others in the way, try the whole bundle again.
+ */
+export function isOfTheMessage(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return !(error instanceof DatabaseUnavailable) && !/^(08|25|40|53|55|57|58|XX)/.test(code)
+}
+
+/** Undoes what one message has done where it fails, and nothing else of the bundle. */
+export async function inSavepoint(tx: Tx, work: () => Promise<void>): Promise<Error | null> {
+  await sql`SAVEPOINT link_message`.execute(tx)
+  try {
+    await work()
+    await sql`RELEASE SAVEPOINT link_message`.execute(tx)
+    return null
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT link_message`.execute(tx)
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

@@ -1,0 +1,141 @@
+import { entitlementStates, orderStates } from '@aisle/contract/order-states'
+import { z } from 'zod'
+
+const id = z.string().min(1).max(120)
+const instant = z.string().transform((text, context) => {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) context.addIssue({ code: 'custom', message: 'no time' })
+  return at
+})
+const text = z.string().max(2000)
+const currency = z.enum(['CNY', 'USD'])
+const gateway = z.enum(['alipay', 'wechat', 'unionpay', 'stripe'])
+const figure = z.int().min(0)
+
+const line = z.object({ name_zh: text, name_en: text, detail_zh: text, detail_en: text })
+
+/** An order placed aboard, as far as the ground keeps it; the account is found by the trip, never told. */
+const orderAboard = z.object({
+  currency,
+  list_total: figure,
+  discount: figure,
+  member_discount: figure,
+  payable: figure,
+  state: z.enum(orderStates),
+  created_at: instant,
+  pay_deadline: instant.nullable(),
+  paid_at: instant.nullable(),
+  /** When it ended unpaid. */
+  ended_at: instant.nullable(),
+  line: line.extend({ list_price: figure, line_payable: figure }),
+  attempts: z.array(
+    z.object({
+      payment_no: id,
+      gateway,
+      state: z.enum(['open', 'paid', 'closed']),
+      created_at: instant,
+      expires_at: instant,
+      environment: z.enum(['airlineApp', 'miniProgram', 'chatApp', 'partnerApp', 'browser']),
+      client_ip: z.string().max(60),
+      provider_txn: id.nullable(),
+      paid_at: instant.nullable(),
+    }),
+  ),
+})
+
+/** What the aircraft tells of one plan: how it stands aboard, and its openings that are over. */
+export const orderReport = z.object({
+  entitlement: z.object({
+    entitlement_id: id,
+    trip_id: id,
+    flight_id: id,
+    plan_id: id,
+    state: z.enum(entitlementStates),
+    seconds_used: figure,
+    bytes_used: figure,
+    device_switches: figure,
+    created_at: instant,
+    activated_at: instant.nullable(),
+  }),
+  grants: z.array(
+    z.object({
+      grant_id: id,
+      device_id: id,
+      state: z.enum(['ended', 'revoked']),
+      opened_at: instant,
+      ends_at: instant,
+      confirmed_at: instant,
+      ended_at: instant,
+      end_reason: id,
+    }),
+  ),
+  /** Null: the ground has sold it. */
+  order: orderAboard.nullable(),
+})
+export type OrderReport = z.output<typeof orderReport>
+
+export const outageReport = z.object({ flight_id: id, began_at: instant, ended_at: instant })
+export const consentReport = z.object({ trip_id: id, clause_kind: id, clause_version: id, given_at: instant })
+export const complaintReport = z.object({
+  outage_seconds: figure,
+  online_seconds: figure,
+  reported_at: instant,
+})
+export const logReport = z.object({
+  name: z.string().max(200),
+  content: z.string().max(100_000),
+  language: z.string().max(10),
+  device_id: z.string().max(200).nullable(),
+  client_time: instant.nullable(),
+  received_at: instant,
+  help_code: z.string().max(20).nullable(),
+  entry_id: z.string().max(200).nullable(),
+})
+export const surveyReport = z.object({
+  survey_id: id,
+  trip_id: id.nullable(),
+  flight_id: id,
+  anonymous: z.boolean(),
+  asked: z.array(id),
+  submitted_at: instant,
+  answers: z.array(z.object({ question_id: id, value: z.array(z.string().max(2000)).min(1).max(60) })),
+})
+export const closingReport = z.object({ flight_id: id })
+
+/** A plan that the ground has sold, and what aboard is kept of its order: what the books need, and nothing of the passenger. */
+export const planNews = z.object({
+  entitlement: z.object({
+    entitlement_id: id,
+    order_no: id,
+    trip_id: id,
+    flight_id: id,
+    plan_id: id,
+    created_at: instant,
+    activated_at: instant.nullable(),
+  }),
+  /** Settled after landing. */
+  over: z.boolean(),
+  order: z.object({ currency, payable: figure, created_at: instant, paid_at: instant }),
+  line,
+  payment: z
+    .object({ payment_no: id, gateway, provider_txn: id, created_at: instant, expires_at: instant, paid_at: instant })
+    .nullable(),
+  use: z.object({ state: z.enum(entitlementStates), seconds: figure, bytes: figure, switches: figure }),
+})
+export type PlanNews = z.output<typeof planNews>
+
+export const passengerNews = z.object({
+  trip_id: id,
+  flight_id: id,
+  surname: text,
+  given_name: text,
+  name_zh: text.nullable(),
+  ticket_no: id,
+  document_type: id,
+  seat_number: z.string().max(10).nullable(),
+  cabin: z.string().max(10),
+  ffp_card_no: z.string().max(60).nullable(),
+  last_six: z.string().min(1).max(6).nullable(),
+  person: id,
+})
+export type PassengerNews = z.output<typeof passengerNews>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
+import { reopenFlight } from './change-store.ts'
+import { recordConflict } from './conflict-store.ts'
+import {
+  copyRow,
+  forget,
+  holdAsStale,
+  isCopiedItem,
+  noteReceived,
+  putOffer,
+  putPassenger,
+  receivedIn,
+  withdrawFlight,
+  withdrawPassenger,
+} from './news-store.ts'
+import { inSavepoint, isOfTheMessage, withoutEcho } from './peer-store.ts'
+import { passengerNews, planNews, type PassengerNews } from './report-schemas.ts'
+import { takePlanNews, withdrawPlan } from './take-plan-news.ts'
+
+const offerNews = z.object({ flight_id: z.string(), plan_id: z.string(), quota: z.int().nullable() })
+
+/** Applies a bundle from the ground. Answers the flights whose grants have to follow it. */
+export async function takeNews(deps: Deps, tx: Tx, messages: readonly LinkMessage[]): Promise<Set<string>> {
+  const flights = new Set<string>()
+  for (const message of messages) {
+    if (message.item === 'flight') flights.add(message.key)
+    const error = await inSavepoint(tx, () => take(deps, tx, message))
+    if (!error) continue
+    if (!isOfTheMessage(error)) throw error
+    const { item, key } = message
+    deps.log.error({ err: error, item, key }, 'what the ground tells cannot be applied')
+    const detail = { error: error.message.slice(0, 500) }
+    await recordConflict(deps, tx, { peer: 'ground', kind: 'notUnderstood', item, key, detail })
+  }
+  return flights
+}
+
+async function take(deps: Deps, tx: Tx, message: LinkMessage): Promise<void> {
+  const { item, key, body } = message
+  if (item === 'begin') return holdAsStale(tx)
+  if (item === 'begun') {
+    for (const stale of await receivedIn(tx, 'stale')) await withdraw(deps, tx, stale)
+    return undefined
+  }
+  if (body === null) return withdraw(deps, tx, { item, key })
+  if (item === 'offer') await putOffer(tx, offerNews.parse(body))
+  else if (item === 'passenger') await putPassenger(tx, asRow(deps, passengerNews.parse(body)))
+  else if (item === 'plan') await takePlanNews(deps, tx, planNews.parse(body))
+  else if (isCopiedItem(item)) await withoutEcho(tx, () => copyRow(tx, item, body))
+  // A newer ground may tell more than this release knows.
+  else return undefined
+  if (item === 'flight') await reopenFlight(tx, key, deps.clock.now())
+  return noteReceived(tx, { item, key, state: 'held' })
+}
+
+/** The last six are hashed with the aircraft's own key, and the document itself never comes aboard (G6). */
+function asRow(deps: Deps, { last_six: lastSix, person, ...passenger }: PassengerNews) {
+  return {
+    ...passenger,
+    document_sealed: Buffer.alloc(0),
+    document_hash: deps.vault.hash('document', `person ${person}`),
+    document_last6_hash: lastSix
+      ? deps.vault.hash('document-last6', `${passenger.flight_id}:${lastSix}`)
+      : 'no document',
+  }
+}
+
+/** Of no effect from now on; the rows go when everything that happened with them has been told. */
+async function withdraw(deps: Deps, tx: Tx, { item, key }: { item: string; key: string }): Promise<void> {
+  if (item === 'plan') await withdrawPlan(deps, tx, key)
+  if (item === 'passenger') await withdrawPassenger(tx, key)
+  if (item === 'flight') await withdrawFlight(tx, key)
+  await noteReceived(tx, { item, key, state: 'withdrawn' })
+}
+
+export async function forgetWithdrawn(tx: Tx): Promise<number> {
+  const withdrawn = await receivedIn(tx, 'withdrawn')
+  for (const one of withdrawn) await forget(tx, one)
+  return withdrawn.length
+}

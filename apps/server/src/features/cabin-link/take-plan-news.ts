@@ -1,0 +1,106 @@
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { newId } from '../../security/random.ts'
+import { closeGrant, lockEntitlement, openGrantOfEntitlement } from '../access-grants/index.ts'
+import {
+  findEntitlement,
+  heldEntitlementsOfTrip,
+  isOpenEntitlement,
+  moveEntitlement,
+  type Entitlement,
+} from '../entitlements/index.ts'
+import { findFlight, findTrip } from '../flights/index.ts'
+import { accountOfTrip } from '../login/index.ts'
+import { afterLandingJob, completeOnLanding, findOrder } from '../orders/index.ts'
+import { settleWithin } from '../payments/index.ts'
+import { recordConflict } from './conflict-store.ts'
+import { insertCopiedPlan } from './news-store.ts'
+import { withoutEcho } from './peer-store.ts'
+import type { PlanNews } from './report-schemas.ts'
+import { bindToFlight, giveStock, takeAnyway } from './report-store.ts'
+
+/** A plan as the ground has it: new aboard, paid by a notice that only reached the ground, rebooked, or settled. */
+export async function takePlanNews(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
+  await lockEntitlement(tx, news.entitlement.entitlement_id)
+  const known = await findEntitlement(tx, news.entitlement.entitlement_id)
+  if (!known) return copyPlan(deps, tx, news)
+  if (known.state === 'reserved' && news.payment) await settleAboard(deps, tx, news)
+  if (known.state === 'unused' && known.flightId !== news.entitlement.flight_id) await followAboard(tx, { known, news })
+  if (news.over) await endPlan(deps, tx, known)
+}
+
+async function copyPlan(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
+  const { entitlement, use, over } = news
+  const { trip_id: tripId, flight_id: flightId, plan_id: planId, order_no: orderNo, entitlement_id: key } = entitlement
+  const trip = await findTrip(tx, tripId)
+  const flight = await findFlight(tx, flightId)
+  if (!trip || !flight) return undefined
+  const held = await heldEntitlementsOfTrip(tx, tripId)
+  const other = held.find(({ plan }) => plan.planId === planId)
+  const isOpen = !over && isOpenEntitlement(use.state)
+  if (other && isOpen) {
+    // Bought aboard as well: the ground gives its own back as soon as it hears of this one.
+    const detail = { other: other.orderNo }
+    return recordConflict(deps, tx, { peer: 'ground', kind: 'boughtTwice', item: 'plan', key, detail })
+  }
+  const { accountId } = await accountOfTrip(deps, tx, trip)
+  const open = entitlement.activated_at ? ('paused' as const) : ('unused' as const)
+  const ended = over ? ('expired' as const) : ('used_up' as const)
+  await withoutEcho(tx, () =>
+    insertCopiedPlan(tx, {
+      news,
+      accountId,
+      state: isOpen ? open : ended,
+      newId: (prefix) => newId(deps.random, prefix),
+    }),
+  )
+  await takeAnyway(tx, { flightId, planId, as: 'sold' })
+  await enqueueJob(deps, tx, { kind: afterLandingJob, key: orderNo, payload: { orderNo }, runAt: flight.eta })
+}
+
+/** The passenger has paid, and only the ground was told. */
+async function settleAboard(deps: Deps, tx: Tx, { entitlement, order, payment }: PlanNews): Promise<void> {
+  if (!payment) return
+  await settleWithin(deps, tx, {
+    gateway: payment.gateway,
+    paymentNo: payment.payment_no,
+    providerTxn: payment.provider_txn,
+    amountMinor: order.payable,
+    currency: order.currency,
+  })
+  deps.log.info({ orderNo: entitlement.order_no }, 'the ground has told of a payment')
+}
+
+async function followAboard(tx: Tx, { known, news }: { known: Entitlement; news: PlanNews }): Promise<void> {
+  const { flight_id: flightId } = news.entitlement
+  const { planId } = known.plan
+  await withoutEcho(tx, () => bindToFlight(tx, known.entitlementId, flightId))
+  await giveStock(tx, { flightId: known.flightId, planId })
+  await takeAnyway(tx, { flightId, planId, as: 'sold' })
+}
+
+/** Settled on the ground after landing. */
+async function endPlan(deps: Deps, tx: Tx, { entitlementId }: Entitlement): Promise<void> {
+  const grant = await openGrantOfEntitlement(tx, entitlementId)
+  if (grant) await closeGrant(deps, tx, { grant, reason: 'landing', entitlementTo: null })
+  const entitlement = await findEntitlement(tx, entitlementId)
+  if (!entitlement || !isOpenEntitlement(entitlement.state)) return
+  await moveEntitlement(tx, entitlementId, { from: entitlement.state, to: 'expired', at: deps.clock.now() })
+  const order = await findOrder(tx, entitlement.orderNo)
+  if (order?.state === 'paid') await completeOnLanding(deps, tx, entitlement.orderNo)
+}
+
+/** Given back, revoked, or no longer this aircraft's: the network closes, and what was used until now is told. */
+export async function withdrawPlan(deps: Deps, tx: Tx, entitlementId: string): Promise<void> {
+  await lockEntitlement(tx, entitlementId)
+  const grant = await openGrantOfEntitlement(tx, entitlementId)
+  if (grant) await closeGrant(deps, tx, { grant, reason: 'givenBack', entitlementTo: null })
+  const entitlement = await findEntitlement(tx, entitlementId)
+  if (!entitlement || ['reserved', 'released', 'refunded', 'revoked'].includes(entitlement.state)) return
+  const { flightId, plan, state } = entitlement
+  if (isOpenEntitlement(state)) {
+    await moveEntitlement(tx, entitlementId, { from: state, to: 'refunded', at: deps.clock.now() })
+    await giveStock(tx, { flightId, planId: plan.planId })
+  }
+}

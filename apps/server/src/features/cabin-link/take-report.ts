@@ -1,0 +1,104 @@
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { hastenJobs } from '../../jobs/job-queue.ts'
+import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
+import { heldEntitlementsOfFlight } from '../entitlements/index.ts'
+import { afterLandingJob } from '../orders/index.ts'
+import { onceHashOf } from '../surveys/index.ts'
+import { recordConflict } from './conflict-store.ts'
+import { closeFlight, wasErased, wasGivenFlight, wasGivenPassenger } from './given-flight-store.ts'
+import { inSavepoint, isOfTheMessage } from './peer-store.ts'
+import * as shapes from './report-schemas.ts'
+import {
+  flightOfEntitlement,
+  insertComplaint,
+  insertConsent,
+  insertLog,
+  insertOutage,
+  insertSurveyResponse,
+} from './report-store.ts'
+import { takeOrderReport } from './take-order-report.ts'
+
+interface Told {
+  peer: string
+  message: LinkMessage
+}
+
+/**
+ * Applies one thing that an aircraft tells. What cannot be understood is kept for a person to look at and holds up nothing
+ * behind it.
+ */
+export async function takeReport(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> {
+  const error = await inSavepoint(tx, () => take(deps, tx, { peer, message }))
+  if (!error) return
+  if (!isOfTheMessage(error)) throw error
+  deps.log.error({ err: error, peer, item: message.item, key: message.key }, 'an aircraft told what cannot be applied')
+  const detail = { error: error.message.slice(0, 500), body: message.body }
+  await recordConflict(deps, tx, { peer, kind: 'notUnderstood', item: message.item, key: message.key, detail })
+}
+
+async function take(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> {
+  const { item, key, body } = message
+  const ofItsFlight = (flightId: string | undefined) => isItsFlight(deps, tx, { peer, message, flightId })
+  switch (item) {
+    case 'order':
+      return takeOrderReport(deps, tx, { peer, orderNo: key, report: shapes.orderReport.parse(body) })
+    case 'consent': {
+      const consent = shapes.consentReport.parse(body)
+      // Who was rebooked while aboard has agreed all the same.
+      const known = (await wasGivenPassenger(tx, { peer, tripId: consent.trip_id })) || (await ofItsFlight(undefined))
+      if (known) await insertConsent(tx, { ...consent, consent_id: key })
+      return undefined
+    }
+    case 'outage': {
+      const outage = shapes.outageReport.parse(body)
+      if (await ofItsFlight(outage.flight_id)) await insertOutage(tx, { ...outage, outage_id: key })
+      return undefined
+    }
+    case 'complaint': {
+      const complaint = shapes.complaintReport.parse(body)
+      if (await ofItsFlight(await flightOfEntitlement(tx, key))) {
+        await insertComplaint(tx, { ...complaint, entitlement_id: key })
+      }
+      return undefined
+    }
+    case 'log':
+      return insertLog(tx, { ...shapes.logReport.parse(body), log_id: key })
+    case 'answers': {
+      const { answers, ...response } = shapes.surveyReport.parse(body)
+      const known = response.trip_id === null || (await wasGivenPassenger(tx, { peer, tripId: response.trip_id }))
+      if (!(await ofItsFlight(known ? response.flight_id : undefined))) return undefined
+      if (response.trip_id !== null && (await wasErased(tx, response.trip_id))) return undefined
+      // Only this side's key can name whose it was (E13); handed in without a name it stays without.
+      const { trip_id: tripId, survey_id: surveyId } = response
+      const onceHash = tripId ? onceHashOf(deps, { tripId, surveyId }) : `aboard ${key}`
+      return insertSurveyResponse(tx, { ...response, response_id: key, once_hash: onceHash }, answers)
+    }
+    case 'closing':
+      return takeClosing(deps, tx, { peer, message })
+    default:
+      return recordConflict(deps, tx, { peer, kind: 'notUnderstood', item, key, detail: { body } })
+  }
+}
+
+/** An aircraft writes about the flights that it was given, and about nothing else. */
+async function isItsFlight(
+  deps: Deps,
+  tx: Tx,
+  { peer, message, flightId }: Told & { flightId: string | undefined },
+): Promise<boolean> {
+  if (flightId !== undefined && (await wasGivenFlight(tx, { peer, flightId }))) return true
+  const { item, key, body } = message
+  await recordConflict(deps, tx, { peer, kind: 'notItsFlight', item, key, detail: { body } })
+  return false
+}
+
+/** Everything of this flight has been told: nobody has to wait any longer to settle its plans (W7). */
+async function takeClosing(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> {
+  const { flight_id: flightId } = shapes.closingReport.parse(message.body)
+  if (!(await isItsFlight(deps, tx, { peer, message, flightId }))) return
+  const now = deps.clock.now()
+  await closeFlight(tx, { peer, flightId, at: now })
+  const held = await heldEntitlementsOfFlight(tx, flightId)
+  await hastenJobs(tx, { kind: afterLandingJob, keys: held.map(({ orderNo }) => orderNo), runAt: now })
+}

@@ -1,0 +1,98 @@
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { lockEntitlement } from '../access-grants/index.ts'
+import { findEntitlement, moveEntitlement, recordUse, type Entitlement } from '../entitlements/index.ts'
+import { completeOnActivation, findOrder } from '../orders/index.ts'
+import { recordConflict } from './conflict-store.ts'
+import { newUse, ruleForPlan, type PlanRule, type StateAboard } from './link-rules.ts'
+import type { OrderReport } from './report-schemas.ts'
+import { bindToFlight, giveStock, insertEndedGrants, keepToldUse, lastToldUse, takeAnyway } from './report-store.ts'
+import { asOf, type ReportedOrder } from './reported-order.ts'
+
+/**
+ * What was used aboard, on the ground: figures that only grow, from the one aircraft that counts them, so that whatever is
+ * told twice or late counts once (P9).
+ */
+export async function takeUse(deps: Deps, tx: Tx, reported: ReportedOrder): Promise<void> {
+  const { report } = reported
+  const { entitlement: aboard } = report
+  const { entitlement_id: entitlementId } = aboard
+  await lockEntitlement(tx, entitlementId)
+  const before = await findEntitlement(tx, entitlementId)
+  if (!before || before.tripId !== aboard.trip_id || before.orderNo !== reported.orderNo)
+    throw new Error(`plan ${entitlementId} is not what the aircraft takes it for`)
+  const activated = aboard.activated_at !== null
+  const rule = ruleForPlan(
+    { state: before.state, activated: before.activatedAt !== null },
+    { state: stateAboard(report), activated },
+  )
+  if (activated && rule !== 'refundedWhileUsed') await stayOnFlight(deps, tx, { reported, before })
+  await followRule(deps, tx, { rule, before, aboard })
+  await countUse(deps, tx, { reported, rule })
+  // Openings are evidence for W7; of a plan that was never begun here there are none.
+  const begun = (await findEntitlement(tx, entitlementId))?.activatedAt
+  if (begun) await insertEndedGrants(tx, { entitlementId, tripId: before.tripId }, report.grants)
+}
+
+/** Only what the aircraft decides: what has come down from the ground, it has from there. */
+function stateAboard({ entitlement: { state, activated_at: activatedAt } }: OrderReport): StateAboard {
+  if (state === 'reserved' || state === 'active' || state === 'paused' || state === 'used_up') return state
+  return activatedAt ? 'paused' : 'unused'
+}
+
+interface Following {
+  rule: PlanRule
+  before: Entitlement
+  aboard: OrderReport['entitlement']
+}
+
+async function followRule(deps: Deps, tx: Tx, { rule, before, aboard }: Following): Promise<void> {
+  const { entitlementId, orderNo, state } = before
+  if (rule === 'useUp') {
+    await moveEntitlement(tx, entitlementId, { from: state, to: 'used_up', at: deps.clock.now() })
+  }
+  if (rule !== 'activate' && rule !== 'activateAndUseUp') return
+  const order = await findOrder(tx, orderNo)
+  // A clock aboard that is slow does not begin a plan before it was paid.
+  const times = [aboard.activated_at, order?.paidAt, before.createdAt].flatMap((at) => (at ? [at.getTime()] : []))
+  const at = new Date(Math.max(...times))
+  await moveEntitlement(tx, entitlementId, { from: 'unused', to: 'active', at })
+  await completeOnActivation(asOf(deps, at), tx, orderNo)
+  const to = rule === 'activate' ? 'paused' : 'used_up'
+  await moveEntitlement(tx, entitlementId, { from: 'active', to, at })
+}
+
+/** Rebooked on the ground, and flown all the same: a plan that was begun stays with its flight (W6). */
+async function stayOnFlight(
+  deps: Deps,
+  tx: Tx,
+  { reported, before }: { reported: ReportedOrder; before: Entitlement },
+): Promise<void> {
+  const { peer, orderNo, report } = reported
+  const flightId = report.entitlement.flight_id
+  if (before.flightId === flightId || !['unused', 'paused'].includes(before.state)) return
+  const { entitlementId, plan } = before
+  const detail = { rebookedTo: before.flightId, usedOn: flightId }
+  await recordConflict(deps, tx, { peer, kind: 'usedAfterRebooking', item: 'order', key: orderNo, detail })
+  await giveStock(tx, { flightId: before.flightId, planId: plan.planId })
+  await takeAnyway(tx, { flightId, planId: plan.planId, as: 'sold' })
+  await bindToFlight(tx, entitlementId, flightId)
+}
+
+async function countUse(
+  deps: Deps,
+  tx: Tx,
+  { reported, rule }: { reported: ReportedOrder; rule: PlanRule },
+): Promise<void> {
+  const { peer, orderNo, report } = reported
+  const { entitlement_id: entitlementId, state, ...aboard } = report.entitlement
+  const told = { seconds: aboard.seconds_used, bytes: aboard.bytes_used, switches: aboard.device_switches }
+  const more = newUse(await lastToldUse(tx, { entitlementId, peer }), told)
+  await keepToldUse(tx, { entitlementId, peer, state, ...told, at: deps.clock.now() })
+  if (rule === 'refundedWhileUsed' || rule === 'reportedAfterSettling') {
+    await recordConflict(deps, tx, { peer, kind: rule, item: 'order', key: orderNo, detail: { ...told, state } })
+  }
+  const begun = (await findEntitlement(tx, entitlementId))?.activatedAt
+  if (!begun) return
+  await recordUse(tx, entitlementId, { seconds: more.seconds, bytes: more.bytes, deviceSwitches: more.switches })
+}

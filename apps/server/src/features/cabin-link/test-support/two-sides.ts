@@ -1,0 +1,204 @@
+import { buyPlan } from '../../../../test-support/buy-plan.ts'
+import { guestCaller, passengerCaller } from '../../../../test-support/test-caller.ts'
+import { testDeps, type TestDeps } from '../../../../test-support/test-deps.ts'
+import {
+  addFlight,
+  boardPassenger,
+  offerPlans,
+  openWifiShop,
+  type TestPassenger,
+} from '../../../../test-support/wifi-shop.ts'
+import { after, minutes } from '../../../clock.ts'
+import type { Db } from '../../../db/open-db.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { PassengerCaller } from '../../../http/caller.ts'
+import { enqueueJob, runDueJobs } from '../../../jobs/job-queue.ts'
+import { GroundAway, type GroundLink } from '../../../outside/ground-link/ground-link.ts'
+import { pack } from '../../../outside/ground-link/link-wire.ts'
+import { documentColumns } from '../../../security/document-columns.ts'
+import { newId } from '../../../security/random.ts'
+import { openVault } from '../../../security/vault.ts'
+import { flightEventJobs } from '../../flight-events/index.ts'
+import { findSession } from '../../login/index.ts'
+import { calculateOrder } from '../../orders/calculate-order.ts'
+import { submitOrder } from '../../orders/submit-order.ts'
+import { insertAttempt, newPaymentNumber, queryJob } from '../../payments/index.ts'
+import { portalJobs } from '../../portal/index.ts'
+import { verifyForPortal } from '../../portal/verify-for-portal.ts'
+import { answerAircraft } from '../answer-aircraft.ts'
+import { exchangeWithGround, startCabinLink } from '../exchange-with-ground.ts'
+
+export const tail = 'B-1817'
+export const sealKey = Buffer.alloc(32, 5)
+
+/** What becomes of the next exchanges: lost on the way there, lost on the way back, or through. */
+export type Fate = 'lostThere' | 'lostBack' | 'through'
+
+export interface TwoSides {
+  ground: TestDeps
+  cabin: TestDeps
+  /** Consumed call by call; when it is empty the link is `isUp`. */
+  fates: Fate[]
+  link: { isUp: boolean; exchanges: number; messages: number; mostBytes: number }
+  /** Both clocks. */
+  pass(seconds: number): void
+  /** Everything that is due on either side, but for the link's own job. */
+  work(): Promise<void>
+  /** Until neither has anything to add. */
+  meet(): Promise<void>
+}
+
+/** A ground with a shop and an aircraft of it, each with its own database and key; the wire itself is left out. */
+export async function twoSides(groundDb: Db, cabinDb: Db): Promise<TwoSides> {
+  const ground = await testDeps(groundDb, { demoData: false })
+  const cabin = await testDeps(cabinDb, { demoData: false })
+  ground.settings = { ...ground.settings, role: 'ground', link: { side: 'ground', tails: [tail] } }
+  cabin.settings = { ...cabin.settings, role: 'cabin', link: { side: 'cabin', tail } }
+  cabin.vault = openVault(Buffer.alloc(32, 9), cabin.random)
+  const fates: Fate[] = []
+  const link = { isUp: true, exchanges: 0, messages: 0, mostBytes: 0 }
+  const groundLink: GroundLink = {
+    async exchange(call) {
+      const fate = fates.shift() ?? (link.isUp ? 'through' : 'lostThere')
+      link.exchanges += 1
+      const { length } = pack(call, { key: sealKey, direction: 'up', random: cabin.random })
+      link.mostBytes = Math.max(link.mostBytes, length)
+      if (fate === 'lostThere') throw new GroundAway('lost')
+      const answer = await answerAircraft(ground, { tail, sealKey }, call)
+      if (fate === 'lostBack' || !answer) throw new GroundAway('lost')
+      link.messages += call.messages.length + answer.messages.length
+      return answer
+    },
+  }
+  cabin.groundLink = groundLink
+  await openWifiShop(ground, { scarce: 4 })
+  await startCabinLink(cabin)
+  // The jobs of the link run when the test says so.
+  const jobs = { ...flightEventJobs, ...portalJobs }
+  return {
+    ground,
+    cabin,
+    fates,
+    link,
+    pass(seconds) {
+      ground.clock.advance(seconds)
+      cabin.clock.advance(seconds)
+    },
+    async work() {
+      await cabinDb.deleteFrom('jobs').where('kind', '=', 'link.exchange').execute()
+      await runDueJobs(ground, jobs, 500)
+      await runDueJobs(cabin, jobs, 500)
+    },
+    async meet() {
+      for (let tries = 0; tries < 60; tries += 1) {
+        const left = fates.length
+        await exchangeWithGround(cabin).catch((error: unknown) => {
+          if (!(error instanceof GroundAway)) throw error
+        })
+        if (left === 0) return
+      }
+    },
+  }
+}
+
+let flights = 0
+let seat = 10
+
+export interface StoryFlight {
+  flightId: string
+  flightNo: string
+  flightDate: string
+}
+
+/** A flight of this aircraft that leaves in two hours, for three hours, with all plans on sale. */
+export async function nextFlight(
+  { ground }: TwoSides,
+  quotas: Record<string, number | null> = {},
+): Promise<StoryFlight> {
+  flights += 1
+  const flight = { flightId: `LF${flights}`, flightNo: `MF${900 + flights}`, flightDate: '2026-11-20' }
+  const now = ground.clock.now()
+  await addFlight(ground, { ...flight, etd: after(now, minutes(120)), eta: after(now, minutes(300)) })
+  await offerPlans(ground, flight.flightId, { FREE: null, HOUR: 20, SCARCE: 4, ...quotas })
+  return flight
+}
+
+/** Somebody whose document and seat are known; booked on the ground. */
+export async function checkIn({ ground }: TwoSides, { flightId }: StoryFlight) {
+  const passenger = await boardPassenger(ground, { flightId })
+  seat += 1
+  const seatNumber = `${(seat % 60) + 1}${'ABCDEFGHJK'[Math.floor(seat / 60) % 10]}`
+  const lastSix = String(100_000 + seat)
+  const columns = documentColumns(ground.vault, flightId, { type: 'NI', number: `350203199001${lastSix}` })
+  await ground.db
+    .updateTable('manifest_passengers')
+    .set({ ...columns, seat_number: seatNumber })
+    .where('trip_id', '=', passenger.tripId)
+    .execute()
+  await ground.db
+    .updateTable('accounts')
+    .set({ document_hash: columns.document_hash })
+    .where('account_id', '=', passenger.accountId)
+    .execute()
+  return { ...passenger, seatNumber, lastSix }
+}
+export type CheckedIn = Awaited<ReturnType<typeof checkIn>>
+
+export const buyOnGround = ({ ground }: TwoSides, passenger: TestPassenger, planId: string) =>
+  buyPlan(ground, passenger.caller(), { tripId: passenger.tripId, planId })
+
+/** Verified by seat and last six, from the aircraft's own database. */
+export async function verifyAboard({ cabin }: TwoSides, passenger: CheckedIn): Promise<PassengerCaller> {
+  const caller = guestCaller()
+  const request = { idNumber: passenger.lastSix, seatNumber: passenger.seatNumber, agreed: true }
+  const { accessToken } = await verifyForPortal(cabin, caller, request)
+  const session = await findSession(cabin, accessToken)
+  if (!session) throw new Error('verified without a session')
+  return passengerCaller(session, { ip: caller.ip, deviceId: caller.deviceId ?? 'device' })
+}
+
+export const planOn = (deps: TestDeps, entitlementId: string) =>
+  deps.db
+    .selectFrom('entitlements')
+    .innerJoin('orders', 'orders.order_no', 'entitlements.order_no')
+    .selectAll('entitlements')
+    .select(['orders.state as order_state', 'orders.money_back_reason'])
+    .where('entitlement_id', '=', entitlementId)
+    .executeTakeFirst()
+
+export const conflictsOf = (deps: TestDeps) =>
+  deps.db.selectFrom('link_conflicts').select(['kind', 'key', 'detail']).orderBy('happened_at').execute()
+
+/** An order aboard whose cashier is open; what the gateway would tell of it. */
+export async function placeUnpaid({ cabin }: Pick<TwoSides, 'cabin'>, caller: PassengerCaller, planId: string) {
+  const tripId = caller.session.tripId ?? ''
+  const basket = { lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }] }
+  const { payable, currency } = await calculateOrder(cabin, caller, basket)
+  const withKey = { ...caller, idempotencyKey: newId(cabin.random, 'key') }
+  const { orderNo } = await submitOrder(cabin, withKey, { ...basket, payable, currency })
+  const now = cabin.clock.now()
+  const attempt = {
+    paymentNo: newPaymentNumber(cabin.random, now, 'P'),
+    orderNo,
+    gateway: 'alipay' as const,
+    amount: payable,
+    currency,
+    createdAt: now,
+    expiresAt: after(now, minutes(15)),
+    environment: 'browser' as const,
+    clientIp: caller.ip,
+    openId: null,
+  }
+  const { paymentNo, gateway } = attempt
+  await inTransaction(cabin.db, async (tx) => {
+    await insertAttempt(tx, attempt)
+    await enqueueJob(cabin, tx, { kind: queryJob, key: paymentNo, payload: { paymentNo }, runAt: attempt.expiresAt })
+  })
+  const { entitlement_id: entitlementId } = await cabin.db
+    .selectFrom('entitlements')
+    .select('entitlement_id')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow()
+  const providerTxn = newId(cabin.random, 'txn')
+  return { orderNo, entitlementId, payment: { gateway, paymentNo, providerTxn, amountMinor: payable, currency } }
+}

@@ -1,0 +1,2 @@
+export { registerCaptiveApi } from './captive-api.ts'
+export { startCaptiveListener } from './captive-listener.ts'

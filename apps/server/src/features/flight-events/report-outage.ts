@@ -1,0 +1,131 @@
+import type { reportOutageSchemas } from '@aisle/contract/portal-schemas'
+import type { z } from 'zod'
+import { beijingTime } from '../../beijing-time.ts'
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import {
+  closeGrant,
+  lockEntitlement,
+  openGrantOfEntitlement,
+  secondsOnline,
+  syncDevice,
+  type AccessGrant,
+} from '../access-grants/index.ts'
+import { settlesHere } from '../cabin-link/index.ts'
+import { findEntitlement, isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
+import { findFlight, isOwnTrip, outagesOfFlight, type Flight } from '../flights/index.ts'
+import { findOrder } from '../orders/index.ts'
+import { askForOutage, giveBackOrder } from '../refunds/index.ts'
+import { findOutageReport, insertOutageReport, type OutageReport } from './outage-report-store.ts'
+import { failedOpenings } from './settle-plan.ts'
+import { faultSeconds, faultsUntil, fateOf, type Fault } from './w7-rules.ts'
+
+/**
+ * One tap (facts §1): our own record of outages is the evidence. Under a tenth of the time bought the plan is given back
+ * at once (W7); otherwise staff are asked after landing. Once per plan; a repeat is answered alike.
+ * @throws notFound, refundUnavailable where nothing was lost: no outage, never begun, free, given back already
+ */
+export async function reportOutage(
+  deps: Deps,
+  caller: PassengerCaller,
+  { entitlementId }: z.output<typeof reportOutageSchemas.request>,
+): Promise<z.input<typeof reportOutageSchemas.response>> {
+  const found = await findEntitlement(deps.db, entitlementId)
+  if (!found || !(await isOwnTrip(deps.db, caller.session, found.tripId))) return fail('notFound')
+  const { report, grant } = await inTransaction(deps.db, async (tx) => {
+    await lockEntitlement(tx, entitlementId)
+    const told = await findOutageReport(tx, entitlementId)
+    if (told) return { report: told, grant: null }
+    const lost = await whatWasLost(deps, tx, entitlementId)
+    const open = await openGrantOfEntitlement(tx, entitlementId)
+    const made = await decide(deps, tx, { lost, grant: open })
+    await insertOutageReport(tx, { ...made, entitlementId, at: deps.clock.now() })
+    return { report: made, grant: open }
+  })
+  if (grant && report.outcome === 'refunding') {
+    // Its job is behind it when the gate is silent.
+    await syncDevice(deps, grant.deviceId).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the gate is silent'),
+    )
+  }
+  return report
+}
+
+interface Lost {
+  entitlement: Entitlement
+  flight: Flight
+  activatedAt: Date
+  faults: Fault[]
+}
+
+async function whatWasLost(deps: Deps, tx: Tx, entitlementId: string): Promise<Lost> {
+  const entitlement = await findEntitlement(tx, entitlementId)
+  const flight = entitlement && (await findFlight(tx, entitlement.flightId))
+  if (!flight) return fail('notFound')
+  const { activatedAt, state } = entitlement
+  const order = await findOrder(tx, entitlement.orderNo)
+  if (!activatedAt || state === 'refunded' || state === 'revoked' || order?.payable === 0)
+    return fail('refundUnavailable')
+  const now = deps.clock.now()
+  const faults = faultsUntil(
+    [...(await outagesOfFlight(tx, flight.flightId)), ...(await failedOpenings(tx, entitlementId))],
+    now < flight.eta ? now : flight.eta,
+  )
+  return { entitlement, flight, activatedAt, faults }
+}
+
+async function decide(
+  deps: Deps,
+  tx: Tx,
+  { lost, grant }: { lost: Lost; grant: AccessGrant | null },
+): Promise<OutageReport> {
+  const { entitlement, flight, activatedAt, faults } = lost
+  const now = deps.clock.now()
+  const running = grant?.state === 'online' ? secondsOnline(grant, now) : 0
+  const onlineSeconds = entitlement.secondsUsed + running
+  const outageSeconds = faultSeconds(faults, { from: activatedAt, until: now < flight.eta ? now : flight.eta })
+  if (outageSeconds === 0) return fail('refundUnavailable')
+  const inTheAir = { from: flight.etd, until: flight.eta }
+  // Only what has happened counts: it says yes to nothing that the landing would not.
+  const missed = fateOf({ quota: entitlement.plan.quota, activatedAt, onlineSeconds, faults, flight: inTheAir })
+  // Aboard of a linked aircraft it is told to the ground, which alone gives money back (P9).
+  const here = settlesHere(deps)
+  if (missed && here && isOpenEntitlement(entitlement.state)) {
+    if (grant) await closeGrant(deps, tx, { grant, reason: 'givenBack', entitlementTo: null })
+    await giveBackOrder(deps, tx, { entitlement, reason: missed })
+    return { outcome: 'refunding', outageSeconds, onlineSeconds }
+  }
+  const report: OutageReport = { outcome: 'asked', outageSeconds, onlineSeconds }
+  if (here && !isOpenEntitlement(entitlement.state) && now >= flight.eta) {
+    // Nothing is open for an order that is asked for already.
+    if (!(await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: noteOf(report, faults) })))
+      return fail('refundUnavailable')
+  }
+  return report
+}
+
+/** After landing: what was told aboard becomes a request that staff decide. Safe to repeat. */
+export async function askAsReported(deps: Deps, entitlementId: string, flight: Flight): Promise<void> {
+  const report = await findOutageReport(deps.db, entitlementId)
+  if (report?.outcome !== 'asked') return
+  await inTransaction(deps.db, async (tx) => {
+    await lockEntitlement(tx, entitlementId)
+    const entitlement = await findEntitlement(tx, entitlementId)
+    // What W7 gave back meanwhile needs nobody's decision.
+    if (entitlement?.state !== 'expired' && entitlement?.state !== 'used_up') return
+    const faults = faultsUntil(await outagesOfFlight(tx, flight.flightId), flight.eta)
+    await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: noteOf(report, faults) })
+  })
+}
+
+const minutesOf = (seconds: number) => Math.round(seconds / 60)
+
+/** For staff, in their language. */
+function noteOf({ outageSeconds, onlineSeconds }: OutageReport, faults: readonly Fault[]): string {
+  const times = faults.map(({ from, until }) => `${beijingTime(from)}—${until ? beijingTime(until).slice(11) : ''}`)
+  const figures = `旅客机上申报断网。系统记录：开通后断网 ${minutesOf(outageSeconds)} 分钟，实际在线 ${minutesOf(onlineSeconds)} 分钟。`
+  return `${figures}断网时段（北京时间）：${times.join('；')}`
+}

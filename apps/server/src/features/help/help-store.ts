@@ -1,0 +1,22 @@
+import type { HelpArticle } from '@aisle/contract/portal-schemas'
+import { z } from 'zod'
+import type { Db } from '../../db/open-db.ts'
+
+const bilingual = z.object({ zh: z.string(), en: z.string() })
+/** As the operators load them (X1). */
+const content = z.object({
+  articleId: z.string(),
+  topic: z.string(),
+  title: bilingual,
+  body: bilingual,
+  sort: z.number(),
+  availableOffline: z.boolean(),
+})
+
+export async function helpArticles(db: Db): Promise<HelpArticle[]> {
+  const rows = await db.selectFrom('help_articles').select('content').orderBy('article_id').execute()
+  return rows
+    .map((row) => content.parse(row.content))
+    .toSorted((a, b) => a.sort - b.sort)
+    .map(({ sort: _order, ...article }) => article)
+}

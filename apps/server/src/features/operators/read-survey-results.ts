@@ -1,0 +1,16 @@
+import type { SurveyResults } from '@aisle/contract/operator'
+import type { surveyResultsSchema } from '@aisle/contract/operator-schemas'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { surveyResults } from '../surveys/index.ts'
+import type { Operator } from './operator-call.ts'
+import { refuse } from './operator-refusal.ts'
+
+/** E13: what passengers have answered, counted; texts as they stand, without who wrote them. */
+export async function readSurveyResults(
+  deps: Deps,
+  _operator: Operator,
+  { surveyId }: z.output<typeof surveyResultsSchema>,
+): Promise<SurveyResults> {
+  return (await surveyResults(deps.db, surveyId)) ?? refuse('unknownSurvey')
+}

@@ -1,0 +1,38 @@
+import type { AircraftReport } from '@aisle/contract/operator'
+import type { aircraftSchema } from '@aisle/contract/operator-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import { markLookedAt, openConflicts, readLinkStatus } from '../cabin-link/index.ts'
+import { note } from './decide.ts'
+import type { Operator } from './operator-call.ts'
+
+const mostConflicts = 200
+
+/** P9: how the link stands with each aircraft, and where both sides did not agree; one of these can be set aside. */
+export async function showAircraft(
+  deps: Deps,
+  operator: Operator,
+  { lookedAt, dryRun }: z.output<typeof aircraftSchema>,
+): Promise<AircraftReport> {
+  const now = deps.clock.now()
+  if (lookedAt !== null && !dryRun) {
+    if (!(await markLookedAt(deps.db, lookedAt, now))) return fail('notFound')
+    await note(deps, operator, {
+      scope: 'flights',
+      command: 'aircraft',
+      summary: `${lookedAt}: looked at`,
+      onceKey: `aircraft:${lookedAt}`,
+    })
+  }
+  const peers = await readLinkStatus(deps.db, now)
+  const conflicts = await openConflicts(deps.db, mostConflicts)
+  return {
+    peers: peers.map(({ clockAheadMs, lastContact, ...peer }) => ({
+      ...peer,
+      lastContact: lastContact?.toISOString() ?? null,
+      clockAheadSeconds: Math.round(clockAheadMs / 1000),
+    })),
+    conflicts: conflicts.map((one) => ({ ...one, happenedAt: one.happenedAt.toISOString() })),
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { errorOf } from '../../../test-support/error-of.ts'
+import { payingPassengers, price, silent, type Placed } from '../../../test-support/paying-passengers.ts'
+import { payingWorld } from '../../../test-support/paying-world.ts'
+import { addFlight, offerPlans, stockOf, wifiFlight } from '../../../test-support/wifi-shop.ts'
+import { runDueJobs } from '../../jobs/job-queue.ts'
+import type { PaymentGateway } from '../../outside/payment/payment-gateway.ts'
+import { reconcileGate } from '../access-grants/index.ts'
+import { takeFlightEvent } from '../flight-events/index.ts'
+import { reportOutage } from '../flight-events/report-outage.ts'
+import { submitOrder } from '../orders/submit-order.ts'
+import { portalJobs } from '../portal/index.ts'
+import { wifiLogin } from '../portal/wifi-login.ts'
+
+// The twelve cases of facts §6: 8, the satellite dies between the payment and its notice. The wire itself and late money on
+// the ground: pay-order.test.ts and late-payments.test.ts; a crash at every single step: the model.
+
+const world = await payingWorld()
+const { deps } = world
+const passengers = payingPassengers(world)
+const { enter, pay, stateOf, eventsOf, ledgerOf, attemptsOf, refundsOf } = passengers
+
+let flights = 0
+/** Somebody in the air, on a flight of their own, with an order that is not paid. */
+async function aboard(method: 'alipay' | 'stripe') {
+  flights += 1
+  const now = deps.clock.now().getTime()
+  const flight = { flightId: `S${flights}`, flightNo: `MF${500 + flights}` }
+  const times = { etd: new Date(now - 3_600_000), eta: new Date(now + 10_800_000) }
+  await addFlight(deps, { ...wifiFlight, ...flight, ...times })
+  await offerPlans(deps, flight.flightId, { HOUR: 60 })
+  const placed = await passengers.place(method, { flightId: flight.flightId })
+  const ip = `10.3.0.${flights}`
+  return { ...placed, ...flight, ip }
+}
+type Aboard = Awaited<ReturnType<typeof aboard>>
+
+const entitlementOf = ({ orderNo }: Placed) =>
+  deps.db.selectFrom('entitlements').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow()
+const callerOf = (one: Aboard) => one.passenger.caller({ scope: 'trip', ip: one.ip })
+const connect = async (one: Aboard) =>
+  wifiLogin(deps, callerOf(one), { entitlementId: (await entitlementOf(one)).entitlement_id })
+const tell = ({ flightNo }: Aboard, kind: 'wifiLost' | 'wifiRestored') =>
+  takeFlightEvent(deps, { key: `${flightNo} ${kind}`, flightNo, flightDate: '2026-11-20', kind })
+/** Everything that is due, and the reconciler's look, as in a cabin. */
+async function settleDown() {
+  await world.runJobs()
+  await runDueJobs(deps, portalJobs)
+  await reconcileGate(deps)
+}
+async function withGateway(changes: Partial<PaymentGateway>, work: () => Promise<void>): Promise<void> {
+  const real = deps.gateways
+  deps.gateways = passengers.withGateways(changes).gateways
+  await work()
+  deps.gateways = real
+}
+const withoutSatellite = (work: () => Promise<void>) =>
+  withGateway({ open: silent, query: silent, close: silent, refund: silent }, work)
+const moneyOf = async (one: Placed) => (await ledgerOf(one)).map(({ kind, amount }) => [kind, amount])
+
+describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between pay and notice, with %s', (method) => {
+  it('leaves one order and one payment, which settles when the link is back, and the network opens', async () => {
+    const one = await aboard(method)
+    const paymentNo = await enter(one)
+    await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
+    await withoutSatellite(async () => {
+      await world.pass(60)
+      await settleDown()
+      expect(await stateOf(one)).toBe('pending_payment')
+      expect((await errorOf(connect(one))).errorName).toBe('entitlementUnusable')
+      // Not knowing, the passenger taps again, and orders again.
+      expect((await pay(one)).paymentNo).toBe(paymentNo)
+      const again = submitOrder(deps, one.passenger.caller({ language: method === 'stripe' ? 'en' : 'zh' }), {
+        lines: [{ kind: 'WIFI', tripId: one.passenger.tripId, planId: 'HOUR', quantity: 1 }],
+        payable: price[method],
+        currency: method === 'stripe' ? 'USD' : 'CNY',
+      })
+      expect(await errorOf(again)).toMatchObject({ errorName: 'alreadyBought', detail: { orderNo: one.orderNo } })
+    })
+    await world.pass(300)
+    await settleDown()
+    expect(await stateOf(one)).toBe('paid')
+    expect(await connect(one)).toMatchObject({ grantState: 'online', secondsRemaining: 3600 })
+    expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
+    expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
+    await settleDown()
+    expect(await moneyOf(one)).toEqual([['captured', price[method]]])
+    expect(await attemptsOf(one)).toHaveLength(1)
+    expect(deps.gate.get(one.ip)).toMatchObject({ seconds: 3600 })
+    expect(await stockOf(deps, 'HOUR', one.flightId)).toMatchObject({ reserved: 0, sold: 1 })
+  })
+
+  it('opens nothing by a notice that comes, twice, after the order timed out, and gives the money back', async () => {
+    const one = await aboard(method)
+    const paymentNo = await enter(one)
+    await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
+    await withoutSatellite(async () => {
+      await world.pass(16 * 60)
+      await settleDown()
+    })
+    // Who does not know whether it was paid ends nothing.
+    expect(await stateOf(one)).toBe('pending_payment')
+    // A gateway that is behind its own cashier.
+    const behind = {
+      query: async () => ({ status: 'pending' as const }),
+      close: async () => ({ status: 'closed' as const }),
+    }
+    await withGateway(behind, async () => {
+      await world.pass(300)
+      await settleDown()
+    })
+    expect(await stateOf(one)).toBe('payment_timed_out')
+    for (let told = 0; told < 2; told += 1) {
+      expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
+      await settleDown()
+    }
+    expect(await stateOf(one)).toBe('payment_timed_out')
+    expect(await eventsOf(one)).toContain('latePaymentReturned')
+    expect(await moneyOf(one)).toEqual([
+      ['captured', price[method]],
+      ['refunded', price[method]],
+    ])
+    expect((await errorOf(connect(one))).errorName).toBe('entitlementUnusable')
+    expect(deps.gate.has(one.ip)).toBe(false)
+    expect(await stockOf(deps, 'HOUR', one.flightId)).toMatchObject({ reserved: 0, sold: 0 })
+  })
+
+  it('reopens nothing by a notice that comes, twice, after a refund', async () => {
+    const one = await aboard(method)
+    const paymentNo = await enter(one)
+    await world.decide(paymentNo, { outcome: 'paid', notify: 'once' })
+    await connect(one)
+    await world.pass(300)
+    await tell(one, 'wifiLost')
+    await world.pass(120)
+    await settleDown()
+    const { entitlement_id: entitlementId } = await entitlementOf(one)
+    expect(await reportOutage(deps, callerOf(one), { entitlementId })).toMatchObject({ outcome: 'refunding' })
+    await tell(one, 'wifiRestored')
+    await settleDown()
+    expect(await stateOf(one)).toBe('refunded')
+    expect(deps.gate.has(one.ip)).toBe(false)
+    for (let told = 0; told < 2; told += 1) {
+      expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
+      await settleDown()
+    }
+    expect(await entitlementOf(one)).toMatchObject({ state: 'refunded' })
+    expect((await refundsOf(paymentNo)).map(({ state, amount }) => [state, amount])).toEqual([
+      ['completed', price[method]],
+    ])
+    expect(await moneyOf(one)).toEqual([
+      ['captured', price[method]],
+      ['refunded', price[method]],
+    ])
+    expect((await errorOf(connect(one))).errorName).toBe('entitlementUnusable')
+    expect(deps.gate.has(one.ip)).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import * as limits from '@aisle/contract/limits'
+import type { pauseWifiSchemas } from '@aisle/contract/portal-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { pauseAccess, presentEntitlement, resumableAt } from '../access-grants/index.ts'
+import { findEntitlement } from '../entitlements/index.ts'
+import { findFlight, isOwnTrip } from '../flights/index.ts'
+
+/**
+ * Lets a plan rest (P3): by the minute nothing runs any more, and nothing of any plan is used. `wifiLogin` goes on with it.
+ * Safe to repeat.
+ * @throws notFound, entitlementUnusable, pauseLimit {limit}
+ */
+export async function pauseWifi(
+  deps: Deps,
+  caller: PassengerCaller,
+  request: z.output<typeof pauseWifiSchemas.request>,
+): Promise<z.input<typeof pauseWifiSchemas.response>> {
+  const found = await findEntitlement(deps.db, request.entitlementId)
+  if (!found || !(await isOwnTrip(deps.db, caller.session, found.tripId))) return fail('notFound')
+  const flight = await findFlight(deps.db, found.flightId)
+  if (!flight) return fail('notFound')
+  const { entitlement, pausedAt } = await pauseAccess(deps, found.entitlementId, flight)
+  const now = deps.clock.now()
+  return {
+    entitlement: presentEntitlement(entitlement, { flight, grant: null, now }),
+    resumableAt: resumableAt(pausedAt).toISOString(),
+    pausesLeft: Math.max(0, limits.pausesPerPlan - entitlement.pauses),
+    serverTime: now.toISOString(),
+  }
+}

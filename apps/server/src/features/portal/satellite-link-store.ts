@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/open-db.ts'
+
+/** What the probes have said so far, for all servers together. */
+export interface LinkRecord {
+  state: 'up' | 'down'
+  probesLost: number
+  /** The first of the probes that are lost without an answer since. */
+  lostSince: Date | null
+  probedAt: Date
+}
+
+export async function readLinkRecord(db: Db | Tx): Promise<LinkRecord | null> {
+  const row = await db.selectFrom('satellite_link').selectAll().executeTakeFirst()
+  return row
+    ? { state: row.state, probesLost: row.probes_lost, lostSince: row.lost_since, probedAt: row.probed_at }
+    : null
+}
+
+/** Held until the transaction ends: servers that probe at the same time queue up here. */
+export async function lockLinkRecord(tx: Tx): Promise<LinkRecord | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('satellite link', 0))`.execute(tx)
+  return readLinkRecord(tx)
+}
+
+export async function writeLinkRecord(tx: Tx, record: LinkRecord): Promise<void> {
+  const row = {
+    state: record.state,
+    probes_lost: record.probesLost,
+    lost_since: record.lostSince,
+    probed_at: record.probedAt,
+  }
+  await tx
+    .insertInto('satellite_link')
+    .values(row)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
+import { followFlight } from '../access-grants/index.ts'
+import { beginOutage, endOutage, isAirborne, type Flight } from '../flights/index.ts'
+import { readAircraft } from './aircraft-flight.ts'
+import { afterProbe } from './link-rules.ts'
+import { lockLinkRecord, readLinkRecord, writeLinkRecord } from './satellite-link-store.ts'
+
+/** Grants follow an outage that has begun or ended. Key: flight and moment. */
+export const followLinkJob = 'link.follow'
+const freshMs = 60_000
+
+/** The satellite as our own probes saw it within the last minute. */
+export async function linkState({ db, clock }: Deps): Promise<'up' | 'down' | 'unknown'> {
+  const record = await readLinkRecord(db)
+  return record && clock.now().getTime() - record.probedAt.getTime() <= freshMs ? record.state : 'unknown'
+}
+
+/**
+ * One probe of the satellite link, where one is configured: an outage of this aircraft's flight begins with the first of
+ * the lost probes, and ends with the first answer (P3). Safe on any number of servers.
+ */
+export async function probeLink(deps: Deps): Promise<void> {
+  if (!deps.satelliteLink) return
+  const isUp = await deps.satelliteLink.isUp()
+  const { flight } = await readAircraft(deps)
+  await inTransaction(deps.db, async (tx) => {
+    const before = await lockLinkRecord(tx)
+    const at = deps.clock.now()
+    const record = afterProbe(before, { isUp, at })
+    if (!record) return
+    await writeLinkRecord(tx, record)
+    if (!flight || !isAirborne(flight, at)) return
+    const { flightId } = flight
+    if (record.state === 'down') {
+      const from = laterOf(record.lostSince ?? at, flight)
+      if (!(await beginOutage(deps, tx, { flightId, from }))) return
+    } else if (before?.state === 'down') await endOutage(tx, flightId, at)
+    else return
+    const key = `${flightId} ${at.toISOString()}`
+    await enqueueJob(deps, tx, { kind: followLinkJob, key, payload: { flightId }, runAt: at })
+  })
+}
+
+const laterOf = (since: Date, { etd }: Flight) => (since > etd ? since : etd)
+
+export async function followLink(deps: Deps, { payload }: Job): Promise<undefined> {
+  await followFlight(deps, String(payload.flightId))
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { after, minutes } from '../../clock.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { surveyMailJob } from './survey-job-kinds.ts'
+
+/** Off the aircraft, and the luggage found. */
+const minutesAfterLanding = 60
+
+/** Once per trip, however many plans were bought for it (E13). */
+export async function askAfterLanding(
+  deps: Pick<Deps, 'clock' | 'random' | 'db'>,
+  { tripId, orderNo, eta }: { tripId: string; orderNo: string; eta: Date },
+): Promise<void> {
+  await enqueueJob(deps, deps.db, {
+    kind: surveyMailJob,
+    key: tripId,
+    payload: { tripId, orderNo },
+    runAt: after(eta, minutes(minutesAfterLanding)),
+  })
+}

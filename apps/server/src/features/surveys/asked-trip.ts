@@ -1,0 +1,72 @@
+import * as limits from '@aisle/contract/limits'
+import { after, minutes } from '../../clock.ts'
+import { fail } from '../../contract-error.ts'
+import type { Db } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, LoginSession } from '../../http/caller.ts'
+import { findFlight, findOwnTrip, findTrip, type Flight, type ManifestTrip } from '../flights/index.ts'
+import type { SurveyContent } from './survey-content.ts'
+import { readSurveyLink } from './survey-link.ts'
+import { isAskedNow } from './survey-rules.ts'
+import { allSurveys, findSurvey, hasReceivedGoods, tripToAskAbout } from './survey-store.ts'
+
+/** The trip that is asked about, and what is asked. */
+export interface AskedTrip {
+  trip: ManifestTrip
+  flight: Flight
+  surveys: SurveyContent[]
+}
+
+export interface Named {
+  link?: string | undefined
+  tripId?: string | undefined
+}
+
+/**
+ * Whose questionnaires these are: of the trip in a mail's link, of the trip that is named, or of the one that is in the air or
+ * landed last; null where there is none.
+ * @throws notFound for a link that is not good, or somebody else's trip; unauthorized
+ */
+export async function askedTrip(deps: Deps, { session }: Caller, named: Named): Promise<AskedTrip | null> {
+  if (named.link !== undefined) return byLink(deps, named.link)
+  if (!session) return fail('unauthorized')
+  const tripId = named.tripId ?? (await latestTrip(deps, session))
+  if (tripId === undefined) return null
+  const trip = await findOwnTrip(deps.db, session, { tripId, hold: false })
+  const flight = trip && (await findFlight(deps.db, trip.flightId))
+  if (!flight) return fail('notFound')
+  const accountId = session.scope === 'account' ? session.accountId : null
+  return { trip, flight, surveys: await surveysNow(deps, { flight, tripId, accountId }) }
+}
+
+/** However the flight was changed since: whoever got the link may follow it. */
+async function byLink(deps: Deps, link: string): Promise<AskedTrip> {
+  const opened = readSurveyLink(deps, link)
+  const trip = opened && (await findTrip(deps.db, opened.tripId))
+  const flight = trip && (await findFlight(deps.db, trip.flightId))
+  const survey = opened && (await findSurvey(deps.db, opened.surveyId))
+  if (!trip || !flight || !survey) return fail('notFound')
+  return { trip, flight, surveys: [survey] }
+}
+
+const latestTrip = (deps: Deps, session: LoginSession) => {
+  const now = deps.clock.now()
+  const landedAfter = after(now, -minutes(limits.surveyLinkDays * 24 * 60))
+  const { scope, accountId, tripId } = session
+  const whose = scope === 'trip' && tripId !== null ? { tripId } : { accountId }
+  return tripToAskAbout(deps.db, whose, { now, landedAfter })
+}
+
+/** What this trip's passenger is asked now. `accountId`: whose goods count, beside those of the trip itself. */
+export async function surveysNow(
+  { db, clock }: { db: Db; clock: Deps['clock'] },
+  { flight, tripId, accountId }: { flight: Flight; tripId: string; accountId: string | null },
+): Promise<SurveyContent[]> {
+  const now = clock.now()
+  const ofFlight = { flight, now, days: limits.surveyLinkDays }
+  const surveys = await allSurveys(db)
+  const hasGoods =
+    surveys.some(({ channel }) => isAskedNow(channel, { ...ofFlight, hasGoods: true }))
+    && (await hasReceivedGoods(db, { accountId, tripId }))
+  return surveys.filter(({ channel }) => isAskedNow(channel, { ...ofFlight, hasGoods }))
+}

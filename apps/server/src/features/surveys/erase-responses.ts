@@ -1,0 +1,11 @@
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import { onceHashOf } from './once-hash.ts'
+import { allSurveys, deleteResponses } from './survey-store.ts'
+
+/** G6: every answer of these trips, those that were handed in anonymously among them. Answers how many responses. */
+export async function eraseResponses(deps: Pick<Deps, 'vault'>, tx: Tx, tripIds: readonly string[]): Promise<number> {
+  const surveys = await allSurveys(tx)
+  const onceHashes = tripIds.flatMap((tripId) => surveys.map(({ surveyId }) => onceHashOf(deps, { tripId, surveyId })))
+  return deleteResponses(tx, { tripIds, onceHashes })
+}

@@ -1,0 +1,13 @@
+import type { JobHandlers } from '../../jobs/job-queue.ts'
+import { surveyMailJob } from './survey-job-kinds.ts'
+import { mailSurvey } from './survey-mail.ts'
+
+export { askAfterLanding } from './ask-after-landing.ts'
+export { eraseResponses } from './erase-responses.ts'
+export { onceHashOf } from './once-hash.ts'
+export { questionsOf, surveySchema, type SurveyContent } from './survey-content.ts'
+export { surveyResults } from './survey-results.ts'
+export { surveyRoutes } from './survey-routes.ts'
+export { brokenBy, problemsOf } from './survey-rules.ts'
+export { answeredQuestions, findSurvey } from './survey-store.ts'
+export const surveyJobs: JobHandlers = { [surveyMailJob]: mailSurvey }

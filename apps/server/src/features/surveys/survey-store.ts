@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { SurveyContent } from './survey-content.ts'
+
+/** In the order of their ids. The only writers of `content` are the operators, through its schema, and the demonstration. */
+export async function allSurveys(db: Db | Tx): Promise<SurveyContent[]> {
+  const rows = await db.selectFrom('surveys').select('content').orderBy('survey_id').execute()
+  return rows.map(({ content }) => content as SurveyContent)
+}
+
+export async function findSurvey(db: Db | Tx, surveyId: string): Promise<SurveyContent | undefined> {
+  const row = await db.selectFrom('surveys').select('content').where('survey_id', '=', surveyId).executeTakeFirst()
+  return row && (row.content as SurveyContent)
+}
+
+/** The trip of this passenger that can be asked about: in the air, or landed last. */
+export async function tripToAskAbout(
+  db: Db,
+  of: { accountId: string } | { tripId: string },
+  { now, landedAfter }: { now: Date; landedAfter: Date },
+): Promise<string | undefined> {
+  const flown = db
+    .selectFrom('manifest_passengers as m')
+    .innerJoin('flights', 'flights.flight_id', 'm.flight_id')
+    .select('m.trip_id')
+    .where('cancelled', '=', false)
+    .where('etd', '<=', now)
+    .where('eta', '>', landedAfter)
+    .orderBy('etd', 'desc')
+    .orderBy('m.trip_id')
+  const own =
+    'tripId' in of
+      ? flown.where('m.trip_id', '=', of.tripId)
+      : flown
+          .innerJoin('accounts', 'accounts.document_hash', 'm.document_hash')
+          .where('accounts.account_id', '=', of.accountId)
+  return (await own.executeTakeFirst())?.trip_id
+}
+
+/** Goods have reached this account, or were handed over on this trip. */
+export async function hasReceivedGoods(
+  db: Db,
+  { accountId, tripId }: { accountId: string | null; tripId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('order_no')
+    .where('kind', '<>', 'WIFI')
+    .where('state', '=', 'completed')
+    .where(({ eb, or }) =>
+      or([eb('trip_id', '=', tripId), ...(accountId === null ? [] : [eb('account_id', '=', accountId)])]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface StoredResponse {
+  responseId: string
+  surveyId: string
+  anonymous: boolean
+  submittedAt: Date | null
+  /** The questions that were asked, once it is handed in. */
+  asked: string[] | null
+}
+
+const responses = (db: Db | Tx) =>
+  db.selectFrom('survey_responses').select(['response_id', 'survey_id', 'anonymous', 'submitted_at', 'asked'])
+type Row = Awaited<ReturnType<ReturnType<typeof responses>['executeTakeFirstOrThrow']>>
+const asResponse = (row: Row): StoredResponse => ({
+  responseId: row.response_id,
+  surveyId: row.survey_id,
+  anonymous: row.anonymous,
+  submittedAt: row.submitted_at,
+  asked: row.asked,
+})
+
+export async function findResponses(db: Db, onceHashes: readonly string[]): Promise<Map<string, StoredResponse>> {
+  const rows = await responses(db)
+    .select('once_hash')
+    .where('once_hash', 'in', [...onceHashes, ''])
+    .execute()
+  return new Map(rows.map((row) => [row.once_hash, asResponse(row)]))
+}
+
+export interface NewResponse {
+  responseId: string
+  surveyId: string
+  onceHash: string
+  tripId: string
+  flightId: string
+  anonymous: boolean
+  at: Date
+}
+
+/** The response to this survey for this trip, made where there is none, and nobody else's to change until `tx` ends. */
+export async function lockResponse(tx: Tx, wanted: NewResponse): Promise<StoredResponse> {
+  const find = () => responses(tx).where('once_hash', '=', wanted.onceHash).forUpdate().executeTakeFirst()
+  const found = await find()
+  if (found) return asResponse(found)
+  await tx
+    .insertInto('survey_responses')
+    .values({
+      response_id: wanted.responseId,
+      survey_id: wanted.surveyId,
+      once_hash: wanted.onceHash,
+      trip_id: wanted.tripId,
+      flight_id: wanted.flightId,
+      anonymous: wanted.anonymous,
+      draft_at: wanted.at,
+    })
+    .onConflict((conflict) => conflict.column('once_hash').doNothing())
+    .execute()
+  const made = await find()
+  if (!made) throw new Error('a response that was just written is missing')
+  return asResponse(made)
+}
+
+export async function answersOf(db: Db | Tx, responseId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('survey_answers')
+    .select(['question_id', 'value'])
+    .where('response_id', '=', responseId)
+    .execute()
+  return new Map(rows.map((row) => [row.question_id, row.value]))
+}
+
+/** Each question on its own; what is not named stays. An empty answer is taken back. */
+export async function keepAnswers(
+  tx: Tx,
+  { responseId, at }: { responseId: string; at: Date },
+  { answers, anonymous }: { answers: ReadonlyMap<string, readonly string[]>; anonymous: boolean },
+): Promise<void> {
+  const given = [...answers].filter(([, value]) => value.length > 0)
+  const back = [...answers].flatMap(([questionId, value]) => (value.length === 0 ? [questionId] : []))
+  if (given.length > 0) {
+    await tx
+      .insertInto('survey_answers')
+      .values(given.map(([question_id, value]) => ({ response_id: responseId, question_id, value: [...value] })))
+      .onConflict((conflict) =>
+        conflict.columns(['response_id', 'question_id']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+      )
+      .execute()
+  }
+  await tx
+    .deleteFrom('survey_answers')
+    .where('response_id', '=', responseId)
+    .where('question_id', 'in', [...back, ''])
+    .execute()
+  await tx
+    .updateTable('survey_responses')
+    .set({ draft_at: at, anonymous })
+    .where('response_id', '=', responseId)
+    .execute()
+}
+
+/** Closed for good. With `anonymous` nothing in it leads to the trip any more. */
+export async function closeResponse(
+  tx: Tx,
+  responseId: string,
+  { at, asked, anonymous }: { at: Date; asked: readonly string[]; anonymous: boolean },
+): Promise<void> {
+  await sql`DELETE FROM survey_answers WHERE response_id = ${responseId}
+    AND question_id <> ALL (${[...asked]}::text[])`.execute(tx)
+  await tx
+    .updateTable('survey_responses')
+    .set({ submitted_at: at, asked: [...asked], draft_at: null, anonymous, ...(anonymous && { trip_id: null }) })
+    .where('response_id', '=', responseId)
+    .execute()
+}
+
+/** By hash as well: what was handed in anonymously holds words of the passenger too. Answers how many. */
+export async function deleteResponses(
+  tx: Tx,
+  { tripIds, onceHashes }: { tripIds: readonly string[]; onceHashes: readonly string[] },
+): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('survey_responses')
+    .where(({ eb, or }) => or([eb('trip_id', 'in', [...tripIds, '']), eb('once_hash', 'in', [...onceHashes, ''])]))
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** The questions of these surveys that anybody has answered. */
+export async function answeredQuestions(tx: Tx, surveyIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await tx
+    .selectFrom('survey_answers')
+    .innerJoin('survey_responses', 'survey_responses.response_id', 'survey_answers.response_id')
+    .select(['survey_id', 'question_id'])
+    .distinct()
+    .where('survey_id', 'in', [...surveyIds, ''])
+    .execute()
+  const answered = new Map<string, Set<string>>()
+  for (const row of rows) {
+    answered.set(row.survey_id, (answered.get(row.survey_id) ?? new Set()).add(row.question_id))
+  }
+  return answered
+}

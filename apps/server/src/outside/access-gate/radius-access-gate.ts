@@ -1,0 +1,264 @@
+import { after, seconds, type Clock } from '../../clock.ts'
+import type { Db } from '../../db/open-db.ts'
+import type { Log } from '../../log.ts'
+import type { Random } from '../../security/random.ts'
+import type { AccessGate, Opening, Reconciled, Wanted } from './access-gate.ts'
+import {
+  askedAccess,
+  authorization,
+  causeOf,
+  openingSeconds,
+  refusal,
+  sessionNotFound,
+  toldAccounting,
+  whichSession,
+} from './radius-answers.ts'
+import { radiusClient, type RadiusClient } from './radius-client.ts'
+import { listenForRadius } from './radius-listener.ts'
+import { codes, writeAnswer, type RadiusAttribute, type RadiusPacket } from './radius-packet.ts'
+import {
+  confirm,
+  countersOf,
+  decide,
+  deviceOfHardware,
+  endAllSessions,
+  findDecision,
+  listOpen,
+  noteDevice,
+  openDecisions,
+  recordSession,
+  type Decision,
+} from './radius-store.ts'
+
+/** How the access controller aboard is reached, and reaches us. */
+export interface RadiusConfig {
+  /** An IP address: packets of others are not heard. */
+  host: string
+  secret: string
+  coaPort: number
+  /** Where this server listens. */
+  listenHost: string
+  authPort: number
+  acctPort: number
+  /** False lets accounting, and the controller's answers, come without Message-Authenticator. */
+  signedOnly: boolean
+}
+
+export interface RadiusWorld {
+  db: Db
+  clock: Clock
+  random: Random
+  log: Log
+  /** What the grants say of a device now; null: nothing is open. */
+  wantedOpening(asked: { device: string; hardware: string | null }): Promise<Opening | null>
+}
+
+export interface RadiusAccessGate {
+  gate: AccessGate
+  authPort: number
+  acctPort: number
+  close(): Promise<void>
+}
+
+/** `taken`: other hardware has the address now. */
+type Told = 'done' | 'unknown' | 'taken'
+const rounds = 5
+/** An opening is renewed when it has no more than this left. */
+const renewSeconds = 60
+/** CoA-Requests on their way at once while everything is reconciled. */
+const atOnce = 16
+
+/** Listens for the controller, and speaks to it. @throws the system's error where a port cannot be had */
+export async function openRadiusAccessGate(config: RadiusConfig, world: RadiusWorld): Promise<RadiusAccessGate> {
+  const { clock, random, log } = world
+  const now = () => clock.now()
+  const listener = await listenForRadius({
+    host: config.listenHost,
+    authPort: config.authPort,
+    acctPort: config.acctPort,
+    controller: config.host,
+    secret: config.secret,
+    signedOnly: config.signedOnly,
+    log,
+    now,
+    access: (packet) => answerAccess(config, world, packet),
+    accounting: (packet) => answerAccounting(config, world, packet),
+  })
+  const { host, coaPort: port, secret, signedOnly } = config
+  const client = radiusClient({ host, port, secret, signedOnly, random, now })
+  return {
+    gate: radiusGate(world, client),
+    authPort: listener.authPort,
+    acctPort: listener.acctPort,
+    async close() {
+      client.close()
+      await listener.close()
+    },
+  }
+}
+
+function radiusGate(world: RadiusWorld, client: RadiusClient): AccessGate {
+  const { db, clock } = world
+  const order = async (wished: Parameters<typeof decide>[1]): Promise<Told> => {
+    const at = clock.now()
+    const openUntil = wished.opening ? closesAt(wished.opening.endsAt, at) : null
+    if (await decide(db, wished, { at, openUntil })) return settle(world, client, wished.device)
+    const known = await findDecision(db, wished.device)
+    return known && known.fence > wished.fence ? 'done' : 'taken'
+  }
+  return {
+    standIn: false,
+    async allow(opening) {
+      const told = await order(wishedOf(opening, clock.now()))
+      if (told === 'unknown') throw new Error('the access controller does not know this device')
+      if (told === 'taken') throw new Error('another device has this address now')
+    },
+    async deny({ device, fence }) {
+      await order({ device, fence, opening: null })
+    },
+    list: () => listOpen(db, clock.now()),
+    async counters(device) {
+      const { epoch, bytesIn, bytesOut } = await countersOf(db, device)
+      return { epoch, bytesIn, bytesOut }
+    },
+    reconcile: (wanted) => reconcile(world, wanted, order),
+    hardwareOf: async (device) => (await findDecision(db, device))?.hardware ?? null,
+  }
+}
+
+function wishedOf({ device, fence, grantId, kbps, bytes, ...opening }: Opening, at: Date) {
+  return { device, fence, opening: { grantId, kbps, bytes, endsAt: after(at, seconds(opening.seconds)) } }
+}
+
+const closesAt = (endsAt: Date, at: Date) =>
+  new Date(Math.min(endsAt.getTime(), after(at, seconds(openingSeconds)).getTime()))
+
+/** Tells the controller the newest decision until none is newer than what it was told: two servers may decide at once. */
+async function settle(world: RadiusWorld, client: RadiusClient, device: string): Promise<Told> {
+  for (let round = 0; round < rounds; round += 1) {
+    const decision = await findDecision(world.db, device)
+    if (!decision) return 'done'
+    const { told, openUntil } = await tell(world, client, decision)
+    if (await confirm(world.db, decision, openUntil)) return told
+  }
+  throw new Error('the decisions about a device changed faster than the access controller could follow')
+}
+
+async function tell({ db, clock }: RadiusWorld, client: RadiusClient, decision: Decision) {
+  const { device, hardware, opening } = decision
+  const at = clock.now()
+  const secondsLeft = opening ? Math.floor((closesAt(opening.endsAt, at).getTime() - at.getTime()) / 1000) : 0
+  if (!opening || secondsLeft < 1) {
+    // Whoever has the address now: of an address that changed hands nothing may stay open.
+    const named = decision.openedFor === null || decision.openedFor === hardware ? hardware : null
+    const answer = await client.ask(codes.disconnectRequest, whichSession(device, named))
+    // Nothing is open there: that is what was wanted.
+    if (answer.code !== codes.disconnectAck && causeOf(answer) !== sessionNotFound) throw refusal(answer)
+    return { told: 'done' as const, openUntil: null }
+  }
+  const { running, bytesIn, bytesOut } = await countersOf(db, device)
+  const change = authorization({ ...opening, seconds: secondsLeft }, running ? bytesIn + bytesOut : 0)
+  const answer = await client.ask(codes.coaRequest, [...whichSession(device, hardware), ...change])
+  if (answer.code === codes.coaAck) return { told: 'done' as const, openUntil: after(at, seconds(secondsLeft)) }
+  if (causeOf(answer) !== sessionNotFound) throw refusal(answer)
+  return { told: 'unknown' as const, openUntil: null }
+}
+
+/** `covered` has no word in RADIUS: the controller answers probes as it was set up to. */
+async function reconcile(
+  world: RadiusWorld,
+  { openings, fence }: Wanted,
+  order: (wished: Parameters<typeof decide>[1]) => Promise<Told>,
+): Promise<Reconciled> {
+  const now = world.clock.now()
+  const known = new Map((await openDecisions(world.db)).map((decision) => [decision.device, decision]))
+  const wanted = new Map(openings.map((opening) => [opening.device, opening]))
+  const done: Reconciled = { opened: [], closed: [] }
+  const work = [
+    ...[...known.values()]
+      .filter(({ device, opening, openUntil }) => !wanted.has(device) && (opening !== null || openUntil !== null))
+      .map(({ device }) => async () => {
+        await order({ device, fence, opening: null })
+        done.closed.push(device)
+      }),
+    ...openings
+      .filter((opening) => !isUpToDate(known.get(opening.device), opening, now))
+      .map((opening) => async () => {
+        const before = known.get(opening.device)?.openUntil ?? now
+        const told = await order(wishedOf(opening, now))
+        if (told === 'done' && before <= now) done.opened.push(opening.device)
+      }),
+  ]
+  await inLanes(work, (error) =>
+    world.log.warn({ err: error }, 'the access controller could not be brought up to date'),
+  )
+  return done
+}
+
+function isUpToDate(known: Decision | undefined, { grantId, kbps }: Opening, now: Date): boolean {
+  if (!known?.opening || !known.confirmed || !known.openUntil) return false
+  const same = known.opening.grantId === grantId && known.opening.kbps === kbps
+  return same && known.openUntil.getTime() - now.getTime() > seconds(renewSeconds)
+}
+
+/** One device must not keep the others from it; but where nothing at all succeeds, the controller is away. */
+async function inLanes(work: (() => Promise<void>)[], warn: (error: unknown) => void): Promise<void> {
+  let next = 0
+  let succeeded = false
+  const errors: unknown[] = []
+  const lane = async () => {
+    for (let task = work[next]; task && (succeeded || errors.length === 0); task = work[next]) {
+      next += 1
+      try {
+        await task()
+        succeeded = true
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  if (errors.length > 0 && !succeeded) throw errors[0]
+  for (const error of errors) warn(error)
+}
+
+async function answerAccess({ secret }: RadiusConfig, world: RadiusWorld, packet: RadiusPacket): Promise<Buffer> {
+  const opened = await openFor(world, askedAccess(packet, secret))
+  const code = opened ? codes.accessAccept : codes.accessReject
+  return writeAnswer(packet, code, { attributes: opened ?? [], secret })
+}
+
+async function openFor(
+  { db, clock, wantedOpening }: RadiusWorld,
+  asked: ReturnType<typeof askedAccess>,
+): Promise<RadiusAttribute[] | null> {
+  const hardware = asked?.hardware ?? null
+  const device = asked?.device ?? (hardware === null ? null : await deviceOfHardware(db, hardware))
+  if (device === null) return null
+  const at = clock.now()
+  await noteDevice(db, { device, hardware }, at)
+  const opening = await wantedOpening({ device, hardware })
+  if (!opening) return null
+  const wished = wishedOf(opening, at)
+  const openUntil = closesAt(wished.opening.endsAt, at)
+  const secondsLeft = Math.floor((openUntil.getTime() - at.getTime()) / 1000)
+  if (secondsLeft < 1 || !(await decide(db, wished, { at, openUntil }))) return null
+  await confirm(db, wished, openUntil)
+  // An Accept that renews a session leaves its counters running.
+  const { running, bytesIn, bytesOut } = await countersOf(db, device)
+  return authorization({ ...opening, seconds: secondsLeft }, running ? bytesIn + bytesOut : 0)
+}
+
+/** Answered when it is written down, never before (RFC 2866 §4.2); else the controller sends it again. */
+async function answerAccounting(
+  { secret }: RadiusConfig,
+  { db, clock }: RadiusWorld,
+  packet: RadiusPacket,
+): Promise<Buffer | null> {
+  const now = clock.now()
+  const told = toldAccounting(packet, now)
+  if (!told) return null
+  if (told.kind === 'controller') await endAllSessions(db, told.at, now)
+  else await recordSession(db, told.session, { at: now, openUntil: after(now, seconds(openingSeconds)) })
+  return writeAnswer(packet, codes.accountingResponse, { attributes: [], secret, signs: false })
+}

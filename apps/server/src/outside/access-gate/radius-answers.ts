@@ -1,0 +1,142 @@
+import type { Opening } from './access-gate.ts'
+import type { ToldSession } from './radius-accounting-rules.ts'
+import {
+  attributeTypes,
+  chilliSpot,
+  deviceOf,
+  framedAddress,
+  has,
+  hardwareOf,
+  integer,
+  integerOf,
+  octets64,
+  octetsOf,
+  text,
+  textOf,
+  vendorInteger,
+  vendors,
+  wispr,
+} from './radius-attributes.ts'
+import { revealPassword, type RadiusAttribute, type RadiusPacket } from './radius-packet.ts'
+
+/**
+ * How long an opening lasts at the controller before it has to ask again: with what it needs to find out that nobody
+ * answers, it closes within `renewedWithinSeconds`.
+ */
+export const openingSeconds = 100
+/** RFC 2869 §2.1: not less than 60. */
+const interimSeconds = 60
+const askAgain = 1
+
+/** What the controller shall do for a device that is open. `counted`: of the session that its total counts on. */
+export function authorization(opening: Pick<Opening, 'grantId' | 'seconds' | 'kbps' | 'bytes'>, counted: number) {
+  const bits = opening.kbps * 1000
+  const total = opening.bytes === null ? null : opening.bytes + counted
+  return [
+    text(attributeTypes.class, opening.grantId),
+    integer(attributeTypes.sessionTimeout, opening.seconds),
+    integer(attributeTypes.terminationAction, askAgain),
+    integer(attributeTypes.acctInterimInterval, interimSeconds),
+    vendorInteger(vendors.wispr, wispr.bandwidthMaxUp, bits),
+    vendorInteger(vendors.wispr, wispr.bandwidthMaxDown, bits),
+    ...(total === null
+      ? []
+      : [
+          vendorInteger(vendors.chilliSpot, chilliSpot.maxTotalOctets, total % 2 ** 32),
+          vendorInteger(vendors.chilliSpot, chilliSpot.maxTotalGigawords, Math.floor(total / 2 ** 32)),
+        ]),
+  ]
+}
+
+/** RFC 5176 §3: all of these must fit the session. */
+export function whichSession(device: string, hardware: string | null): RadiusAttribute[] {
+  const address = framedAddress(device)
+  return hardware === null ? [address] : [address, text(attributeTypes.callingStationId, dashed(hardware))]
+}
+
+/** RFC 3580 §3.21 writes MAC addresses so. */
+const dashed = (hardware: string) => hardware.toUpperCase().replaceAll(':', '-')
+
+export interface AskedAccess {
+  device: string | null
+  hardware: string | null
+}
+
+/** Null: somebody logs in by name and password, which is not how passengers come in. */
+export function askedAccess(packet: RadiusPacket, secret: string): AskedAccess | null {
+  const asked = { device: deviceOf(packet), hardware: hardwareOf(packet) }
+  if (!has(packet, attributeTypes.userPassword)) return asked
+  const name = textOf(packet, attributeTypes.userName)
+  const hidden = octetsOf(packet, attributeTypes.userPassword)
+  const password = hidden && revealPassword(hidden, packet.authenticator, secret)?.toString('latin1')
+  // Controllers that authenticate by MAC address send it as name and as password.
+  return name !== null && password === name ? asked : null
+}
+
+export type ToldAccounting = { kind: 'session'; session: ToldSession } | { kind: 'controller'; at: Date }
+
+const statuses = new Map<number | null, ToldSession['status']>([
+  [1, 'start'],
+  [2, 'stop'],
+  [3, 'interim'],
+])
+const controllerStatuses: readonly (number | null)[] = [7, 8]
+/** About seven hundred years at a gigabyte a second: more is no counter. */
+const mostBytes = 2 ** 53
+
+/** Null where it says nothing that can be counted; `now` stands for a time that it does not tell. */
+export function toldAccounting(packet: RadiusPacket, now: Date): ToldAccounting | null {
+  const at = happenedAt(packet, now)
+  const status = integerOf(packet, attributeTypes.acctStatusType)
+  if (controllerStatuses.includes(status)) return { kind: 'controller', at }
+  const known = statuses.get(status)
+  const sessionId = textOf(packet, attributeTypes.acctSessionId)
+  // RADIUS counts as the controller's port does: its input comes from the device.
+  const bytesIn = octets64(packet, attributeTypes.acctOutputOctets, attributeTypes.acctOutputGigawords)
+  const bytesOut = octets64(packet, attributeTypes.acctInputOctets, attributeTypes.acctInputGigawords)
+  if (!known || !sessionId || bytesIn >= mostBytes || bytesOut >= mostBytes) return null
+  const session: ToldSession = {
+    status: known,
+    sessionId,
+    device: deviceOf(packet),
+    hardware: hardwareOf(packet),
+    grantId: textOf(packet, attributeTypes.class),
+    bytesIn,
+    bytesOut,
+    seconds: integerOf(packet, attributeTypes.acctSessionTime),
+    at,
+  }
+  return { kind: 'session', session }
+}
+
+function happenedAt(packet: RadiusPacket, now: Date): Date {
+  const stamped = integerOf(packet, attributeTypes.eventTimestamp)
+  if (stamped !== null) return new Date(stamped * 1000)
+  // A delay beyond what a stamp may be off is none that we believe.
+  const delay = Math.min(integerOf(packet, attributeTypes.acctDelayTime) ?? 0, 300)
+  return new Date(now.getTime() - delay * 1000)
+}
+
+/** RFC 5176 §3.5: what an operator can do something about. */
+const causes: Readonly<Record<number, string>> = {
+  401: 'unsupported attribute',
+  402: 'missing attribute',
+  403: 'NAS identification mismatch',
+  404: 'invalid request',
+  405: 'unsupported service',
+  406: 'unsupported extension',
+  407: 'invalid attribute value',
+  501: 'administratively prohibited',
+  503: 'session context not found',
+  504: 'session context not removable',
+  506: 'resources unavailable',
+}
+export const sessionNotFound = 503
+
+export const causeOf = (packet: RadiusPacket) => integerOf(packet, attributeTypes.errorCause)
+
+export function refusal(packet: RadiusPacket): Error {
+  const cause = causeOf(packet)
+  const name = cause === null ? 'without a cause' : (causes[cause] ?? 'unknown cause')
+  return new Error(`the access controller refused: ${name}${cause === null ? '' : ` (${cause})`}`)
+}

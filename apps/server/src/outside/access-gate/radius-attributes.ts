@@ -1,0 +1,108 @@
+import { isIPv4, SocketAddress } from 'node:net'
+import type { RadiusAttribute, RadiusPacket } from './radius-packet.ts'
+
+/** Numbers of RFC 2865, 2866, 2869, 3162, 5176 and 6911. */
+export const attributeTypes = {
+  userName: 1,
+  userPassword: 2,
+  framedIpAddress: 8,
+  class: 25,
+  vendorSpecific: 26,
+  sessionTimeout: 27,
+  terminationAction: 29,
+  callingStationId: 31,
+  acctStatusType: 40,
+  acctDelayTime: 41,
+  acctInputOctets: 42,
+  acctOutputOctets: 43,
+  acctSessionId: 44,
+  acctSessionTime: 46,
+  acctInputGigawords: 52,
+  acctOutputGigawords: 53,
+  eventTimestamp: 55,
+  acctInterimInterval: 85,
+  errorCause: 101,
+  framedIpv6Address: 168,
+} as const
+
+export const vendors = { wispr: 14122, chilliSpot: 14559 } as const
+export const wispr = { bandwidthMaxUp: 7, bandwidthMaxDown: 8 } as const
+export const chilliSpot = { maxTotalOctets: 3, maxTotalGigawords: 23 } as const
+
+export const text = (type: number, value: string): RadiusAttribute => ({ type, value: Buffer.from(value, 'utf8') })
+
+/** Of 32 bits; more is cut to the most that fits, so that a limit can never wrap into a small one. */
+export function integer(type: number, value: number): RadiusAttribute {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(Math.min(Math.max(0, Math.floor(value)), 0xff_ff_ff_ff))
+  return { type, value: bytes }
+}
+
+export function vendorInteger(vendor: number, type: number, value: number): RadiusAttribute {
+  const bytes = Buffer.alloc(6)
+  bytes.writeUInt32BE(vendor)
+  bytes.writeUInt8(type, 4)
+  bytes.writeUInt8(6, 5)
+  return { type: attributeTypes.vendorSpecific, value: Buffer.concat([bytes, integer(type, value).value]) }
+}
+
+/** Framed-IP-Address or Framed-IPv6-Address, whichever the device has. */
+export function framedAddress(device: string): RadiusAttribute {
+  if (isIPv4(device)) {
+    return { type: attributeTypes.framedIpAddress, value: Buffer.from(device.split('.').map(Number)) }
+  }
+  return { type: attributeTypes.framedIpv6Address, value: octetsOfIpv6(device) }
+}
+
+function octetsOfIpv6(device: string): Buffer {
+  // URL spells an address out without dotted quads, so that only groups and at most one gap are left.
+  const spelled = new URL(`http://[${device}]/`).hostname.slice(1, -1)
+  const [head = '', tail] = spelled.split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const [first, last] = [groups(head), groups(tail ?? '')]
+  const all =
+    tail === undefined ? first : [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+  return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex')
+}
+
+/** The value, where the attribute stands exactly once: a packet that says two things says nothing. */
+function only(packet: RadiusPacket, type: number): Buffer | null {
+  const found = packet.attributes.filter((attribute) => attribute.type === type)
+  return found.length === 1 ? (found[0]?.value ?? null) : null
+}
+
+export const has = (packet: RadiusPacket, type: number) => packet.attributes.some((one) => one.type === type)
+
+export const octetsOf = only
+
+export function integerOf(packet: RadiusPacket, type: number): number | null {
+  const value = only(packet, type)
+  return value?.length === 4 ? value.readUInt32BE() : null
+}
+
+/** Printable ASCII of 1 to 253 octets: ids and MAC addresses are nothing else, and it goes into rows and log lines. */
+export function textOf(packet: RadiusPacket, type: number): string | null {
+  const value = only(packet, type)?.toString('latin1') ?? ''
+  return /^[\x21-\x7e]{1,253}$/.test(value) ? value : null
+}
+
+/** The address of the device as the server sees it; IPv4 where the controller tells both. */
+export function deviceOf(packet: RadiusPacket): string | null {
+  const four = only(packet, attributeTypes.framedIpAddress)
+  if (four?.length === 4) return [...four].join('.')
+  const six = only(packet, attributeTypes.framedIpv6Address)
+  if (six?.length !== 16) return null
+  const groups = six.toString('hex').match(/.{4}/g) ?? []
+  return new SocketAddress({ family: 'ipv6', address: groups.join(':') }).address
+}
+
+/** Calling-Station-Id as `aa:bb:cc:dd:ee:ff`, however the controller writes it; null where it is no MAC address. */
+export function hardwareOf(packet: RadiusPacket): string | null {
+  const digits = (textOf(packet, attributeTypes.callingStationId) ?? '').replaceAll(/[-:.]/g, '').toLowerCase()
+  return /^[\da-f]{12}$/.test(digits) ? (digits.match(/../g) ?? []).join(':') : null
+}
+
+/** RFC 2869 §5.1 and 5.2: octets of 32 bits, and how often they ran over. */
+export function octets64(packet: RadiusPacket, low: number, high: number): number {
+  return (integerOf(packet, high) ?? 0) * 2 ** 32 + (integerOf(packet, low) ?? 0)
+}

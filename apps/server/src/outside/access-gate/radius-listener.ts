@@ -1,0 +1,168 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import { deviceAddress } from '../../http/device-address.ts'
+import type { Log } from '../../log.ts'
+import { attributeTypes, has, integerOf } from './radius-attributes.ts'
+import { codes, isGenuineRequest, readPacket, type RadiusPacket } from './radius-packet.ts'
+
+export interface RadiusListenerOptions {
+  /** Where this server listens. */
+  host: string
+  /** 0 picks a free port. */
+  authPort: number
+  acctPort: number
+  /** The only address that is heard. */
+  controller: string
+  secret: string
+  signedOnly: boolean
+  log: Log
+  now(): Date
+  /** Answers with octets; null: with silence. */
+  access(packet: RadiusPacket): Promise<Buffer | null>
+  accounting(packet: RadiusPacket): Promise<Buffer | null>
+}
+
+export interface RadiusListener {
+  authPort: number
+  acctPort: number
+  close(): Promise<void>
+}
+
+/** RFC 5176 §6.3 for what comes with its time. */
+const windowSeconds = 300
+/** A retransmission within this time gets the same octets again. */
+const rememberedMs = 30_000
+const mostRemembered = 1024
+/** As many as a port of the controller can have questions open. */
+const mostAtOnce = 256
+const warnEveryMs = 60_000
+
+/** What comes is anybody's: whatever is not the controller's own, fresh and well-formed, is dropped without an answer. */
+export async function listenForRadius(options: RadiusListenerOptions): Promise<RadiusListener> {
+  const warn = sparingly(options)
+  const auth = await bind(options, options.authPort)
+  const acct = await bind(options, options.acctPort).catch(async (error: unknown) => {
+    await close(auth)
+    throw error
+  })
+  const settled = [
+    serve(auth, { ...options, warn, code: codes.accessRequest, handle: options.access }),
+    serve(acct, { ...options, warn, code: codes.accountingRequest, handle: options.accounting }),
+  ]
+  return {
+    authPort: auth.address().port,
+    acctPort: acct.address().port,
+    async close() {
+      await Promise.all([close(auth), close(acct)])
+      await Promise.all(settled.map((ended) => ended()))
+    },
+  }
+}
+
+const close = (socket: Socket) => new Promise<void>((resolve) => socket.close(() => resolve()))
+
+function bind({ host, log }: RadiusListenerOptions, port: number): Promise<Socket> {
+  const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.bind(port, host, () => {
+      socket.off('error', reject)
+      socket.on('error', (error) => log.warn({ err: error }, 'a RADIUS port had an error'))
+      resolve(socket)
+    })
+  })
+}
+
+type Serving = RadiusListenerOptions & {
+  warn: (reason: string) => void
+  code: number
+  handle(packet: RadiusPacket): Promise<Buffer | null>
+}
+
+/** @returns what to wait for once the socket is closed: everything that still runs has ended */
+function serve(socket: Socket, serving: Serving): () => Promise<unknown> {
+  const answers = rememberedAnswers(serving)
+  socket.on('message', (bytes, from) => {
+    const packet = admitted(bytes, from, serving)
+    if (!packet) return
+    const key = `${packet.identifier} ${packet.authenticator.toString('hex')}`
+    const answer = answers.of(key, () => serving.handle(packet))
+    if (!answer) return serving.warn('too many questions at once')
+    void answer.then(
+      (octets) => {
+        // The socket may have been closed meanwhile.
+        if (octets && answers.open) socket.send(octets, from.port, from.address, () => undefined)
+      },
+      (error: unknown) => serving.log.warn({ err: error }, 'an access controller could not be answered'),
+    )
+  })
+  socket.once('close', () => answers.end())
+  return () => Promise.allSettled(answers.running)
+}
+
+function admitted(bytes: Buffer, from: RemoteInfo, serving: Serving): RadiusPacket | null {
+  if (deviceAddress(from.address) !== serving.controller) return null
+  const packet = readPacket(bytes)
+  if (!packet || packet.code !== serving.code) {
+    serving.warn('no such packet')
+    return null
+  }
+  if (!isGenuineRequest(packet, serving)) {
+    serving.warn('not signed with the secret')
+    return null
+  }
+  if (!isFresh(packet, serving.now())) {
+    serving.warn('its Event-Timestamp is more than 300 s off')
+    return null
+  }
+  return packet
+}
+
+function isFresh(packet: RadiusPacket, now: Date): boolean {
+  if (!has(packet, attributeTypes.eventTimestamp)) return true
+  const at = integerOf(packet, attributeTypes.eventTimestamp)
+  return at !== null && Math.abs(now.getTime() / 1000 - at) <= windowSeconds
+}
+
+/** One run for each question, however often it comes; the oldest give way. Those that failed may be asked again. */
+function rememberedAnswers({ now }: Serving) {
+  const answers = new Map<string, { answer: Promise<Buffer | null>; at: number }>()
+  const running = new Set<Promise<Buffer | null>>()
+  let open = true
+  return {
+    get open() {
+      return open
+    },
+    running,
+    end() {
+      open = false
+    },
+    of(key: string, run: () => Promise<Buffer | null>): Promise<Buffer | null> | null {
+      const at = now().getTime()
+      const known = answers.get(key)
+      if (known && at - known.at < rememberedMs) return known.answer
+      if (running.size >= mostAtOnce) return null
+      const answer = run().finally(() => running.delete(answer))
+      running.add(answer)
+      answer.catch(() => answers.delete(key))
+      answers.delete(key)
+      answers.set(key, { answer, at })
+      for (const oldest of answers.keys()) {
+        if (answers.size <= mostRemembered) break
+        answers.delete(oldest)
+      }
+      return answer
+    },
+  }
+}
+
+/** At most one line a minute: somebody who sends rubbish shall not fill the log. */
+function sparingly({ log, now }: RadiusListenerOptions): (reason: string) => void {
+  let quietUntil = 0
+  return (reason) => {
+    const at = now().getTime()
+    if (at < quietUntil) return
+    quietUntil = at + warnEveryMs
+    log.warn({ reason }, 'a packet to the RADIUS ports was dropped')
+  }
+}

@@ -1,0 +1,180 @@
+import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { clockFrom } from '../../clock.ts'
+import { adbpAircraftFeed } from './adbp-aircraft-feed.ts'
+import { adbpFrames, adbpMethod, readAdbpMethod } from './adbp-frames.ts'
+import { adbpReport } from './adbp-report.ts'
+import type { AircraftFeed } from './aircraft-feed.ts'
+
+const at = Date.parse('2026-11-20T02:00:00Z')
+const parameter = (name: string, value: string, rest = `validity="1" type="7" time="${at}"`) =>
+  `<parameter name="${name}" ${rest} value="${value}"/>`
+const frameOf = (...parameters: string[]) =>
+  adbpMethod('publishAvionicParameters', `<parameters>${parameters.join('')}</parameters>`)
+const cut = (text: Buffer, sizes: readonly number[]) => {
+  const chunks: Buffer[] = []
+  let from = 0
+  for (const size of [...sizes, text.length]) {
+    chunks.push(text.subarray(from, from + size))
+    from += size
+  }
+  return chunks
+}
+
+describe('ADBP frames', () => {
+  it('come out whole and in order, however the stream is cut, also between the bytes of a letter', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('MF817', '厦门', 'a&amp;b', ''), { maxLength: 5 }),
+        fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 60 }),
+        (values, sizes) => {
+          const stream = Buffer.from(values.map((value) => frameOf(parameter('FLTNUM', value))).join('\n'))
+          const read = adbpFrames()
+          const frames = cut(stream, sizes).flatMap((chunk) => read(chunk))
+          expect(frames.map((frame) => readAdbpMethod(frame).parameters[0]?.value)).toEqual(
+            values.map((value) => value.replace('&amp;', '&')),
+          )
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('lose what breaks off, is shorter than it says or has no end, and nothing after it', () => {
+    const read = adbpFrames()
+    const whole = frameOf(parameter('FLTNUM', 'MF817'))
+    const long = frameOf(...Array.from({ length: 40 }, (_, n) => parameter(`P${n}`, 'x')))
+    const shortened = long.slice(0, 200) + long.slice(-60)
+    const element = whole.slice(whole.indexOf('<method'))
+    expect(read(Buffer.from(whole.slice(0, 120) + whole + shortened + whole))).toEqual([element, element])
+    expect(read(Buffer.from(`<method name="x">${'y'.repeat(70_000)}`))).toEqual([])
+    expect(read(Buffer.from(whole))).toHaveLength(1)
+    expect(read(Buffer.from('\0\xff garbage >>> '.repeat(5_000)))).toEqual([])
+    expect(read(Buffer.from(whole))).toHaveLength(1)
+  })
+})
+
+describe('what ADBP parameters mean', () => {
+  const told = (...parameters: string[]) =>
+    adbpReport(readAdbpMethod(frameOf(...parameters)).parameters, new Date(at + 900))
+
+  it('takes the city pair apart, adds fine to coarse, and leaves out what is not valid', () => {
+    const report = told(
+      parameter('FROMTO', 'ZSAMRJAA'),
+      parameter('GPSLATP', '24.544', `validity="1" type="0" time="${at - 90_000}"`),
+      parameter('GPSLATF', '0.000085'),
+      parameter('GPSLONP', '118.13'),
+      parameter('OFFTIME', '2355'),
+      parameter('ETA', '0425'),
+      parameter('TTD', '145', `validity="2" type="5" time="${at}"`),
+      parameter('WeightOnWheels', 'false', 'validity="1" type="6"'),
+    )
+    expect(report).toMatchObject({
+      origin: 'ZSAM',
+      destination: 'RJAA',
+      lat: 24.544085,
+      lon: 118.13,
+      takeoffUtc: '2026-11-19T23:55:00.000Z',
+      etaUtc: '2026-11-20T04:25:00.000Z',
+      ttdMin: null,
+      wow: false,
+      // The one without a time was heard just now.
+      at: '2026-11-20T02:00:00.900Z',
+    })
+    expect(report.measuredAt.lat).toBe('2026-11-20T01:58:30.000Z')
+    expect(report.raw).toContainEqual({ name: 'TTD', value: '145 (validity 2)', field: null })
+  })
+})
+
+const open: { feeds: AircraftFeed[]; servers: Server[]; sockets: Socket[] } = { feeds: [], servers: [], sockets: [] }
+afterEach(async () => {
+  for (const feed of open.feeds.splice(0)) await feed.close?.()
+  for (const socket of open.sockets.splice(0)) socket.destroy()
+  for (const server of open.servers.splice(0)) server.close()
+})
+const pace = { refreshMs: 20, silentMs: 400, retryMs: 10, longestRetryMs: 40, firstMs: 1_000 }
+const portOf = (server: Server) => (server.address() as AddressInfo).port // A server on TCP has this shape.
+
+/** An aircraft by hand: every subscription's port, as it comes. */
+async function aircraft() {
+  const ports: number[] = []
+  const waiting: ((port: number) => void)[] = []
+  const server = createServer((socket) => {
+    open.sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk: Buffer) => {
+      const port = Number(/<publishport>(\d+)</.exec(chunk.toString())?.[1])
+      socket.end('<response method="subscribeAvionicParametersResponse" errorcode="0"></response>')
+      ports.push(port)
+      waiting.shift()?.(port)
+    })
+  }).listen(0, '127.0.0.1')
+  open.servers.push(server)
+  await once(server, 'listening')
+  const feed = adbpAircraftFeed(
+    `adbp://127.0.0.1:${portOf(server)}`,
+    clockFrom(new Date(at), () => 0),
+    pace,
+  )
+  open.feeds.push(feed)
+  return { feed, ports, subscribed: () => new Promise<number>((resolve) => waiting.push(resolve)) }
+}
+
+async function backTo(port: number): Promise<Socket> {
+  const socket = createConnection(port, '127.0.0.1')
+  open.sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+describe('a subscription', () => {
+  it('begins with the first read, hears the aircraft at its one listener, and goes on after it hangs up', async () => {
+    const { feed, ports, subscribed } = await aircraft()
+    const first = subscribed()
+    const reading = feed.read()
+    const publisher = await backTo(await first)
+    publisher.write(frameOf(parameter('FLTNUM', 'CXA817')))
+    expect(await reading).toMatchObject({ flightNo: 'CXA817', source: 'adbp' })
+    expect(ports).toHaveLength(1)
+
+    const second = subscribed()
+    publisher.destroy()
+    const port = await second
+    expect(port).toBe(ports[0])
+    // What was heard last stands, with its time, until there is more.
+    expect(await feed.read()).toMatchObject({ flightNo: 'CXA817', at: '2026-11-20T02:00:00.000Z' })
+    const again = await backTo(port)
+    const replaced = once(again, 'close')
+    const newer = await backTo(port)
+    await replaced
+    newer.write(frameOf(parameter('FLTNUM', 'CXA829')))
+    await expect.poll(async () => (await feed.read())?.flightNo).toBe('CXA829')
+  })
+
+  it('subscribes anew when the aircraft falls silent, and closes its listener at the end', async () => {
+    const { feed, ports, subscribed } = await aircraft()
+    const first = subscribed()
+    const reading = feed.read()
+    await first
+    const second = subscribed()
+    const port = await second
+    expect(ports).toEqual([port, port])
+    await feed.close?.()
+    expect(await reading).toBeNull()
+    const [error] = (await once(createConnection(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException] // Of a refused connection.
+    expect(error.code).toBe('ECONNREFUSED')
+  })
+
+  it('is silent where nobody answers', async () => {
+    const feed = adbpAircraftFeed(
+      'adbp://127.0.0.1:1',
+      clockFrom(new Date(at), () => 0),
+      { ...pace, firstMs: 60 },
+    )
+    open.feeds.push(feed)
+    expect(await feed.read()).toBeNull()
+  })
+})

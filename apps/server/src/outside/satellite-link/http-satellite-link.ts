@@ -1,0 +1,22 @@
+import * as limits from '@aisle/contract/limits'
+import type { SatelliteLink } from './satellite-link.ts'
+
+/** Asks something on the ground at `url`: whatever it answers, the link is there. */
+export function httpSatelliteLink(url: string): SatelliteLink {
+  return {
+    async isUp() {
+      try {
+        const answer = await fetch(url, {
+          method: 'HEAD',
+          redirect: 'manual',
+          cache: 'no-store',
+          signal: AbortSignal.timeout(limits.linkProbeTimeoutMs),
+        })
+        await answer.body?.cancel()
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

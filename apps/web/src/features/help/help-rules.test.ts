@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { HelpArticle } from '@aisle/contract/portal-schemas'
+import { bySection, findArticles } from './help-rules.ts'
+
+const article = (articleId: string, topic: string, zh: string, en: string): HelpArticle => ({
+  articleId,
+  topic,
+  title: { zh, en },
+  body: { zh: `${zh}的内容`, en: `About ${en}` },
+  availableOffline: true,
+})
+const articles = [
+  article('1', 'invoice', '怎样申请发票', 'Getting an invoice'),
+  article('2', 'wifi', '空中上网怎么用', 'How to get online'),
+  article('3', 'pets', '宠物', 'Pets'),
+  article('4', 'refund', 'Wi-Fi 怎么退款', 'Refunds for Wi-Fi'),
+  article('5', 'wifi', '可以换设备吗', 'Can I switch devices'),
+]
+const ids = (found: readonly HelpArticle[]) => found.map(({ articleId }) => articleId)
+
+describe('the help', () => {
+  it('puts articles under their sections in their order, unknown topics last, and no section without any', () => {
+    expect(bySection(articles).map(({ section, articles: its }) => [section, ids(its)])).toEqual([
+      ['wifi', ['2', '5']],
+      ['shop', ['1', '4']],
+      ['more', ['3']],
+    ])
+    expect(bySection([])).toEqual([])
+  })
+
+  it.each([
+    ['', ['1', '2', '3', '4', '5']],
+    ['退款', ['4']],
+    ['ｗｉ－ｆｉ  REFUNDS', ['4']],
+    ['get', ['1', '2']],
+    ['get online', ['2']],
+    ['没有这个', []],
+  ])('finds for %j the articles %j, in both languages', (search, found) => {
+    expect(ids(findArticles(articles, search))).toEqual(found)
+  })
+})

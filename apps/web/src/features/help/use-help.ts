@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { getHelp } from '@aisle/contract/portal'
+import { useApiQuery } from '../../api/queries.ts'
+import { useServerClockOffset } from '../../api/server-time.ts'
+
+/** Articles and contact; asked again at the moment when the service opens or closes. */
+export function useHelp() {
+  const help = useApiQuery(getHelp, null, { placeholderData: (previous) => previous })
+  const offset = useServerClockOffset()
+  const { refetch } = help
+  const changesAt = help.data?.contact.changesAt
+  useEffect(() => {
+    if (changesAt === undefined) return undefined
+    const timer = setTimeout(() => void refetch(), Math.max(1000, Date.parse(changesAt) - Date.now() - offset + 500))
+    return () => clearTimeout(timer)
+  }, [changesAt, offset, refetch])
+  return help
+}

@@ -1,0 +1,1 @@
+export { checkHuman } from './check-human.tsx'

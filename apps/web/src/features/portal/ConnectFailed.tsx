@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { isPassing, type ApiError } from '../../api/api-error.ts'
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { navigate } from '../../navigation/router.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FullSky } from '../../ui/FullSky.tsx'
+import { ConnectionBar, ConnectionLine, type ConnectionState } from './ConnectionLine.tsx'
+import { portalPhrases } from './portal-phrases.ts'
+import { useAircraftFlight } from './portal-queries.ts'
+import { sessionPhrases } from './session-phrases.ts'
+import { WaitingTime } from './WaitingTime.tsx'
+
+interface ConnectFailedProps {
+  failure: ApiError
+  onRetry: () => void
+}
+
+/** Nothing is broken by these: the line rests, or ends at the aircraft. No answer at all is a break before it. */
+function lineOf(failure: ApiError): ConnectionState {
+  if (failure.error === 'rateLimited') return 'paused'
+  if (['onOtherDevice', 'deviceLimit', 'entitlementUnusable'].includes(failure.error)) return 'ended'
+  return isPassing(failure) ? 'seatBroken' : 'gateBroken'
+}
+
+/** The network was not opened: what failed, and the way on that fits it. */
+export function ConnectFailed({ failure, onRetry }: ConnectFailedProps) {
+  const t = usePhrases(portalPhrases)
+  const flight = useAircraftFlight().data?.flight
+  const [title, text] = useWords(failure)
+  // Neither is over at the next try.
+  const final = failure.error === 'deviceLimit' || failure.error === 'entitlementUnusable'
+  return (
+    <FullSky bar={<ConnectionBar flight={flight} />}>
+      <ConnectionLine state={lineOf(failure)} seat={undefined} />
+      <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
+        <h1 className="t1">{title}</h1>
+        <p className="c2 b2" style={{ marginTop: '.5rem' }}>
+          {text}
+        </p>
+      </div>
+      <div style={{ marginTop: 'auto', paddingTop: '1.5rem' }} className="v">
+        {!final && <Again failure={failure} onRetry={onRetry} />}
+        <Button kind={final ? 'inverse' : 'glass'} wide onClick={() => navigate('/productList')}>
+          {t('otherPlans')}
+        </Button>
+      </div>
+    </FullSky>
+  )
+}
+
+function useWords({ error, messages, data }: ApiError): [title: string, text: string] {
+  const t = usePhrases(portalPhrases)
+  const session = usePhrases(sessionPhrases)
+  const text = useBilingual()
+  if (error === 'rateLimited') return [t('waitTitle'), session('tooSoonText')]
+  if (error === 'onOtherDevice') return [session('moved'), session('movedText')]
+  if (error === 'deviceLimit')
+    return [session('noMoreSwitches'), session('noMoreSwitchesText', { limit: Number(data['limit']) })]
+  return [t('connectFailed'), text(messages)]
+}
+
+/** At once, or when the seconds that the server named are over. */
+function Again({ failure, onRetry }: ConnectFailedProps) {
+  const t = usePhrases(portalPhrases)
+  const session = usePhrases(sessionPhrases)
+  const seconds = failure.error === 'rateLimited' ? Number(failure.data['retryAfterSeconds']) || 0 : 0
+  const [until] = useState(() => new Date(Date.now() + seconds * 1000).toISOString())
+  const [waiting, setWaiting] = useState(seconds > 0)
+  return (
+    <>
+      {waiting && <WaitingTime until={until} onEnd={() => setWaiting(false)} />}
+      <Button kind="inverse" wide disabled={waiting} onClick={onRetry}>
+        {failure.error === 'rateLimited'
+          ? session('goOn')
+          : failure.error === 'onOtherDevice'
+            ? session('useHere')
+            : t('tryAgain')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AircraftFlight } from '@aisle/contract/portal-schemas'
+import { useServerClockOffset } from '../../api/server-time.ts'
+import { formatDuration } from '../../language/formats.ts'
+import { useLanguage } from '../../language/language-store.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { portalPhrases } from './portal-phrases.ts'
+import { ageInMinutes } from './portal-rules.ts'
+
+/** How old the aircraft's data are, once they are old; undefined while they are fresh (P8). */
+export function useStaleWords(flight: AircraftFlight | undefined): string | undefined {
+  const t = usePhrases(portalPhrases)
+  const language = useLanguage()
+  const clockOffset = useServerClockOffset()
+  if (!flight?.stale) return undefined
+  const age = ageInMinutes(flight, Date.now() + clockOffset)
+  return age ? t('staleSince', { age: formatDuration(age, language) }) : t('staleData')
+}

@@ -1,0 +1,27 @@
+import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { Link } from '../../navigation/Link.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { surveyPhrases } from './survey-phrases.ts'
+import { useSurveys } from './survey-queries.ts'
+import { surveyToShow } from './survey-rules.ts'
+
+/** A quiet question, where there is one; nothing while it is not known, and nothing when it fails. */
+export function SurveyCard({ loggedIn }: { loggedIn: boolean }) {
+  const t = usePhrases(surveyPhrases)
+  const text = useBilingual()
+  const surveys = useSurveys({ quiet: true, enabled: loggedIn }).data?.surveys ?? []
+  const survey = surveyToShow(surveys)
+  if (!loggedIn || !survey || survey.submittedAt !== null) return null
+  return (
+    <Link to="/survey" className="card row">
+      <Icon name="pen" className="sea" />
+      <span className="gr b2">
+        {text(survey.title)}
+        <span className="s c3" style={{ display: 'block' }}>
+          {t('cardText')}
+        </span>
+      </span>
+      <Icon name="chev" size="s" />
+    </Link>
+  )
+}

@@ -1,0 +1,1 @@
+export { SurveyCard } from './SurveyCard.tsx'

@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { listQuestion, questionAnswer } from '@aisle/contract/portal'
+import type { ListedSurveys, Survey, SurveyAnswer } from '@aisle/contract/portal-schemas'
+import { ApiError, isPassing } from '../../api/api-error.ts'
+import { answerFailure, requestCall } from '../../api/call-api.ts'
+import { onConnectionChange, currentConnection } from '../../api/connection.ts'
+import { useApiMutation } from '../../api/queries.ts'
+import { draftOf, keepDraft, useDraft } from './survey-drafts.ts'
+import { answersNow, formState, toSend, type Unsaved } from './survey-rules.ts'
+import { surveySaver, type SaveState, type SurveySaver } from './survey-saver.ts'
+
+export interface SurveyOf {
+  survey: Survey
+  tripId: string | null
+  link: string | undefined
+}
+
+/** Typing pauses, and taps come in groups. */
+const afterTypingMs = 1_200
+const afterTapMs = 300
+const answerWithinMs = 20_000
+
+const mayComeRight = (error: unknown) =>
+  error instanceof ApiError && (isPassing(error) || error.error === 'rateLimited' || error.error === 'updating')
+
+/** One questionnaire being filled in: what stands in it, how it is kept, and how it is handed in. */
+export function useSurveyForm({ survey, tripId, link }: SurveyOf, onSubmitted: (done: Submitted) => void) {
+  const { surveyId } = survey
+  const subject = `${tripId ?? ''} ${surveyId}`
+  const who = link === undefined ? { tripId: tripId ?? undefined } : { link }
+  const unsaved = useDraft(subject)
+  const answers = answersNow(survey, unsaved)
+  const state = formState(survey.questions, answers)
+  const [saving, setSaving] = useState<SaveState>('idle')
+  const [anonymous, setAnonymous] = useState(survey.anonymous)
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const saver = useSaver({ subject, surveyId, who }, setSaving)
+  const submit = useSubmit(onSubmitted)
+
+  function change(questionId: string, value: readonly string[], typed = false) {
+    keepDraft(subject, { ...draftOf(subject), [questionId]: value })
+    setMarked((before) => before.filter((one) => one !== questionId))
+    setSaving('idle')
+    saver.current?.later(typed ? afterTypingMs : afterTapMs)
+  }
+
+  /** Answers the first question that is missing, or null where all is there. */
+  async function handIn(): Promise<string | null> {
+    setMarked(state.missing)
+    const [first] = state.missing
+    if (first !== undefined) return first
+    await saver.current?.flush()
+    const left = draftOf(subject)
+    try {
+      await submit.mutateAsync({ surveyId, answers: toSend(left), submit: true, anonymous, ...who })
+      keepDraft(subject, {})
+      return null
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.data['fields'] : undefined
+      if (!Array.isArray(fields)) return null
+      const wrong = fields.filter((field) => typeof field === 'string')
+      setMarked(wrong)
+      return wrong[0] ?? null
+    }
+  }
+
+  return {
+    ...state,
+    answers,
+    marked,
+    saving,
+    anonymous,
+    setAnonymous,
+    change,
+    leave: () => void saver.current?.flush(),
+    handIn,
+    submitting: submit.isPending,
+    error: submit.error && submit.error.error !== 'answerWrong' ? submit.error : null,
+  }
+}
+
+export interface Submitted {
+  anonymous: boolean
+  rewarded: boolean
+}
+
+type Who = { link: string } | { tripId: string | undefined }
+
+function useSaver(
+  { subject, surveyId, who }: { subject: string; surveyId: string; who: Who },
+  setSaving: (state: SaveState) => void,
+) {
+  const queries = useQueryClient()
+  const saver = useRef<SurveySaver>(null)
+  const named = JSON.stringify(who)
+  useEffect(() => {
+    // Written just above from the same object.
+    const whose = JSON.parse(named) as Who
+    const send = async (unsaved: Unsaved) => {
+      const answers = toSend(unsaved)
+      try {
+        await requestCall(
+          questionAnswer,
+          { surveyId, answers, ...whose },
+          // Nobody waits for it, and it goes on when the page is left.
+          { timeoutMs: answerWithinMs, unattended: true, keepalive: true },
+        )
+        noteSaved(queries, surveyId, answers)
+      } catch (error) {
+        answerFailure(error)
+        // Handed in on another device meanwhile.
+        if (error instanceof ApiError && error.error === 'surveyClosed') {
+          keepDraft(subject, {})
+          readAgain(queries)
+        }
+        throw error
+      }
+    }
+    const made = surveySaver({
+      read: () => draftOf(subject),
+      keep: (left) => keepDraft(subject, left),
+      send,
+      onState: setSaving,
+      isFinal: (error) => !mayComeRight(error),
+    })
+    saver.current = made
+    // What a reload has brought back.
+    void made.flush()
+    const endWatch = onConnectionChange(() => {
+      if (!currentConnection().lost) made.later(0)
+    })
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void made.flush()
+    }
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      endWatch()
+      // Once more, so that another device finds it.
+      void made.flush()
+      made.stop()
+    }
+  }, [subject, surveyId, named, setSaving, queries])
+  return saver
+}
+
+/** What the server has now is what the form stands on. */
+function noteSaved(queries: QueryClient, surveyId: string, saved: readonly SurveyAnswer[]): void {
+  const ids = new Set(saved.map(({ questionId }) => questionId))
+  const queryKey = [listQuestion.name]
+  void queries.cancelQueries({ queryKey })
+  queries.setQueriesData<ListedSurveys>(
+    { queryKey },
+    (before) =>
+      before && {
+        ...before,
+        surveys: before.surveys.map((one) =>
+          one.surveyId === surveyId
+            ? { ...one, answers: [...one.answers.filter(({ questionId }) => !ids.has(questionId)), ...saved] }
+            : one,
+        ),
+      },
+  )
+}
+
+const readAgain = (queries: QueryClient) => void queries.invalidateQueries({ queryKey: [listQuestion.name] })
+
+function useSubmit(onSubmitted: (done: Submitted) => void) {
+  const queries = useQueryClient()
+  return useApiMutation(questionAnswer, {
+    onSuccess: ({ rewarded }, { anonymous = false }) => {
+      onSubmitted({ rewarded, anonymous })
+      readAgain(queries)
+    },
+    onError: ({ error }) => {
+      if (error === 'surveyClosed' || error === 'notFound') readAgain(queries)
+    },
+  })
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeDrillFolder, removeDrillFolder } from './support/drill-folder.ts'
+import type { Product } from './support/product.ts'
+import { say } from './support/say.ts'
+import { pass, post, rowsOf, startTwoServers, tail, untilRows, wrongBooks } from './support/two-servers.ts'
+import { Browser } from './support/wire.ts'
+
+const flight = { flightNo: 'MF817', flightDate: '2026-11-20' }
+/** Seats of the demonstration's manifest. */
+const zhou = { seatNumber: '21A', idNumber: '081083' }
+const ma = { seatNumber: '24K', idNumber: '191138' }
+const plan = 'WP01'
+
+interface Bought {
+  orderNo: string
+  entitlementId: string
+}
+
+describe('an aircraft that is cut off from the ground', () => {
+  it('goes on by itself, and both agree when the link is back', { timeout: 120_000 }, async () => {
+    const folder = await makeDrillFolder()
+    onTestFinished(() => removeDrillFolder(folder))
+    const { ground, cabin, line } = await startTwoServers(folder, onTestFinished)
+    const over = new AbortController()
+    onTestFinished(() => over.abort())
+    const browserOf = (product: Product) =>
+      new Browser({ url: product.url, language: 'zh', note: () => undefined, over: over.signal })
+
+    let groundServer = await ground.startServer()
+    const retime = (key: string, etd: string, eta: string) =>
+      post(`${ground.url}/demo/flight-event`, { ...flight, key, kind: 'retimed', etd, eta })
+    await retime('later', '2026-11-20T05:00:00Z', '2026-11-20T08:00:00Z')
+    const ofZhou = await buyPlan(browserOf(ground), zhou, ground)
+    const ofMa = await buyPlan(browserOf(ground), ma, ground)
+    await retime('off', '2026-11-20T01:30:00Z', '2026-11-20T05:00:00Z')
+
+    line.restore([300, 3_000, 9_000])
+    let cabinServer = await cabin.startServer()
+    await steer(cabin)
+    const plans = `select entitlement_id from entitlements where entitlement_id in ('${ofZhou.entitlementId}', '${ofMa.entitlementId}')`
+    await untilRows({ product: cabin, cabin }, plans, (rows) => rows.length === 2)
+    say(`the manifest came down over ${line.cuts()} cuts`)
+    line.cut()
+
+    await goOnline(browserOf(cabin), ma, ofMa)
+    const phone = browserOf(cabin)
+    await goOnline(phone, zhou, ofZhou)
+    const answered = await phone.insist('/pditrans/questionAnswer', survey)
+    expect(answered.code).toBe('200')
+    const [ticket] = await rowsOf<{ ticket_no: string }>(ground, ticketOf(ofMa))
+    const to = { flightNo: 'MF829', flightDate: flight.flightDate }
+    const rebooked = { ...flight, key: 'rebooked', kind: 'rebooked', ticketNo: ticket?.ticket_no, to }
+    await post(`${ground.url}/demo/flight-event`, rebooked)
+    await pass(cabin, 300)
+
+    await cabinServer.kill()
+    await groundServer.kill()
+    ;[cabinServer, groundServer] = await Promise.all([cabin.startServer(), ground.startServer()])
+    await steer(cabin)
+    const recognised = await phone.insist('/pditrans/autoVerify', {})
+    expect(recognised.data).toMatchObject({ recognised: true })
+
+    line.restore([200, 700, 1_500])
+    const arrived = `select state, seconds, (select count(*)::int from survey_responses where submitted_at is not null) as answers
+      from link_usage where entitlement_id = '${ofZhou.entitlementId}'`
+    await untilRows<{ state: string; answers: number }>({ product: ground, cabin }, arrived, ([row]) =>
+      Boolean(row && row.state !== 'unused' && row.answers > 0),
+    )
+    await pass(cabin, 4 * 3600)
+    await pass(ground, 4 * 3600)
+    const ended = `select state, seconds_used from entitlements where entitlement_id = '${ofZhou.entitlementId}'`
+    const isEnded = ([row]: { state: string }[]) => row?.state === 'expired'
+    const onGround = await untilRows<{ state: string }>({ product: ground, cabin }, ended, isEnded)
+    const aboard = await untilRows<{ state: string }>({ product: cabin, cabin }, ended, isEnded)
+    expect(aboard).toEqual(onGround)
+    // The two clocks are moved one after the other.
+    const disagreed = "select kind from link_conflicts where kind <> 'clocksDiffer'"
+    expect(await rowsOf(ground, disagreed)).toEqual([{ kind: 'usedAfterRebooking' }])
+    expect({ ground: await wrongBooks(ground), cabin: await wrongBooks(cabin) }).toEqual({ ground: [], cabin: [] })
+    say(`both agree after ${line.cuts()} cuts and two kills: ${JSON.stringify(onGround[0])}`)
+    expect([groundServer.ended(), cabinServer.ended()]).toEqual([false, false])
+  })
+})
+
+const ticketOf = ({ entitlementId }: Bought) =>
+  `select ticket_no from manifest_passengers join entitlements using (trip_id) where entitlement_id = '${entitlementId}'`
+
+const survey = {
+  surveyId: 'SV01',
+  answers: [
+    { questionId: 'SV01-Q1', value: ['5'] },
+    { questionId: 'SV01-Q2', value: ['A'] },
+  ],
+  submit: true,
+}
+
+async function buyPlan(browser: Browser, seat: typeof zhou, ground: Product): Promise<Bought> {
+  const verified = await browser.insist('/pditrans/verifyForPortal', { ...flight, ...seat, agreed: true })
+  expect(verified.code).toBe('200')
+  const { tripId } = verified.data
+  const basket = {
+    lines: [{ kind: 'WIFI', tripId, planId: plan, quantity: 1 }],
+    payable: 0,
+    currency: 'CNY',
+    agreed: true,
+  }
+  const placed = await browser.insist('/api2/v1/order/submitOrder', basket, `drill-${seat.seatNumber}`)
+  expect(placed.code).toBe('200')
+  const orderNo = String(placed.data['orderNo'])
+  const [row] = await rowsOf<{ entitlement_id: string }>(
+    ground,
+    `select entitlement_id from entitlements where order_no = '${orderNo}'`,
+  )
+  return { orderNo, entitlementId: row?.entitlement_id ?? '' }
+}
+
+/** Verified and let online from the aircraft's own database. */
+async function goOnline(browser: Browser, seat: typeof zhou, { entitlementId }: Bought): Promise<void> {
+  const verified = await browser.insist('/pditrans/verifyForPortal', { ...seat, agreed: true })
+  expect(verified.data).toMatchObject({ verified: true, entitlements: [{ entitlementId }] })
+  const online = await browser.insist('/pditrans/wifiLogin', { entitlementId })
+  expect(online.data).toMatchObject({ grantState: 'online' })
+}
+
+/** The aircraft's own data, which no demonstration steers where the manifest comes over the link. */
+async function steer(cabin: Product): Promise<void> {
+  await post(`${cabin.standInsUrl}/aircraft/control`, {
+    flightNo: flight.flightNo,
+    tail,
+    origin: { iata: 'XMN', lat: 24.54, lon: 118.13 },
+    destination: { iata: 'NRT', lat: 35.77, lon: 140.39 },
+    takeoffUtc: '2026-11-20T01:30:00.000Z',
+    etaUtc: '2026-11-20T05:00:00.000Z',
+  })
+}

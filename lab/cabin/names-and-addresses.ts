@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { cabinBridge, places, type LabNetwork } from '../network/lab-network.ts'
+import { startNameServer } from '../network/name-server.ts'
+import { captiveApi, portalHost } from './addresses.ts'
+
+/** The gateway's dnsmasq: addresses for the cabin, names by way of the satellite. */
+export async function startNamesAndAddresses({ cabin }: LabNetwork, folder: string): Promise<void> {
+  await startNameServer(cabin, join(folder, 'cabin-names.conf'), [
+    'no-resolv',
+    `server=${places.names}`,
+    `interface=${cabinBridge}`,
+    `address=/${portalHost}/${places.cabin}`,
+    `dhcp-range=10.66.0.10,10.66.0.250,1h`,
+    `dhcp-leasefile=${join(folder, 'cabin.leases')}`,
+    'dhcp-authoritative',
+    // Nobody else is there: a phone waits three seconds less.
+    'no-ping',
+    `dhcp-option=114,${captiveApi}`,
+  ])
+}

@@ -1,0 +1,14 @@
+#!/bin/sh
+# What udhcpc calls with each change of its lease: configures the interface as a phone would, and notes what it was told.
+set -e
+case "$1" in
+deconfig)
+  ip -4 addr flush dev "$interface"
+  ip link set "$interface" up
+  ;;
+bound | renew)
+  ip addr replace "$ip/$mask" dev "$interface"
+  for gateway in $router; do ip route replace default via "$gateway" dev "$interface"; done
+  printf '%s\n' "address=$ip" "router=$router" "names=$dns" "captive=$opt114" >"$LEASE_FILE"
+  ;;
+esac

@@ -1,0 +1,35 @@
+import type { Phone } from '../passenger/phone.ts'
+import { fillSeat } from './get-online.ts'
+import type { Passenger } from './words.ts'
+
+/**
+ * From the portal's first screen to an open network with a plan that is bought aboard, by card: the cashier stands behind the
+ * satellite, and is in the walled garden. In English.
+ * @param stranger who it is, where the portal does not know that yet
+ */
+export async function buyAboard(phone: Phone, plan: RegExp, stranger?: Passenger): Promise<void> {
+  const { page } = phone
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  await page.getByRole('radio', { name: plan }).check()
+  await press('Buy and connect')
+  if (stranger) {
+    await fillSeat(phone, stranger)
+    await press('Get online')
+  }
+  await payByCard(phone)
+  await page.getByText('Connect', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Your Wi-Fi plans' }).waitFor()
+  await press('Get online')
+  await page.waitForResponse((response) => response.url().endsWith('/pditrans/wifiLogin'))
+}
+
+async function payByCard({ page, look }: Phone): Promise<void> {
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry').fill('12 / 30')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Name on card').fill('ANNA OSTERBY')
+  await look('4-cashier')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('heading', { name: 'Payment successful' }).waitFor({ timeout: 60_000 })
+}

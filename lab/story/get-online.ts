@@ -1,0 +1,40 @@
+import { portalUrl } from '../cabin/addresses.ts'
+import { pageHost } from '../internet/start-internet.ts'
+import type { Phone } from '../passenger/phone.ts'
+import { words, type Passenger } from './words.ts'
+
+/** A page on plain http, as the pop-up of a phone opens one: the portal appears in its place. */
+export async function openPortal({ page }: Phone, { language }: Passenger): Promise<void> {
+  await page.goto(`http://${pageHost}/`)
+  await page.waitForURL((address) => address.href.startsWith(portalUrl))
+  await page.getByText(words[language].timeTo).waitFor()
+}
+
+/** From the portal's first screen, with a plan that was bought before. @returns when the server answered that it is open, as `performance.timeOrigin` counts */
+export async function verifyAndConnect({ page }: Phone, passenger: Passenger): Promise<{ openedAt: number }> {
+  const said = words[passenger.language]
+  await page.getByText(said.boughtBefore).click()
+  const opened = page
+    .waitForResponse((response) => response.url().endsWith('/pditrans/wifiLogin'))
+    .then(() => performance.timeOrigin + performance.now())
+  await fillSeat({ page }, passenger)
+  await page.getByRole('button', { name: said.getOnline }).click()
+  const openedAt = await opened
+  await page.getByRole('heading', { name: said.online }).waitFor()
+  return { openedAt }
+}
+
+export async function fillSeat({ page }: Pick<Phone, 'page'>, { lastSix, seat, language }: Passenger): Promise<void> {
+  const said = words[language]
+  await page.getByLabel(said.lastSix).fill(lastSix)
+  await page.getByLabel(said.seat, { exact: true }).fill(seat)
+  await page.getByRole('checkbox').check()
+}
+
+/** The first answer from the internet: an Android phone's probe. @returns when it came, as `performance.timeOrigin` counts */
+export async function firstAnswer({ system }: Phone): Promise<number> {
+  const probe = 'http://connectivitycheck.gstatic.com/generate_204'
+  const found = await system.does('untilAnswers', { url: probe, status: 204, everyMs: 5, limitMs: 60_000 })
+  if (!found) throw new Error('no answer from the internet within a minute')
+  return found.at
+}

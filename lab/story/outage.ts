@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { portalUrl } from '../cabin/addresses.ts'
+import { pageHost } from '../internet/start-internet.ts'
+import { places } from '../network/lab-network.ts'
+import type { Phone } from '../passenger/phone.ts'
+import { captiveState, expectProbesSucceed } from './expect-blocked.ts'
+import type { World } from './world.ts'
+
+const longestMs = 60_000
+const tenMinutes = 600
+/** Of the plan's own seconds, from one look at them to the next. */
+const slackSeconds = 45
+
+interface Status {
+  state: string
+  link: string
+  outageSeconds: number
+}
+
+/** What the server says of this device, asked from its own page. */
+async function statusOf({ page }: Phone): Promise<Status> {
+  const envelope = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', channel: 'PORTAL' }
+    const response = await fetch('/pditrans/connectionStatus', { method: 'POST', headers, body: '{}' })
+    return response.json() as Promise<unknown>
+  })
+  // Every call answers an envelope (G3).
+  const { data } = envelope as { data: Status }
+  return data
+}
+
+async function untilStateIs(phone: Phone, state: 'online' | 'out_of_coverage'): Promise<Status> {
+  const limit = performance.now() + longestMs
+  for (;;) {
+    const status = await statusOf(phone)
+    if (status.state === state) return status
+    if (performance.now() > limit) throw new Error(`the phone is not ${state}: ${JSON.stringify(status)}`)
+    await wait(250)
+  }
+}
+
+/**
+ * The satellite is away for ten minutes of the product's clock, with a plan of time open. Phones keep believing in the network,
+ * nobody pays for the time, and it is written down.
+ */
+export async function liveThroughOutage({ link, product }: World, phone: Phone): Promise<{ noticedAfterMs: number }> {
+  const before = await captiveState(phone)
+  const urls = [`http://${places.probes}/generate_204`, `http://${places.web}/`]
+  // To addresses: in the first seconds of an outage nobody answers to names yet.
+  await phone.system.does('beginWatch', { urls })
+  const begunAt = performance.now()
+  await link.outage(true)
+  await untilStateIs(phone, 'out_of_coverage')
+  const noticedAfterMs = performance.now() - begunAt
+  const during = await captiveState(phone)
+  assert.equal(during['captive'], false, 'out of coverage is not captive')
+  await expectProbesSucceed(phone)
+  await phone.page.goto(`http://${pageHost}/`)
+  await phone.page.getByText('No satellite signal').first().waitFor()
+  await phone.look('7-outage-page')
+  await phone.page.goto(`${portalUrl}/#/network/verify`)
+  await phone.page.getByRole('heading').first().waitFor()
+  await phone.look('8-outage-portal')
+  await product.advanceClock(tenMinutes)
+  await link.outage(false)
+  const { outageSeconds } = await untilStateIs(phone, 'online')
+  assert.ok(outageSeconds >= tenMinutes, `the record says ${outageSeconds} s of outage`)
+  await phone.system.does('untilAnswers', { url: `http://${pageHost}/`, status: 200, everyMs: 100, limitMs: longestMs })
+  const watched = await phone.system.does('endWatch', { afterMs: 2_000 })
+  const led = watched.filter((answer) => /\b30\d\b/.test(answer))
+  assert.deepEqual(led, [], 'nobody who is let in is led to the portal, not for a moment of the outage')
+  assert.ok(
+    watched.some((answer) => answer.endsWith(' 503')),
+    'pages were answered aboard meanwhile',
+  )
+  const after = await captiveState(phone)
+  const billed = Number(before['seconds-remaining']) - Number(after['seconds-remaining'])
+  assert.ok(billed < slackSeconds, `${billed} s of the plan are gone after an outage of ${tenMinutes} s`)
+  return { noticedAfterMs }
+}

@@ -1,0 +1,34 @@
+/** What the screens say that the story looks for. */
+export const words = {
+  zh: {
+    timeTo: '距离洛杉矶还有',
+    boughtBefore: '已提前购买？核验座位，直接上网',
+    lastSix: '证件号后 6 位',
+    seat: '座位号',
+    getOnline: '立即上网',
+    online: '已连上，距落地',
+    ended: '本次上网已结束',
+  },
+  en: {
+    timeTo: 'Time to Los Angeles',
+    boughtBefore: 'Bought a plan already? Find your seat and get online',
+    lastSix: 'Last 6 of your ID',
+    seat: 'Seat',
+    getOnline: 'Get online',
+    online: "You're online. Time to landing",
+    dataLeft: "You're online. Data left",
+    dataOver: 'Your data is used up',
+  },
+} as const
+
+/** Passengers of the demonstration data who are on MF829. */
+export const passengers = {
+  /** Have bought a plan for the whole flight before. */
+  linXiaoyu: { lastSix: '141022', seat: '31A', language: 'zh' },
+  ouyangRuozhou: { lastSix: '171051', seat: '12A', language: 'zh' },
+  jamesCartwell: { lastSix: '900001', seat: '33A', language: 'en' },
+  /** Has bought nothing. */
+  annaLenaOsterby: { lastSix: '900002', seat: '33C', language: 'en' },
+} as const
+
+export type Passenger = (typeof passengers)[keyof typeof passengers]
