@@ -1,4 +1,5 @@
 // The model of apps/server/model, as often as you like: `npm run model -- --runs 100000 [--seed N] [--audit 1] [--mix refunds]`,
+// or all planted bugs (`--bugs`),
 // or once more what has failed, as its message says: `npm run model -- --mix all --seed N --path 12:3 --replay AB:C`.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     // The auditor looks after so many runs: 1 tells which run it was.
     audit: { type: 'string' },
+    // Plants every bug, also those that are met so seldom that `npm test` has no time for them.
+    bugs: { type: 'boolean', default: false },
   },
 })
 const env = {
@@ -24,6 +27,7 @@ const env = {
   ...(values.mix !== undefined && { AISLE_MODEL_MIX: values.mix }),
   ...(values.path !== undefined && { AISLE_MODEL_PATH: values.path }),
   ...(values.replay !== undefined && { AISLE_MODEL_REPLAY: values.replay }),
+  ...(values.bugs && { AISLE_MODEL_BUGS: 'all' }),
   ...(values.audit !== undefined && { AISLE_MODEL_AUDIT: values.audit }),
 }
 const vitest = [
@@ -31,7 +35,7 @@ const vitest = [
   'run',
   '--project',
   'server',
-  'apps/server/model/model.test.ts',
+  values.bugs ? 'apps/server/model/planted-bugs-' : 'apps/server/model/model.test.ts',
   '--disable-console-intercept',
 ]
 const { status } = spawnSync('npx', vitest, { env, stdio: 'inherit' })

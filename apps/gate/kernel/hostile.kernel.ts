@@ -52,7 +52,9 @@ function say(bytes: string | Buffer, answers: number): Promise<string[]> {
     })
     connection.on('close', done)
     // Who hangs up on unread bytes resets the connection.
-    connection.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? done() : reject(error)))
+    // Cut off while it still writes, or after: the helper has let it go.
+    const letGo = new Set(['ECONNRESET', 'EPIPE'])
+    connection.on('error', (error: NodeJS.ErrnoException) => (letGo.has(error.code ?? '') ? done() : reject(error)))
     connection.write(bytes)
   })
 }

@@ -29,6 +29,7 @@ export const bugsAboard: readonly PlantedBug[] = [
     name: 'decisions-not-numbered',
     what: 'every order to the gate has the same number',
     about: 'aboard',
+    rare: true,
     edits: [{ file: `${grants}/gate-store.ts`, find: 'return Number(rows[0]?.fence)', replace: 'return rows.length' }],
     caughtBy: ['an order that comes late changes nothing'],
   },
@@ -36,6 +37,7 @@ export const bugsAboard: readonly PlantedBug[] = [
     name: 'counter-read-anew',
     what: 'each look bills all that the gate has counted so far',
     about: 'aboard',
+    rare: true,
     edits: [
       {
         file: `${grants}/grant-rules.ts`,

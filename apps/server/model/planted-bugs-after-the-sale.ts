@@ -50,6 +50,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     name: 'coupon-after-shipping',
     what: 'a coupon comes back although its goods were shipped',
     about: 'refunds',
+    rare: true,
     edits: [
       {
         file: `${refunds}/money-back.ts`,
@@ -63,6 +64,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     name: 'replacement-kept',
     what: 'an exchange that comes to nothing keeps what it held',
     about: 'refunds',
+    rare: true,
     edits: [
       {
         file: `${refunds}/replacement.ts`,
@@ -102,6 +104,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     name: 'shipped-while-asked-back',
     what: 'a parcel leaves while a part of it is on its way back',
     about: 'refunds',
+    rare: true,
     edits: [
       {
         file: `${fulfillment}/ship-order.ts`,

@@ -14,6 +14,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'late-payment-revives',
     what: 'an order moves whatever state it is in, so that a late payment revives it',
     about: 'money',
+    rare: true,
     edits: [
       { file: `${orders}/order-store.ts`, find: ' AND state = ${move.from} RETURNING', replace: ' RETURNING' },
       { file: `${orders}/held-plan-store.ts`, find: " AND state = 'reserved' RETURNING", replace: ' RETURNING' },
@@ -131,6 +132,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'quota-not-checked',
     what: 'stock is taken without looking whether there is any',
     about: 'plans',
+    rare: true,
     edits: [
       {
         file: `${orders}/held-plan-store.ts`,
@@ -140,19 +142,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
     // The table's own check still refuses it: the passenger is told of a system error, not that it is sold out.
     caughtBy: ['nothing is oversold', 'every refusal has a name'],
-  },
-  {
-    name: 'activation-during-refund',
-    what: 'going online does not wait for a refund that has begun',
-    about: 'plans',
-    edits: [
-      {
-        file: 'apps/server/src/features/access-grants/open-grant.ts',
-        find: '  await lockEntitlement(tx, entitlementId)\n  const running',
-        replace: '  const running',
-      },
-    ],
-    caughtBy: ['a plan fits its order', 'the network is open exactly for active plans'],
   },
   {
     name: 'deadline-outside',
