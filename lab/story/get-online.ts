@@ -3,9 +3,21 @@ import { pageHost } from '../internet/start-internet.ts'
 import type { Phone } from '../passenger/phone.ts'
 import { words, type Passenger } from './words.ts'
 
+/** A phone that joins hears of its addresses one after the other. */
+const newsOfAddresses = 3
+
+/** A browser that hears of a new address while it loads gives up; here it is asked to load again, as often as there can be news. */
+async function openPlainly(page: Phone['page'], again: number): Promise<void> {
+  await page.goto(`http://${pageHost}/`).catch(async (error: unknown) => {
+    if (again === 0 || !String(error).includes('ERR_NETWORK_CHANGED')) throw error
+    await page.waitForURL((address) => address.protocol === 'chrome-error:')
+    return openPlainly(page, again - 1)
+  })
+}
+
 /** A page on plain http, as the pop-up of a phone opens one: the portal appears in its place. */
 export async function openPortal({ page }: Phone, { language }: Passenger): Promise<void> {
-  await page.goto(`http://${pageHost}/`)
+  await openPlainly(page, newsOfAddresses)
   await page.waitForURL((address) => address.href.startsWith(portalUrl))
   await page.getByText(words[language].timeTo).waitFor()
 }
