@@ -57,6 +57,16 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'report',
+          include: ['apps/report/src/**/*.test.ts'],
+          setupFiles: [failOnConsole],
+          globalSetup: ['./apps/server/test-support/test-postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
         test: { name: 'gate', include: ['apps/gate/src/**/*.test.ts'], setupFiles: [failOnConsole] },
       },
       {
@@ -98,8 +108,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['./journeys/support/global-setup.ts'],
-          // Each has a browser and a product of its own; more than two at once would only wait for each other.
-          maxWorkers: 2,
+          // Each has a browser and a product of its own, and waits for it as long as it works itself.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

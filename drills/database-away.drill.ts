@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { expectWhole } from './support/expect-whole.ts'
+import { beginMeasuring, expectMeasured } from './support/measured-pages.ts'
 import { allOfPostgres, clusterIn } from './support/local-postgres.ts'
 import { useUpWriteAheadLog } from './support/full-disk.ts'
 import { fillDisk, makeLoopDisk, whyNoLoopDisk, type LoopDisk } from './support/loop-disk.ts'
@@ -42,6 +43,8 @@ describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
     { timeout: 120_000 + awaySeconds * 2_000 },
     async ([way, takeAway], { onTestFinished }) => {
       const { product, server, crowd } = await startWork({ atEnd: onTestFinished, flights: 3 })
+      const measured = beginMeasuring(product)
+      onTestFinished(() => measured.finish())
       crowd.begin()
       await crowd.nextOrder()
       const bringBack = await takeAway(product.dataDir)
@@ -53,7 +56,7 @@ describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
       await bringBack()
       await crowd.nextOrder()
       const readyMs = [performance.now() - backFrom]
-      await crowd.finish()
+      await Promise.all([crowd.finish(), measured.finish()])
 
       const during = crowd.notes.exchanges.filter(({ sentAt, ms }) => sentAt >= awayFrom && sentAt + ms < backFrom)
       expect(during.length).toBeGreaterThan(10)
@@ -64,6 +67,9 @@ describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
       expect(server.ended(), server.log()).toBe(false)
       expect(await statusOf(`${product.url}/readyz`)).toBe(200)
       const { acknowledged } = await expectWhole(product, crowd)
+      // Also while it was away: events had a place on disk.
+      expect([...measured.promised.values()].some((at) => at > awayFrom + givenUpAfterMs && at < backFrom)).toBe(true)
+      await expectMeasured(product, measured)
       const drill = way.startsWith('hangs') ? 'database hangs' : 'database gone'
       report({ drill, rounds: 1, acknowledged, lost: 0, halfMade: 0, readyMs })
     },

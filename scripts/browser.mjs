@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { root } from './install.mjs'
 
+// The shell is the same browser without windows: half the work, where nobody looks.
+const shell = '/usr/bin/chromium-headless-shell'
 const usualPlaces = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -15,7 +18,8 @@ const usualPlaces = [
 export async function ensureBrowser() {
   const given = process.env.CHROME_PATH
   if (given) return existsSync(given) ? given : complain(`CHROME_PATH=${given} does not exist.`)
-  return installedBrowser() ?? (await playwrightBrowser()) ?? (await installBrowser())
+  if (!existsSync(shell)) installFromDebian()
+  return installedBrowser() ?? (await playwrightBrowser()) ?? installPlaywrightBrowser()
 }
 
 function installedBrowser() {
@@ -28,15 +32,17 @@ async function playwrightBrowser() {
   return path && existsSync(path) ? path : null
 }
 
-async function installBrowser() {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('installing Chromium (apt-get install chromium fonts-noto-cjk) …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], { env })
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { env })
-    const installed = installedBrowser()
-    if (installed) return installed
-  }
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log('installing Chromium (apt-get install chromium-headless-shell fonts-noto-cjk) …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk'], {
+    env,
+  })
+}
+
+async function installPlaywrightBrowser() {
   console.log("installing Playwright's Chromium …")
   run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
   return (

@@ -40,6 +40,7 @@ function lintChanged() {
 const steps = [
   ['types', runNode(remembering(tools.types, 'types'), { show: false })],
   ['types of the web app', runNode(remembering(tools.webTypes, 'web-types'), { show: false })],
+  ['types of the report’s page', runNode(remembering(tools.reportTypes, 'report-types'), { show: false })],
   ['lint of what is not committed', lintChanged()],
   [
     'tests without database and stand-ins',

@@ -12,6 +12,7 @@ const long = [
   'apps/server/model/planted-bugs-in-goods.test.ts',
   'apps/server/model/planted-bugs-in-money.test.ts',
   'apps/server/src/db/start-local-postgres.test.ts',
+  'journeys/analytics-sdk-lossless.journey.ts',
   'journeys/links-into-the-app.journey.ts',
   'journeys/every-screen-in-both-languages.journey.ts',
   'journeys/ways-in-airline-app.journey.ts',

@@ -9,6 +9,7 @@ const bin = (path) => join(root, 'node_modules', path)
 export const tools = {
   types: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
   webTypes: [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
+  reportTypes: [bin('typescript/bin/tsc'), '-p', 'apps/report/tsconfig.json'],
   lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
   format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
   unusedExports: [bin('knip/bin/knip.js'), '--no-progress'],

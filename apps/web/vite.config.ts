@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import process from 'node:process'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 // Read here only for the development server; the built app asks its own origin (E7).
 const api = process.env['AISLE_DEV_API']
@@ -16,6 +17,7 @@ const screenParts = new RegExp(
     '/src/ui/(ActionBar|Agreement|Card|CodeField|ConfirmDialog|Countdown|Dialog|empty-scenes|Field|FieldGroup|FlightArc|FullSky|Icon|Note|PlanCard)\\.tsx$',
     '/src/ui/(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Stepper|Tabs|Tag|Timeline|TopBar)\\.tsx$',
     '/src/ui/(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
+    '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$',
     '/src/(language/formats|api/queries|navigation/Link|theme/theme)\\.tsx?$',
     '/query-core/build/modern/(queryObserver|mutationObserver|infiniteQueryObserver)\\.js$',
     '/react-query/build/modern/(useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils)\\.js$',
@@ -27,7 +29,7 @@ const core =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
 
 const later =
-  /\/packages\/(native-bridge\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/upload|storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log))\.ts$/
+  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/upload|storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(analytics-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
 
 /**
  * Safari 14 lacks private methods (G15), and lowering every `#name` of the query library to a WeakMap costs 3 kB. Its
@@ -45,6 +47,36 @@ const plainPrivateNames: Plugin = {
   },
 }
 
+/**
+ * The bundler's own fetching of a screen's files looks for a nonce and through the document, and tells the window of
+ * failures: nothing of ours asks for that. A style sheet that failed is fetched again the next time.
+ */
+const smallPreload: Plugin = {
+  name: 'small-preload',
+  enforce: 'pre',
+  load(id) {
+    if (id !== '\0vite/preload-helper.js') return null
+    return `const asked = {}
+function ask(file) {
+  const link = document.createElement('link')
+  const style = file.endsWith('.css')
+  link.rel = style ? 'stylesheet' : 'modulepreload'
+  link.crossOrigin = ''
+  link.href = '/' + file
+  document.head.append(link)
+  return style && new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => {
+      link.remove()
+      asked[file] = 0
+      reject(Error(file))
+    }
+  })
+}
+export const __vitePreload = (load, files = []) => Promise.all(files.map((file) => (asked[file] ||= ask(file) || 1))).then(load)`
+  },
+}
+
 /** What the API's description says of a call is for people who read it, not for phones. */
 const noSummaries: Plugin = {
   name: 'no-summaries',
@@ -57,12 +89,18 @@ const noSummaries: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), plainPrivateNames, noSummaries],
+  define: { appRelease: JSON.stringify(process.env['AISLE_RELEASE'] ?? manifest.version) },
+  plugins: [smallPreload, react(), plainPrivateNames, noSummaries],
   build: {
     target: ['es2020', 'chrome87', 'safari14'],
     cssTarget: ['chrome87', 'safari14'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The frame's own files are there before any screen is asked for, and need not be named with each.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(core|screen-parts|rolldown-runtime)-/.test(file)) : files,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       // Calls and phrases are plain values: those that nobody imports need not travel.

@@ -102,7 +102,7 @@ const answerRow = ({ call, kind, expected, median, p95 }: AnswerTime) => [
   number(p95, 2),
 ]
 
-function table(rows: readonly string[][], heads: readonly string[]): string {
+export function table(rows: readonly string[][], heads: readonly string[]): string {
   const all = [heads, ...rows]
   const widths = heads.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   return all

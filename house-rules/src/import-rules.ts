@@ -66,7 +66,7 @@ function brokenPackage(module: Module, one: Import, from: Place): string[] {
   if (from.kind === 'package' && ours) return ['packages import nothing of ours']
   if (from.kind === 'package' && !isTest(module.path) && !(from.name === 'contract' && one.specifier === 'zod'))
     return ['packages need nothing but the schema library, and that the contract alone']
-  const browserPackage = one.specifier.startsWith('@aisle/native-bridge') && module.path.startsWith('apps/web/')
+  const browserPackage = /^@aisle\/(native-bridge|analytics)/.test(one.specifier) && module.path.startsWith('apps/web/')
   if (ours && !one.specifier.startsWith('@aisle/contract/') && !browserPackage && from.kind !== 'tooling')
     return ['apps never import each other']
   const inBrowser = module.path.startsWith('apps/web/src/') && !isTest(module.path)

@@ -12,16 +12,17 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 const candidates = [
   process.env.CHROME_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = candidates.find((path) => path !== undefined && existsSync(path)) ?? chromium.executablePath()
-  return chromium.launch({
-    executablePath,
+/** How every browser of ours is started. */
+export function browserOptions(more: readonly string[] = []) {
+  return {
+    executablePath: candidates.find((path) => path !== undefined && existsSync(path)) ?? chromium.executablePath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -30,9 +31,12 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
-  })
+  }
 }
+
+export const launchBrowser = (more?: readonly string[]): Promise<Browser> => chromium.launch(browserOptions(more))
 
 export interface Phone {
   page: Page

@@ -4,8 +4,10 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { GroundLinkConfig } from './config-link.ts'
 import type { OperatorKey } from './config-operators.ts'
 import type { Deps } from './deps.ts'
+import { handOnJobs, sinkFigures } from './features/analytics-hand-on/index.ts'
 import { addressChangeJobs, addressChangeRoutes } from './features/address-changes/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
+import { analyticsJobs, collectorFigures, registerCollector } from './features/analytics/index.ts'
 import { areaRoutes } from './features/areas/index.ts'
 import { registerCaptiveApi } from './features/captive/index.ts'
 import { cabinLinkJobs, linkFigures, registerCabinLink } from './features/cabin-link/index.ts'
@@ -69,8 +71,10 @@ const implementations = [
 
 export const jobHandlers: JobHandlers = {
   ...addressChangeJobs,
+  ...analyticsJobs,
   ...cabinLinkJobs,
   ...flightEventJobs,
+  ...handOnJobs,
   ...fulfillmentJobs,
   ...housekeepingJobs,
   ...invoiceJobs,
@@ -130,7 +134,8 @@ export async function buildApp({
     https: deps.settings.publicUrl.startsWith('https:'),
   })
   allowPagesFrom(app, pageOrigins)
-  observe(app, deps.log, [reconciliationFigure(deps), ...(deps.settings.link ? linkFigures(deps) : [])])
+  const figures = [reconciliationFigure(deps), ...collectorFigures(deps), ...sinkFigures(deps)]
+  observe(app, deps.log, [...figures, ...(deps.settings.link ? linkFigures(deps) : [])])
   shedLoad(app, deps)
   addHealth(app, deps.db)
   addCalls(app, deps, { implementations, findSession })
@@ -140,6 +145,7 @@ export async function buildApp({
   registerRefundPhotos(app, deps)
   registerInvoiceFiles(app, deps)
   registerCaptiveApi(app, deps)
+  registerCollector(app, deps)
   await registerOperatorApi(app, deps, operatorKeys)
   await registerCabinLink(app, deps, link)
   await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))

@@ -177,6 +177,47 @@ describe('payment gateways', () => {
   })
 })
 
+describe('analytics', () => {
+  const stream = { ANALYTICS_SINK: 'jetstream', NATS_URL: 'tls://nats-1.example:4222, tls://nats-2.example' }
+  const credentials = { NATS_CREDENTIALS: '/etc/aisle/nats.creds' }
+
+  it('is collected for our own project, asked for, kept 400 days, and goes straight into the database', () => {
+    expect(readConfig({}).analytics).toEqual({ projects: ['aisle'], consent: 'ask', retentionDays: 400, stream: null })
+    const given = { ANALYTICS_PROJECTS: 'own, partner-1', ANALYTICS_CONSENT: 'off', ANALYTICS_RETENTION_DAYS: '30' }
+    expect(readConfig({ ...given, ...stream, ...credentials }).analytics).toEqual({
+      projects: ['own', 'partner-1'],
+      consent: 'off',
+      retentionDays: 30,
+      stream: {
+        urls: ['tls://nats-1.example:4222', 'tls://nats-2.example'],
+        credentialsFile: '/etc/aisle/nats.creds',
+      },
+    })
+  })
+
+  it.each([
+    [{ ANALYTICS_PROJECTS: 'a,,b' }, /ANALYTICS_PROJECTS/],
+    [{ ANALYTICS_PROJECTS: '../collect' }, /ANALYTICS_PROJECTS/],
+    [{ ANALYTICS_CONSENT: 'never' }, /ANALYTICS_CONSENT/],
+    [{ ANALYTICS_RETENTION_DAYS: '0' }, /ANALYTICS_RETENTION_DAYS/],
+    [{ ANALYTICS_SINK: 'jetstream' }, /NATS_URL must be set/],
+    [{ NATS_URL: 'nats://127.0.0.1:4222' }, /NATS_URL is for a stream/],
+    [{ ...stream, NATS_URL: 'http://nats.example' }, /NATS_URL must be/],
+    [{ ...stream, NATS_URL: 'nats://name:secret@nats.example' }, /^(?!.*secret).*NATS_URL must be/],
+    [{ ...production, ...credentials, ...stream, NATS_URL: 'nats://nats.example' }, /NATS_URL must begin with tls/],
+    [{ ...production, ...stream }, /NATS_CREDENTIALS must be set/],
+  ])('refuses %j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  it('takes an open stream in production on the machine itself only', () => {
+    for (const url of ['nats://127.0.0.1:4222', 'nats://localhost', 'nats://[::1]:4222']) {
+      expect(readConfig({ ...production, ...stream, NATS_URL: url }).analytics.stream?.urls).toEqual([url])
+    }
+    expect(readConfig({ ...production, ...stream, ...credentials }).analytics.stream).not.toBeNull()
+  })
+})
+
 describe('photos', () => {
   const s3 = {
     PHOTO_S3_ENDPOINT: 'https://s3.example/',

@@ -10,6 +10,7 @@ import {
   refuseSandboxPayments,
   type OutsideConfig,
 } from './config-outside.ts'
+import { readAnalytics, refuseOpenStream, type AnalyticsConfig } from './config-analytics.ts'
 import { readLink, refuseOpenLink, type LinkConfig } from './config-link.ts'
 import { readOperatorKeys, type OperatorKey } from './config-operators.ts'
 import { refuseWeakRadius } from './config-radius.ts'
@@ -40,6 +41,7 @@ export interface Config extends OutsideConfig {
   dataKey: Buffer | null
   standIns: { port: number; smtpPort: number }
   signIn: SignInConfig
+  analytics: AnalyticsConfig
   /** Between an aircraft and the ground (P9); null: this server stands alone. */
   link: LinkConfig | null
   /** Who may use the operators' machine API (X1). */
@@ -98,6 +100,7 @@ export function readConfig(environment: Environment): Config {
     standIns: { port: read.port('STANDINS_PORT', port + 1), smtpPort: read.port('STANDINS_SMTP_PORT', port + 2) },
     ...readOutside(read),
     signIn: readSignIn(read, demo),
+    analytics: readAnalytics(read),
     operatorKeys: readOperatorKeys(read),
     callBases: {
       shop: readBase(read, 'SHOP_BASE_URL'),
@@ -122,6 +125,7 @@ export function readConfig(environment: Environment): Config {
     refuseWeakRadius(config.accessRadius)
     refuseOpenSignIn(config.signIn)
     refuseOpenLink(config.link)
+    refuseOpenStream(config.analytics)
   }
   return config
 }

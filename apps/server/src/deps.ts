@@ -3,6 +3,8 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/open-db.ts'
 import type { Log } from './log.ts'
 import type { AircraftFeed } from './outside/aircraft-feed/aircraft-feed.ts'
+import type { EventSink } from './outside/event-sink/event-sink.ts'
+import type { GroundCollector } from './outside/ground-link/ground-collector.ts'
 import type { GroundLink } from './outside/ground-link/ground-link.ts'
 import type { InvoiceIssuer } from './outside/invoice-issuer/invoice-issuer.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
@@ -32,8 +34,12 @@ export interface Deps {
   photoStorage: PhotoStorage
   invoiceIssuer: InvoiceIssuer
   signIn: SignIn
+  /** Where the collector puts what it has read (A2). */
+  eventSink: EventSink
   /** In a cabin that tells the ground (P9). */
   groundLink?: GroundLink
+  /** In a cabin that hands its events on to the ground (A2, P9). */
+  groundCollector?: GroundCollector
   settings: Settings
 }
 
@@ -46,6 +52,8 @@ interface Settings {
   portalAddress: string | null
   /** P9: whether this server is one side of a link. A cabin is one aircraft's; the ground has some. */
   link?: { side: 'cabin'; tail: string } | { side: 'ground'; tails: readonly string[] } | null
+  /** Whose events the collector takes, the app's own first, and how long they are kept (A2). */
+  analytics: { projects: readonly [string, ...string[]]; retentionDays: number }
   /** X1: refunds over this need two operators' keys; minor units. */
   refundTwoKeysOver: Readonly<Record<Currency, number>>
 }

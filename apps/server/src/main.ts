@@ -11,7 +11,9 @@ import { addDemoCashier } from './demo/demo-cashier-route.ts'
 import { addDemoClock } from './demo/demo-clock-route.ts'
 import { addDemoFlightEvent } from './demo/demo-flight-event-route.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
+import { startHandingOn } from './features/analytics-hand-on/index.ts'
 import { confirmRunning } from './features/access-grants/index.ts'
+import { enqueueAnalyticsKeeping } from './features/analytics/index.ts'
 import { startCaptiveListener } from './features/captive/index.ts'
 import { startCabinLink } from './features/cabin-link/index.ts'
 import { enqueueFlightWatch, flightEventSchema, takeFlightEvent } from './features/flight-events/index.ts'
@@ -39,7 +41,9 @@ async function main(config: Config): Promise<void> {
   // A cabin that has a ground gets everything from there, also in a demonstration.
   if (config.demo && config.link?.side !== 'cabin') await prepareDemo(deps, config)
   await startCabinLink(deps)
+  await startHandingOn(deps)
   await enqueueHousekeeping(deps)
+  await enqueueAnalyticsKeeping(deps)
   await enqueueFlightWatch(deps)
   await enqueuePhotoTidying(deps)
   await enqueueReconciliation(deps)
@@ -89,13 +93,17 @@ async function main(config: Config): Promise<void> {
   }
 }
 
-function pageSettings({ role, portalAddress, signIn, callBases }: Config, { signIn: opened }: Deps): PageSettings {
+function pageSettings(
+  { role, portalAddress, signIn, callBases, analytics }: Config,
+  { signIn: opened }: Deps,
+): PageSettings {
   return {
     role,
     portalAddress,
     signInWays: [...opened.providers.map(({ way }) => way), ...(opened.airlineIdentity ? ['airlineApp' as const] : [])],
     appAgent: signIn.airlineApp?.agent ?? null,
     partnerAgent: signIn.partner?.agent ?? null,
+    analyticsProject: analytics.consent === 'off' ? null : analytics.projects[0],
     callBases,
   }
 }

@@ -6,8 +6,11 @@ import { migrate } from './db/migrate.ts'
 import { startLocalPostgres } from './db/start-local-postgres.ts'
 import type { Deps } from './deps.ts'
 import { wantedOpening } from './features/access-grants/index.ts'
+import { databaseSink } from './features/analytics/index.ts'
 import type { Log } from './log.ts'
 import { openAircraftFeed } from './outside/aircraft-feed/open-aircraft-feed.ts'
+import { openEventSink } from './outside/event-sink/open-event-sink.ts'
+import { httpGroundCollector } from './outside/ground-link/http-ground-collector.ts'
 import { httpGroundLink } from './outside/ground-link/http-ground-link.ts'
 import { httpInvoiceIssuer } from './outside/invoice-issuer/http-invoice-issuer.ts'
 import { absentInvoiceIssuer } from './outside/invoice-issuer/invoice-issuer.ts'
@@ -63,6 +66,11 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
         log,
         wantedOpening: (asked) => wantedOpening({ db, clock }, asked),
       }))
+    const eventSink = await openEventSink(config.analytics.stream, {
+      databaseSink: databaseSink({ db, clock, random: secureRandom, log }),
+      dataDir: config.dataDir,
+      log,
+    })
     const deps: Deps = {
       db,
       clock,
@@ -82,19 +90,25 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       invoiceIssuer: config.invoiceIssuer ? httpInvoiceIssuer(config.invoiceIssuer, clock) : absentInvoiceIssuer,
       photoStorage: config.photoS3 ? s3PhotoStorage(config.photoS3) : diskPhotoStorage(join(config.dataDir, 'uploads')),
       signIn: openSignIn(config),
-      ...(config.link?.side === 'cabin' && { groundLink: httpGroundLink(config.link, clock, secureRandom) }),
+      eventSink,
+      ...(config.link?.side === 'cabin' && {
+        groundLink: httpGroundLink(config.link, clock, secureRandom),
+        groundCollector: httpGroundCollector(config.link.groundUrl),
+      }),
       settings: {
         role: config.role,
         demo: config.demo,
         limits: config.limits,
         publicUrl: config.publicUrl,
         portalAddress: config.portalAddress,
+        analytics: { projects: config.analytics.projects, retentionDays: config.analytics.retentionDays },
         link: linkSide(config.link),
         refundTwoKeysOver: config.refundTwoKeysOver,
       },
     }
     const closeWorld = async () => {
       await radius?.close()
+      await eventSink.close()
       await deps.aircraftFeed.close?.()
       await closeAll()
     }

@@ -4,6 +4,7 @@ import { loadDemoData } from '../src/demo/load-demo-data.ts'
 import type { Deps } from '../src/deps.ts'
 import type { AircraftReport } from '../src/outside/aircraft-feed/aircraft-feed.ts'
 import { absentInvoiceIssuer } from '../src/outside/invoice-issuer/invoice-issuer.ts'
+import type { CollectedEvent } from '../src/outside/event-sink/event-sink.ts'
 import type { Mail } from '../src/outside/mail/mailer.ts'
 import {
   TrackingFailed,
@@ -32,6 +33,8 @@ export interface TestDeps extends Deps {
   gateBytes: MemoryGate['bytes']
   /** What the tracking service says of every parcel (null: it is silent), and what it was asked. */
   parcels: { report: ParcelReport | null; asked: ParcelQuestion[] }
+  /** What the collector has handed on, oldest first. */
+  collected: CollectedEvent[]
   /** Passengers' photos by their storage key. */
   photos: Map<string, Buffer>
 }
@@ -43,6 +46,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
   const memoryGate = emptyMemoryGate()
   const parcels: TestDeps['parcels'] = { report: null, asked: [] }
   const photos: TestDeps['photos'] = new Map()
+  const collected: CollectedEvent[] = []
   const silent = () => undefined
   const deps: TestDeps = {
     db,
@@ -77,12 +81,15 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
     photos,
     photoStorage: memoryPhotoStorage(photos),
     signIn: { providers: [], airlineIdentity: null },
+    collected,
+    eventSink: { take: async (events) => void collected.push(...events), close: async () => undefined },
     settings: {
       role: 'all',
       demo: true,
       limits: true,
       publicUrl: 'http://127.0.0.1:8080',
       portalAddress: null,
+      analytics: { projects: ['aisle'], retentionDays: 400 },
       refundTwoKeysOver: { CNY: 100_000, USD: 15_000 },
     },
   }

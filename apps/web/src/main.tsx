@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startMeasuring } from './analytics/note.ts'
 import { watchForNetwork } from './api/find-network.ts'
 import { onHumanCheck } from './api/call-api.ts'
 import { createQueryClient, readAgainWhatFailed } from './api/query-client.ts'
@@ -49,6 +50,8 @@ onHumanCheck((challenge, signal) =>
   ),
 )
 keepSignInReturn()
+// It travels with the screens' parts, whose file runs after this one.
+setTimeout(startMeasuring)
 startRouter(routes)
 // The airline app knows who its passenger is; the other ways wait until somebody needs them (L2).
 if (currentEnvironment() === 'airlineApp') {

@@ -130,3 +130,19 @@ export const surveyAnswersPerHour = 240
 export const surveyLinkDays = 14
 /** Of one bundle over the link between cabin and ground, in bytes. */
 export const linkBundleBytes = 256 * 1024
+
+/** Collector (A2): of one request as it came, after its expansion, and of one event; in bytes. What is more is set aside. */
+export const collectBytes = 256 * 1024
+export const collectExpandedBytes = 1024 * 1024
+export const collectEventBytes = 16 * 1024
+export const collectEvents = 500
+/** Of one event or its attributes, and of all events of a compact array together: each is copied for the next one. */
+export const collectEventKeys = 200
+/** Of one address: a full aircraft shares it, and strict mode sends each event alone. What is more is lost. */
+export const collectRequestsPerMinute = 12_000
+export const collectBytesPerMinute = 64 * 1024 * 1024
+/** How much of an unreadable body is kept, and how many a day. */
+export const setAsideBytes = 8 * 1024
+export const setAsidePerDay = 10_000
+/** So long an event is known by its key: longer than a browser keeps what it could not send. */
+export const eventKeyDays = 10

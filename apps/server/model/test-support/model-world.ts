@@ -156,12 +156,14 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
     photoStorage: memoryPhotoStorage(),
     invoiceIssuer: absentInvoiceIssuer,
     signIn: { providers: [], airlineIdentity: null },
+    eventSink: { take: async () => undefined, close: async () => undefined },
     settings: {
       role: 'all',
       demo: false,
       limits: false,
       publicUrl: 'http://127.0.0.1:8080',
       portalAddress: null,
+      analytics: { projects: ['aisle'], retentionDays: 400 },
       refundTwoKeysOver: { CNY: twoKeysOver, USD: twoKeysOver },
     },
   }

@@ -103,6 +103,45 @@ interface AirportsTable {
   lon: number
 }
 
+interface AnalyticsEventKeysTable {
+  project_id: string
+  event_key: string
+  received_at: ColumnType<Date, Date | string, Date | string>
+}
+
+interface AnalyticsEventsTable {
+  received_at: ColumnType<Date, Date | string, Date | string>
+  project_id: string
+  event_key: string
+  event_type: string
+  event_name: string | null
+  device_id: string
+  session_id: string | null
+  occurred_at: ColumnType<Date, Date | string, Date | string>
+  path: string | null
+  attributes: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+  event: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+}
+
+interface AnalyticsHandOnTable {
+  hand_on_id: ColumnType<number, never, never>
+  project_id: string
+  event_key: string
+  received_at: ColumnType<Date, Date | string, Date | string>
+  occurred_at: ColumnType<Date, Date | string, Date | string>
+  event: ColumnType<unknown, string | Record<string, unknown>, string | Record<string, unknown>>
+}
+
+interface AnalyticsSetAsideTable {
+  set_aside_id: string
+  received_at: ColumnType<Date, Date | string, Date | string>
+  project_id: string
+  reason: string
+  query: string
+  body: Buffer
+  bytes: number
+}
+
 interface CartLinesTable {
   cart_line_id: string
   owner: string
@@ -1057,6 +1096,10 @@ export interface Database {
   address_changes: AddressChangesTable
   addresses: AddressesTable
   airports: AirportsTable
+  analytics_event_keys: AnalyticsEventKeysTable
+  analytics_events: AnalyticsEventsTable
+  analytics_hand_on: AnalyticsHandOnTable
+  analytics_set_aside: AnalyticsSetAsideTable
   cart_lines: CartLinesTable
   categories: CategoriesTable
   clauses: ClausesTable

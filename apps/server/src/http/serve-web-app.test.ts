@@ -12,6 +12,7 @@ const nothingConfigured = {
   signInWays: [],
   appAgent: null,
   partnerAgent: null,
+  analyticsProject: null,
   callBases: sameOrigin,
 }
 const dir = mkdtempSync(join(tmpdir(), 'aisle-web-'))
@@ -22,7 +23,17 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'favicon.svg'), '<svg/>')
   writeFileSync(
     join(dir, 'index.html'),
-    ['role', 'portal-address', 'sign-in', 'app-agent', 'partner-agent', 'shop-base', 'login-base', 'portal-base']
+    [
+      'role',
+      'portal-address',
+      'sign-in',
+      'app-agent',
+      'partner-agent',
+      'analytics',
+      'shop-base',
+      'login-base',
+      'portal-base',
+    ]
       .map((name) => `<meta name="aisle-${name}" content="" />`)
       .join(''),
   )
@@ -33,6 +44,7 @@ beforeAll(async () => {
     signInWays: ['wechat', 'airlineApp'],
     appAgent: 'EgretApp/[\\d.]+$&$1',
     partnerAgent: null,
+    analyticsProject: 'aisle',
     callBases: { ...sameOrigin, shop: 'https://shop.egret.example/api' },
   })
   if (!web) throw new Error('the web app was just written')

@@ -20,6 +20,8 @@ export interface PageSettings {
   /** Patterns of the user agents of the apps around us, as sources of regular expressions (L3); null: there is none. */
   appAgent: string | null
   partnerAgent: string | null
+  /** The project that the page's own events go to (A2); null: it measures nothing. */
+  analyticsProject: string | null
   /** Where the page sends the calls of each client; null: here (E7). */
   callBases: { shop: string | null; login: string | null; portal: string | null }
 }
@@ -34,6 +36,7 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
     'aisle-sign-in': settings.signInWays.join(' '),
     'aisle-app-agent': settings.appAgent,
     'aisle-partner-agent': settings.partnerAgent,
+    'aisle-analytics': settings.analyticsProject,
     'aisle-shop-base': settings.callBases.shop,
     'aisle-login-base': settings.callBases.login,
     'aisle-portal-base': settings.callBases.portal,

@@ -10,6 +10,9 @@ export interface ClientPatience {
   checkMs: number
 }
 
+/** An image of the collector has a whole event in its address, three letters a byte (A2). */
+const headerBytes = 64 * 1024
+
 const patience: ClientPatience = { headersMs: 15_000, requestMs: 30_000, checkMs: 2_000 }
 
 /**
@@ -19,6 +22,11 @@ const patience: ClientPatience = { headersMs: 15_000, requestMs: 30_000, checkMs
 export function boundSlowClients({ headersMs, requestMs, checkMs }: ClientPatience = patience) {
   return {
     requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+    http: {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+      maxHeaderSize: headerBytes,
+    },
   } satisfies FastifyHttpOptions<Server>
 }

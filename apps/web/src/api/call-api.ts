@@ -1,5 +1,6 @@
 import type { Call, CallDefinition } from '@aisle/contract/define-call'
 import * as limits from '@aisle/contract/limits'
+import { noteFailedCall } from '../analytics/note-failures.ts'
 import { pageSettings } from '../environment/page-settings.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { accessToken, clearLogin, refreshLogin } from '../session/session-store.ts'
@@ -84,6 +85,7 @@ export async function requestCall<Request, Response>(
   })
   const attempt = async () => readAnswer(call, await exchange(call, { body, headers, options }))
   const data = await attempt().catch(async (error: unknown) => {
+    noteFailedCall(error)
     const challenge = error instanceof ApiError && error.data['challenge']
     const solution = challenge ? await askForCheck(challenge, options.signal) : null
     if (solution === null) throw error

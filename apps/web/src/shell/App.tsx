@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { noteScreenError } from '../analytics/note-failures.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { HelpCode } from '../client-log/HelpCode.tsx'
 import { inFlight } from '../environment/portal-mode.ts'
@@ -17,6 +18,7 @@ import { shellPhrases } from './shell-phrases.ts'
 import { markUpdating, useSystemUpdating } from './system-updating.ts'
 
 function logScreenError(error: unknown): void {
+  noteScreenError(error)
   logClient('screen error', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
 import type { InvoiceWish } from '@aisle/contract/orders-schemas'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
+import type { KeptMeasures } from '../analytics/note.ts'
 import type { LogRecord } from '../client-log/client-log.ts'
 import type { LogQueue } from '../client-log/log-queue-rules.ts'
 
@@ -66,6 +67,10 @@ export interface StoredItems {
   clientLog: LogQueue
   /** What happened before the client log's own code had come. */
   notedLogs: LogRecord[]
+  /** Whether the app may be measured on this device (A3); absent until somebody has answered. */
+  analyticsConsent: 'granted' | 'denied'
+  /** What was noted and not handed over when the page was left; written only where measuring is allowed. */
+  analyticsKept: KeptMeasures
 }
 export type StoredKey = keyof StoredItems
 
@@ -122,4 +127,6 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   linkOffer: kept('session', 'passenger', limits.signInSeconds * 1000),
   clientLog: kept('session', 'device', day),
   notedLogs: kept('session', 'device', day),
+  analyticsConsent: kept('local', 'device'),
+  analyticsKept: kept('session', 'device', day),
 }

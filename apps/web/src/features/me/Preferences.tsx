@@ -4,6 +4,7 @@ import { changeLanguage, useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { chosenTheme, chooseTheme } from '../../theme/theme.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Measuring } from './Measuring.tsx'
 import { mePhrases } from './me-phrases.ts'
 
 const languages = [
@@ -46,6 +47,7 @@ export function Preferences() {
           onChange={choose}
         />
       </div>
+      <Measuring />
     </div>
   )
 }

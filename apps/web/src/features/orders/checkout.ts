@@ -11,6 +11,7 @@ import type { Currency } from '@aisle/contract/money'
 import type { OrderState } from '@aisle/contract/order-states'
 import { calculateOrder, orderCouponList, orderList, submitOrder } from '@aisle/contract/orders'
 import type { InvoiceWish } from '@aisle/contract/orders-schemas'
+import { note, noteOnce } from '../../analytics/note.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { queryKey, useApiMutation, useApiQuery } from '../../api/queries.ts'
 import { currentEnvironment } from '../../environment/environment.ts'
@@ -119,19 +120,31 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     underWay.current = true
     setBusy(true)
     const { payable, currency } = quote.data
-    const note = remark.trim()
+    const typed = remark.trim()
     try {
       const placed = await order.mutateAsync({
         ...asked,
         ...chosenIn(quote.data),
         payable,
         currency,
-        ...(note && { remark: note }),
+        ...(typed && { remark: typed }),
         // An order in dollars gets a receipt (S8).
         ...(invoiceWish && currency === 'CNY' && payable > 0 && { invoiceWish }),
         ...(cartLineIds.length > 0 && { cartLineIds }),
         ...(ask.kind === 'wifi' && ask.agreed && { agreed: true }),
       })
+      const { flightNo, flightDate } = quote.data.wifi?.flight ?? {}
+      const facts = {
+        // Goods are of no flight, whatever was looked at before.
+        flight_no: flightNo ?? null,
+        flight_date: flightDate,
+        kind: quote.data.lines[0]?.kind,
+        currency,
+        amount: payable,
+      }
+      note('order_placed', facts)
+      // Nothing to pay: it is paid by being placed.
+      if (placed.state !== 'pending_payment') noteOnce(placed.orderNo, 'order_paid', facts)
       await leaveWith(placed)
     } catch (error) {
       await afterRefusal(error)

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { noteOnce } from '../../analytics/note.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
@@ -27,6 +29,14 @@ export function PayResultScreen() {
 
 function PayResult({ orderNo }: { orderNo: string }) {
   const { order, outcome, checkAgain } = usePayResult(orderNo)
+  const paid = outcome?.is === 'paid' ? order.data : undefined
+  useEffect(() => {
+    if (!paid) return
+    const { kind, currency, payable, paidBy, wifi } = paid
+    const { flightNo, flightDate } = wifi?.flight ?? {}
+    const facts = { flight_no: flightNo ?? null, flight_date: flightDate, kind, currency, amount: payable }
+    noteOnce(orderNo, 'order_paid', { ...facts, pay_method: paidBy })
+  }, [paid, orderNo])
   const recheck = { checking: order.isFetching, checkAgain }
   if (!order.data || !outcome) {
     if (!order.error) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { wifiLogin } from '@aisle/contract/portal'
+import { endTimer, note } from '../../analytics/note.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/queries.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FullSky } from '../../ui/FullSky.tsx'
 import { ConnectFailed } from './ConnectFailed.tsx'
 import { ConnectionBar, ConnectionLine } from './ConnectionLine.tsx'
+import { flightFacts, planOf } from './flight-facts.ts'
 import { NotOnline } from './NotOnline.tsx'
 import { OnlineReceipt } from './OnlineReceipt.tsx'
 import { Paused } from './Paused.tsx'
@@ -29,6 +31,9 @@ function Connecting({ entitlementId }: { entitlementId: string }) {
   const flight = useAircraftFlight().data?.flight
   const connect = useApiMutation(wifiLogin, {
     onSuccess: () => {
+      const facts = flightFacts(flight)
+      note('went_online', { ...facts, plan_id: planOf(entitlementId) })
+      endTimer('time_to_online', facts)
       replaceRoute('/network/verify')
       location.reload()
     },

@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { verifyForPortal } from '@aisle/contract/portal'
 import type { ResponseOf } from '@aisle/contract/define-call'
+import { AskConsent } from '../../analytics/AskConsent.tsx'
+import { note } from '../../analytics/note.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/queries.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
@@ -14,6 +16,7 @@ import { Note } from '../../ui/Note.tsx'
 import { SeatRow } from '../../ui/SeatRow.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { clearToast, showToast } from '../../ui/toast-store.ts'
+import { flightFacts, rememberPlans } from './flight-facts.ts'
 import { FlightHeader } from './FlightHeader.tsx'
 import { PassengerFields } from './PassengerFields.tsx'
 import { resetPassengerForm, usePassengerForm } from './passenger-form.ts'
@@ -37,7 +40,12 @@ export function PortalLoginScreen() {
   const [asked, setAsked] = useState(false)
   const [help, setHelp] = useState<HelpTopic>()
   const agreement = useRef<HTMLInputElement>(null)
-  const verify = useApiMutation(verifyForPortal, { onSuccess: (verified) => goOn(verified, query) })
+  const verify = useApiMutation(verifyForPortal, {
+    onSuccess: (verified) => {
+      note('seat_verified', flightFacts(flight))
+      goOn(verified, query)
+    },
+  })
   const problems = passengerProblems(form)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -113,6 +121,7 @@ export function PortalLoginScreen() {
             {t('notRecognised')}
           </Button>
         </div>
+        <AskConsent />
       </main>
       {help && (
         <Sheet title={t(help)} onClose={() => setHelp(undefined)}>
@@ -129,6 +138,7 @@ export function PortalLoginScreen() {
 /** A plan that is there connects at once (P1: three taps); else the plan chosen before is bought; else the plans. */
 function goOn(verified: Verified, query: Readonly<Record<string, string>>): void {
   logIn(verified)
+  rememberPlans(verified.entitlements)
   resetPassengerForm()
   const only = onlyEntitlement(verified.entitlements)
   if (only) return replaceRoute('/network/verify', { query: { entitlementId: only.entitlementId } })

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { AskConsent } from '../../analytics/AskConsent.tsx'
+import { note } from '../../analytics/note.ts'
+import { useFirstList } from '../../analytics/use-first-list.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { navigate, useRoute } from '../../navigation/router.ts'
@@ -14,6 +17,7 @@ import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { flightFacts } from './flight-facts.ts'
 import { FlightHeader } from './FlightHeader.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { portalPhrases } from './portal-phrases.ts'
@@ -31,8 +35,11 @@ export function ProductListScreen() {
   const products = aboard.data?.products ?? []
   const chosen = products.find(({ planId, onSale, owned }) => planId === chosenId && onSale && !owned)
 
+  useFirstList(products.length > 0)
+
   const buy = () => {
     if (!chosen) return showToast(t('chooseFirst'))
+    note('plan_chosen', { ...flightFacts(aboard.data?.flight), plan_id: chosen.planId })
     if (tripId) return navigate('/order/settlement', { query: { tripId, planId: chosen.planId, aboard: '1' } })
     return navigate('/portalLogin', { query: { planId: chosen.planId } })
   }
@@ -106,6 +113,7 @@ export function ProductListScreen() {
             </aside>
           )}
         </div>
+        <AskConsent columns="two" />
       </main>
       {products.length > 0 && (
         <ActionBar phoneOnly>

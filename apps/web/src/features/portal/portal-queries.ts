@@ -1,9 +1,11 @@
 import { autoVerify, connectionStatus, queryFlightByUserIp } from '@aisle/contract/portal'
 import { useEffect, useMemo, useState } from 'react'
+import { noteOnce, startTimer } from '../../analytics/note.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { currentSession, logIn } from '../../session/session-store.ts'
 import { writeFlightData } from '../../storage/flight-data.ts'
 import { storage } from '../../storage/storage.ts'
+import { flightFacts, rememberPlans } from './flight-facts.ts'
 import { flightAfter } from './portal-rules.ts'
 
 const flightEveryMs = 30_000
@@ -14,14 +16,16 @@ const statusEveryMs = 10_000
 /** The aircraft's flight and the plans sold aboard; asked again twice a minute, quietly, and moving on between. */
 export function useAircraftFlight() {
   const answer = useApiQuery(queryFlightByUserIp, {}, { quiet: true, refetchInterval: flightEveryMs })
-  const { flightNo, tailNumber, origin, destination } = answer.data?.flight ?? {}
+  const { flightNo, flightDate, tailNumber, origin, destination } = answer.data?.flight ?? {}
+  useEffect(() => startTimer('time_to_online'), [])
   useEffect(() => {
     if (flightNo === undefined) return
-    const flight = { flightNo, tailNumber, origin, destination }
+    const flight = { flightNo, flightDate, tailNumber, origin, destination }
     // Log entries say which flight it was (spec §3), for longer than the flight itself is remembered.
     storage.write('flightInfo', flight)
     writeFlightData('flight', flight)
-  }, [flightNo, tailNumber, origin, destination])
+    noteOnce(`${flightNo} ${flightDate}`, 'portal_opened', flightFacts(flight))
+  }, [flightNo, flightDate, tailNumber, origin, destination])
   const { data, dataUpdatedAt } = answer
   const now = useDeviceClock(moveEveryMs)
   const moved = useMemo(
@@ -56,7 +60,8 @@ export function useRecognition(options: { poll?: boolean; enabled?: boolean } = 
       refetchInterval: options.poll ? connectionEveryMs : false,
     },
   )
-  const { accessToken, userInfo } = answer.data ?? {}
+  const { accessToken, userInfo, entitlements } = answer.data ?? {}
+  useEffect(() => rememberPlans(entitlements ?? []), [entitlements])
   useEffect(() => {
     if (accessToken && userInfo && currentSession()?.passenger.tripId !== userInfo.tripId)
       logIn({ accessToken, userInfo })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { AskConsent } from '../../analytics/AskConsent.tsx'
 import { configuredWays } from '../../environment/environment.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { continueAfterLogin, navigate, useRoute } from '../../navigation/router.ts'
@@ -56,6 +57,7 @@ export function LookupPage() {
             <ThreeSteps />
           </section>
         </div>
+        <AskConsent columns="two rev" />
       </main>
     </>
   )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { note } from '../../analytics/note.ts'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
@@ -19,7 +20,7 @@ import { PassengerSheet } from './PassengerSheet.tsx'
 import { PlanList } from './PlanList.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { tripPhrases } from './pre-purchase-phrases.ts'
-import { isOwnTrip, saleOf } from './trip-rules.ts'
+import { isOwnTrip, saleOf, tripFacts } from './trip-rules.ts'
 
 interface TripPlansProps {
   trip: Trip
@@ -80,6 +81,7 @@ function usePurchase(trip: Trip, now: number, showPlans: () => void) {
   function goOn(offer: PlanOffer): void {
     // The passenger is buying now: an older wish of the guard is settled.
     storage.remove('afterLogin')
+    note('plan_chosen', { ...tripFacts(trip), plan_id: offer.planId })
     navigate('/order/settlement', { query: { tripId: trip.tripId, planId: offer.planId, agreed: '1' } })
   }
   return {

@@ -8,11 +8,13 @@ import {
   mailCaptchaVerifyByNameTicket,
 } from '@aisle/contract/pre-purchase'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
+import { note } from '../../analytics/note.ts'
 import { callApi } from '../../api/call-api.ts'
 import { queryKey, useApiQuery } from '../../api/queries.ts'
 import { currentLanguage } from '../../language/language-store.ts'
 import { storage } from '../../storage/storage.ts'
 import type { Lookup } from './lookup-store.ts'
+import { tripFacts } from './trip-rules.ts'
 
 /** What log entries say of the lookup (spec §3): neither names nor documents, of the ticket its end. */
 function rememberForLog({ way, body }: Lookup, trips: number): void {
@@ -28,6 +30,8 @@ export function useLookup(): (lookup: Lookup) => Promise<Trip[]> {
   const queryClient = useQueryClient()
   return async (lookup) => {
     const language = currentLanguage()
+    const { way } = lookup
+    note('lookup_sent', { way })
     const answer =
       lookup.way === 'ticket'
         ? await callApi(getWifiProductTripByNameTicket, lookup.body)
@@ -35,6 +39,8 @@ export function useLookup(): (lookup: Lookup) => Promise<Trip[]> {
     const call = lookup.way === 'ticket' ? getWifiProductTripByNameTicket : getWifiProductTripByFlightIdentity
     queryClient.setQueryData(queryKey(call, language, lookup.body), answer)
     rememberForLog(lookup, answer.trips.length)
+    const [found] = answer.trips
+    if (found) note('trip_found', { way, ...tripFacts(found) })
     return answer.trips
   }
 }

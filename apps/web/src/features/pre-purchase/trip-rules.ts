@@ -81,3 +81,8 @@ export function lastSixOf(typed: string): string | undefined {
     .replace(/[^A-Z0-9]/g, '')
   return written.length >= 6 ? written.slice(-6) : undefined
 }
+
+/** The flight as events carry it (A3). */
+export function tripFacts({ flight: { flightNo, flightDate, origin, destination } }: Pick<Trip, 'flight'>) {
+  return { flight_no: flightNo, flight_date: flightDate, route: `${origin.iata}-${destination.iata}` }
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useFirstList } from '../../analytics/use-first-list.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -20,6 +21,7 @@ const firstCards = 4
 
 export function GoodsList({ search, pages }: GoodsListProps) {
   const t = usePhrases(shopPhrases)
+  useFirstList((pages.data?.goods.length ?? 0) > 0)
   if (!pages.data) {
     return pages.isError ? (
       <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} />

@@ -1,0 +1,33 @@
+import type { Part, Reading } from './card.ts'
+import { againstText } from './change-rules.ts'
+import { html } from './html.ts'
+import { sentencesOf } from './sentences-rules.ts'
+import { tilesOf } from './tiles-rules.ts'
+
+/** What matters, in words and figures: who reads no further has read the report. */
+export function summaryPart(reading: Reading): Part {
+  const { data, selection, comparison, formats } = reading
+  const title = formats.say({ zh: '摘要', en: 'Summary' })
+  const against = againstText(comparison, formats)
+  const markup = html`<article class="card summary">
+    ${against ? html`<p class="note">${formats.say({ zh: '变化：', en: 'Changes: ' })}${against}</p>` : null}
+    <ul class="tiles">
+      ${tilesOf(data, selection, reading).map(
+        ({ name, figure, change }) =>
+          html`<li>
+            <span class="name">${name}</span>
+            <b class="figure ${figure.length > 10 ? 'long' : null}">${figure}</b>
+            <span class="change">${change}</span>
+          </li>`,
+      )}
+    </ul>
+    <dl class="sentences">
+      ${sentencesOf(data, selection, reading).map(
+        ({ topic, text }) =>
+          html`<dt>${topic}</dt>
+            <dd>${text}</dd>`,
+      )}
+    </dl>
+  </article>`
+  return { id: 'summary', title, markup, charts: [] }
+}

@@ -1,0 +1,227 @@
+import { readBatch, writeBatch } from '@aisle/analytics/batch'
+import * as limits from '@aisle/contract/limits'
+import fc from 'fast-check'
+import lz from 'lz-string'
+import { describe, expect, it } from 'vitest'
+import { boundAddresses } from './address-bound.ts'
+import { compactReader, judged, occurredAt, type EventObject } from './event-rules.ts'
+import { unpackLz } from './lz-rules.ts'
+import { lzBomb } from './test-support/lz-bomb.ts'
+import { readCollectQuery, readElements, readPacked } from './wire-rules.ts'
+
+const mostUnits = limits.collectExpandedBytes / 2
+const read = (bytes: Uint8Array, compress: string | null) => readPacked(bytes, { compress, mostUnits })
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const event = { eventType: 'CUSTOM', deviceId: 'd', timestamp: 1 }
+
+describe('a packed text', () => {
+  const texts = fc
+    .array(fc.oneof(fc.nat(0xffff), fc.constantFrom(97, 98, 0x822a)))
+    .map((units) => String.fromCharCode(...units))
+
+  it('is read as LZ-String wrote it, in bytes and in letters, and as far as it goes where it is cut', () => {
+    fc.assert(
+      fc.property(texts, fc.nat(), (inner, cut) => {
+        const text = `[${inner}${inner}`
+        const packed = lz.compressToUint8Array(text)
+        expect(unpackLz(packed, mostUnits)).toEqual({ text, end: 'whole' })
+        expect(read(bytesOf(lz.compressToEncodedURIComponent(text)), '11')?.text).toBe(text)
+        const part = unpackLz(packed.subarray(0, cut % packed.length), mostUnits)
+        expect(text.startsWith(part.text)).toBe(true)
+        expect(part.end).toBe(part.text === text && part.end === 'whole' ? 'whole' : 'cut')
+      }),
+    )
+  })
+
+  it('is known by itself when the address says something else of its packing, or nothing', () => {
+    const text = JSON.stringify([{ ...event, title: '航空商城' }])
+    for (const bytes of [
+      bytesOf(`\uFEFF ${text}`),
+      lz.compressToUint8Array(text),
+      bytesOf(lz.compressToEncodedURIComponent(text)),
+    ]) {
+      for (const compress of ['0', '1', '11', '7', '', null]) expect(read(bytes, compress)?.text.trim()).toBe(text)
+    }
+    expect(read(bytesOf('hello'), '0')).toBeNull()
+  })
+
+  it('that stands for gigabytes is given up in time', () => {
+    // What LZ-String itself makes of such a text shows that it is one.
+    const small = lzBomb(2_000)
+    const long = lz.decompressFromUint8Array(small)
+    expect([long.length, unpackLz(small, 10_000_000).text === long]).toEqual([2_000_000 + 1_000, true])
+    const found = unpackLz(lzBomb(100_000), mostUnits)
+    expect(found.end).toBe('tooLong')
+    expect(found.text.length).toBeLessThanOrEqual(mostUnits)
+    expect(unpackLz(Uint8Array.of(0xff, 0xff), mostUnits)).toEqual({ text: '', end: 'broken' })
+  })
+})
+
+describe('the address', () => {
+  it('is read raw: "+" is no space, and an "&" or "%" of the data is its own', () => {
+    const data = (query: string) => Buffer.from(readCollectQuery(`/v3?${query}`).data ?? []).toString()
+    expect(data('stm=5&compress=11&data=Nob+w-$')).toBe('Nob+w-$')
+    expect(data('data=[{%22query%22:%22a=1&b=%E8%88%AA%zz%')).toBe('[{"query":"a=1&b=航%zz%')
+    const query = readCollectQuery('/v3?stm=1795206543573.5&shape=delta&compress=1&compress&=')
+    expect(query).toMatchObject({ stm: 1795206543573.5, isDelta: true, compress: '', data: null })
+    expect(readCollectQuery('/v3?stm=never&data=').stm).toBeNull()
+  })
+})
+
+describe('an array that arrives in part', () => {
+  it('gives its complete elements, wherever it is cut, and the rest apart', () => {
+    const elements = [event, { ...event, title: 'a "]}\\' }, { ...event, attributes: { list: '[' } }]
+    const text = JSON.stringify(elements)
+    for (let cut = 1; cut < text.length; cut += 1) {
+      const { values, rest } = readElements(text.slice(0, cut))
+      expect(elements.slice(0, values.length)).toEqual(values)
+      const whole = values.map((one) => `${JSON.stringify(one)},`).join('')
+      expect(`[${whole}${rest}`).toBe(
+        rest === '' && !text.slice(0, cut).endsWith(',')
+          ? `${text.slice(0, cut)},`
+          : cut === 1
+            ? '[['
+            : text.slice(0, cut),
+      )
+    }
+    expect(readElements(`[{"a":1},{"b":},{"c":3}]`)).toEqual({
+      values: [{ a: 1 }, undefined, { c: 3 }],
+      rest: '{"b":}',
+    })
+  })
+})
+
+describe('a compact array (decision 0018)', () => {
+  const value = fc.constantFrom('a', 'b', '')
+  const events = fc.array(
+    fc.record(
+      {
+        eventType: fc.constantFrom('PAGE', 'CUSTOM', 'VISIT'),
+        deviceId: value,
+        timestamp: fc.integer({ min: -5_000, max: 5_000 }).map((ms) => 1_795_206_526_320 + ms),
+        eventId: fc
+          .tuple(fc.constantFrom('k3', 'zz'), fc.nat(1_300))
+          .map(([token, count]) => `${token}.${count.toString(36)}`),
+        eventSequenceId: fc.integer({ min: 1, max: 4 }),
+        title: value,
+        eventName: fc.constantFrom('lookup_sent', 'trip_found'),
+        referralPage: value,
+        protocolType: fc.constant('https'),
+        attributes: fc.dictionary(fc.constantFrom('x', 'y'), value),
+      },
+      { requiredKeys: ['eventType', 'deviceId', 'timestamp'] },
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+
+  it('gives every event as it was, as the SDK writes it', () => {
+    fc.assert(
+      fc.property(events, (sent) => {
+        // A record of these fields is an event of the SDK, but for a device that may be nameless.
+        const text = writeBatch(sent as unknown as Parameters<typeof writeBatch>[0])
+        const found = readElements(text).values.map(compactReader())
+        expect(found).toEqual(sent)
+        expect(found).toEqual(readBatch(text))
+      }),
+    )
+  })
+})
+
+describe('a compact array of many names', () => {
+  const complete = (first: object, next: (at: number) => object) => {
+    const elements = [{ ...event, ...first }, ...Array.from({ length: 50 }, (_, at) => ({ timestamp: 1, ...next(at) }))]
+    return elements.map(compactReader()).filter((one) => one !== null).length
+  }
+  const names = (from: number, number: number) =>
+    Object.fromEntries(Array.from({ length: number }, (_, at) => [`k${from + at}`, 1]))
+
+  it('ends where each event would be copied with thousands of them', () => {
+    expect(complete({}, (at) => names(at * 10, 10))).toBe(21)
+    expect(complete(names(0, 300), () => ({}))).toBe(1)
+    expect(complete({ attributes: names(0, 300) }, () => ({}))).toBe(1)
+    expect(complete({ attributes: names(0, 150) }, (at) => ({ attributes: names(1_000 * at, 150) }))).toBe(51)
+  })
+})
+
+describe('what an event is', () => {
+  it('has a type, a device and a time; its type may be one that nobody knows', () => {
+    expect(judged({ ...event, eventType: 'VIEW_CLICK', xpath: '/div' })).toMatchObject({ event: { xpath: '/div' } })
+    const wrong = [
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { ...event, timestamp: '1' },
+      { ...event, timestamp: Infinity },
+      { ...event, deviceId: '' },
+    ]
+    for (const one of wrong) expect(judged(one)).toBeNull()
+    const size = JSON.stringify({ eventType: 'CUSTOM', deviceId: 'd', title: '' }).length + 300
+    expect(judged({ ...event, title: '航'.repeat(100), eventId: 'added aboard' })?.size).toBe(size)
+    const names = Object.fromEntries(Array.from({ length: limits.collectEventKeys + 1 }, (_, at) => [`k${at}`, at]))
+    expect([judged({ ...event, attributes: names }), judged({ ...event, ...names })]).toEqual([null, null])
+    let deep: unknown = 1
+    for (let depth = 0; depth < 100_000; depth += 1) deep = [deep]
+    expect(judged({ ...event, deep })).toBeNull()
+  })
+
+  it('has nothing that PostgreSQL or an object minds', () => {
+    const hostile: unknown = JSON.parse(
+      '{"eventType":"A\\u0000","deviceId":"\\ud800","timestamp":1,"__proto__":{"polluted":1},"constructor":"c","attributes":{"\\udc00":["\\u0000"]}}',
+    )
+    expect(judged(hostile)).toMatchObject({
+      event: {
+        eventType: 'A\uFFFD',
+        deviceId: '\uFFFD',
+        timestamp: 1,
+        constructor: 'c',
+        attributes: { '\uFFFD': ['\uFFFD'] },
+      },
+    })
+    expect(({} as EventObject).polluted).toBeUndefined()
+    const numbers = { small: 0.1, large: Number.MAX_SAFE_INTEGER, list: [1e300, -5e-324] }
+    expect(judged({ ...event, ...numbers })?.event).toMatchObject({ ...numbers, list: ['1e+300', '-5e-324'] })
+  })
+})
+
+describe('when an event happened', () => {
+  const receivedAt = new Date('2026-11-20T02:00:00Z')
+  const now = receivedAt.getTime()
+  const year = 365 * 24 * 60 * 60_000
+  const agoOf = (timestamp: number, stm: number | null) => now - occurredAt({ timestamp, stm, receivedAt }).getTime()
+
+  it('is told by how long before sending it was, so that a clock may be years off', () => {
+    // Also in the last year that a Date can say.
+    for (const off of [0, -40 * year, 30 * year, -0.5, 8.64e15 - now]) {
+      expect(agoOf(now + off - 33, now + off)).toBe(33)
+      expect(agoOf(now + off - 7 * 86_400_000, now + off)).toBe(7 * 86_400_000)
+    }
+  })
+
+  it('is never after its receipt, nor before any queue, and without a time of sending as the device says', () => {
+    expect(agoOf(now + 5_000, now)).toBe(0)
+    expect(agoOf(now - 20 * year, now)).toBe(0)
+    for (const never of [-62_135_596_800_000, 8.64e15 + 1, 1e300, -1e300]) {
+      expect([agoOf(never, null), agoOf(never, now), agoOf(now, never)]).toEqual([0, 0, 0])
+    }
+    for (const stm of [null, 0, -1]) {
+      expect(agoOf(now - 9_000, stm)).toBe(9_000)
+      expect(agoOf(now + 9_000, stm)).toBe(0)
+    }
+  })
+})
+
+describe('what one address may send', () => {
+  it('is so many requests and bytes a minute, and its neighbours have their own', () => {
+    const addresses = boundAddresses()
+    const allowed = Array.from({ length: limits.collectRequestsPerMinute + 5 }, () => addresses.allows('loud', 0))
+    expect(allowed.filter(Boolean)).toHaveLength(limits.collectRequestsPerMinute)
+    addresses.used('heavy', limits.collectBytesPerMinute + 1)
+    expect(addresses.allows('heavy', 0)).toBe(true)
+    addresses.used('heavy', limits.collectBytesPerMinute + 1)
+    expect([addresses.allows('heavy', 1), addresses.allows('heavy', 60_000), addresses.allows('loud', 60_000)]).toEqual(
+      [false, true, true],
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import type { Db } from '../../db/open-db.ts'
+import type { WatchedFigure } from '../../http/observe.ts'
+import type { Fault } from './event-rules.ts'
+
+/** `taken` is written, `double` was there already; of the others whole requests are counted. */
+type Fate = 'taken' | 'double' | 'empty' | 'unknownProject' | 'flood' | 'notSafe'
+
+interface Counts {
+  fates: Map<Fate, number>
+  faults: Map<Fault, number>
+}
+
+/** Since this process began; the sink and the collector meet in their database only. */
+const countsOfAll = new WeakMap<Db, Counts>()
+
+function countsOf(db: Db): Counts {
+  const known = countsOfAll.get(db)
+  if (known) return known
+  const counts: Counts = {
+    fates: new Map(
+      [...(['taken', 'double', 'empty', 'unknownProject', 'flood', 'notSafe'] as const)].map((one) => [one, 0]),
+    ),
+    faults: new Map(),
+  }
+  countsOfAll.set(db, counts)
+  return counts
+}
+
+export function countFate(db: Db, fate: Fate, more = 1): void {
+  const { fates } = countsOf(db)
+  fates.set(fate, (fates.get(fate) ?? 0) + more)
+}
+
+export function countFault(db: Db, fault: Fault, more = 1): void {
+  const { faults } = countsOf(db)
+  faults.set(fault, (faults.get(fault) ?? 0) + more)
+}
+
+/** For `/metrics` (A2): what became of what was sent. */
+export const collectorFigures = ({ db }: { db: Db }): WatchedFigure[] => [
+  {
+    name: 'aisle_analytics_events',
+    help: 'Events written or known already; requests that were empty, of unknown projects, of a flood, or could not be made safe',
+    label: 'fate',
+    read: async () => countsOf(db).fates,
+  },
+  {
+    name: 'aisle_analytics_unread',
+    help: 'What could not be read as an event, by reason',
+    label: 'reason',
+    read: async () => countsOf(db).faults,
+  },
+]

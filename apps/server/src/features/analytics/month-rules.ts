@@ -1,0 +1,22 @@
+/** A month of UTC as a partition has it. */
+export interface Month {
+  /** Of its table: `analytics_events_202611`. */
+  table: string
+  from: Date
+  /** The first moment that is not in it. */
+  to: Date
+}
+
+const prefix = 'analytics_events_'
+
+export function monthOf(at: Date, later = 0): Month {
+  const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later))
+  const to = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later + 1))
+  return { table: prefix + from.toISOString().slice(0, 7).replace('-', ''), from, to }
+}
+
+/** By its name; null: it is no month's, the default one for instance. */
+export function monthOfTable(table: string): Month | null {
+  const [, year, month] = new RegExp(`^${prefix}(\\d{4})(\\d\\d)$`).exec(table) ?? []
+  return year && month ? monthOf(new Date(Date.UTC(Number(year), Number(month) - 1))) : null
+}

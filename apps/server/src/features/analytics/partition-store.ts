@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { monthOfTable, type Month } from './month-rules.ts'
+
+/** A report that runs holds its tables; nobody is to queue up behind us meanwhile. The job comes again. */
+const patience = sql`SET LOCAL lock_timeout = '500ms'`
+
+export async function listMonths(db: Db | Tx): Promise<Month[]> {
+  const { rows } = await sql<{ table: string }>`
+    SELECT child.relname AS table FROM pg_inherits
+    JOIN pg_class child ON child.oid = inhrelid
+    WHERE inhparent = 'analytics_events'::regclass ORDER BY child.relname`.execute(db)
+  return rows.flatMap(({ table }) => monthOfTable(table) ?? [])
+}
+
+/** Makes the month's partition, with what has come for it meanwhile; nothing where there is one. */
+export async function addMonth(db: Db, { table, from, to }: Month): Promise<void> {
+  if ((await listMonths(db)).some((month) => month.table === table)) return
+  await inTransaction(db, async (tx) => {
+    await patience.execute(tx)
+    // From here on nothing comes into the default partition, and a second server waits.
+    await sql`LOCK TABLE analytics_events_default IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    if ((await listMonths(tx)).some((month) => month.table === table)) return
+    const name = sql.table(table)
+    await sql`CREATE TABLE ${name} (LIKE analytics_events INCLUDING DEFAULTS)`.execute(tx)
+    await sql`
+      WITH moved AS (
+        DELETE FROM analytics_events_default WHERE received_at >= ${from} AND received_at < ${to} RETURNING *)
+      INSERT INTO ${name} SELECT * FROM moved`.execute(tx)
+    await sql`
+      ALTER TABLE analytics_events ATTACH PARTITION ${name}
+      FOR VALUES FROM (${sql.lit(from.toISOString())}) TO (${sql.lit(to.toISOString())})`.execute(tx)
+  })
+}
+
+export async function dropMonth(db: Db, { table }: Month): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await patience.execute(tx)
+    await sql`DROP TABLE IF EXISTS ${sql.table(table)}`.execute(tx)
+  })
+}
+
+type Aging = 'analytics_events_default' | 'analytics_event_keys' | 'analytics_set_aside'
+
+/** Deletes at most `most` rows from before then and answers how many. */
+export async function deleteReceived(db: Db, table: Aging, batch: { before: Date; most: number }): Promise<number> {
+  const deleted = await sql`
+    DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM ${sql.table(table)} WHERE received_at < ${batch.before}
+      LIMIT ${batch.most} FOR UPDATE SKIP LOCKED))`.execute(db)
+  return Number(deleted.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,157 @@
+import * as limits from '@aisle/contract/limits'
+import { createHash } from 'node:crypto'
+import type { CollectedEvent } from '../../outside/event-sink/event-sink.ts'
+import {
+  canonical,
+  compactReader,
+  judged,
+  occurredAt,
+  storableText,
+  type EventObject,
+  type Fault,
+} from './event-rules.ts'
+import type { RawBody } from './read-body.ts'
+import type { Unread } from './set-aside.ts'
+import { readCollectQuery, readElements, readPacked, type CollectQuery } from './wire-rules.ts'
+
+/** One request as it came. */
+interface Upload {
+  projectId: string
+  /** Path and query, raw. */
+  url: string
+  body: RawBody
+  receivedAt: Date
+}
+
+interface ReadUpload {
+  events: CollectedEvent[]
+  /** One for each reason. */
+  unread: Unread[]
+  /** There was nothing in it. */
+  isEmpty: boolean
+}
+
+/** Two bytes a unit, as they lie in memory. */
+const mostUnits = limits.collectExpandedBytes / 2
+
+/** What a request holds: events, each judged by itself, and what is none. Never fails, whatever came. */
+export function readUpload(upload: Upload): ReadUpload {
+  const query = readCollectQuery(upload.url)
+  const bytes = upload.body.bytes.length > 0 || !query.data ? upload.body.bytes : query.data
+  if (bytes.length === 0) return { events: [], unread: [], isEmpty: true }
+  const aside = collectUnread(upload.projectId, query)
+  const unpacked = readPacked(bytes, { compress: query.compress, mostUnits })
+  if (!unpacked) {
+    aside.add(upload.body.end === 'whole' ? 'unreadable' : upload.body.end, bytes)
+    return { events: [], unread: aside.all(), isEmpty: false }
+  }
+  const { values, rest } = readElements(unpacked.text)
+  if (rest !== '') aside.add(faultOfRest(upload.body.end, unpacked.end), rest)
+  const events = eventsOf(values, query.isDelta, aside).map((event) => collectedEvent(event, upload, query))
+  return { events, unread: aside.all(), isEmpty: false }
+}
+
+function faultOfRest(body: RawBody['end'], packed: NonNullable<ReturnType<typeof readPacked>>['end']): Fault {
+  if (body === 'tooLarge' || packed === 'tooLong') return 'tooLarge'
+  if (body === 'cutShort' || packed === 'cut') return 'cutShort'
+  return packed === 'broken' ? 'unreadable' : 'cutShort'
+}
+
+/** Those that are events, complete again where only differences were sent; the others are set aside. */
+function eventsOf(values: readonly unknown[], isDelta: boolean, aside: Aside): EventObject[] {
+  const events: EventObject[] = []
+  const complete = isDelta ? compactReader() : (value: unknown) => value
+  /** Of what was looked at: one element can make each that follows it large. */
+  let size = 0
+  for (const [place, value] of values.entries()) {
+    if (place >= limits.collectEvents) {
+      aside.addAll('tooMany', values.slice(place))
+      break
+    }
+    const found = judged(complete(value))
+    size += found?.size ?? 0
+    const fault = faultOf(found, size)
+    if (fault === null) {
+      if (found) events.push(found.event)
+      continue
+    }
+    // Behind what is none, differences say nothing.
+    const isEnd = fault === 'tooLarge' || (isDelta && fault === 'notAnEvent')
+    const lost = isEnd ? values.slice(place) : [value]
+    aside.addAll(
+      fault,
+      lost.filter((one) => one !== undefined),
+    )
+    if (isEnd) break
+  }
+  return events
+}
+
+function faultOf(found: ReturnType<typeof judged>, sizeOfAll: number): Fault | null {
+  if (!found) return 'notAnEvent'
+  if (sizeOfAll > limits.collectExpandedBytes) return 'tooLarge'
+  return found.size > limits.collectEventBytes ? 'eventTooLarge' : null
+}
+
+function collectedEvent(event: EventObject, { projectId, receivedAt }: Upload, { stm }: CollectQuery): CollectedEvent {
+  const { timestamp, attributes, eventId } = event
+  const textOf = (name: string, most: number) => {
+    const value = event[name]
+    return typeof value === 'string' && value !== '' ? storableText(value.slice(0, most)) : null
+  }
+  return {
+    projectId,
+    eventKey:
+      typeof eventId === 'string' && /^[\x20-\x7e]{1,100}$/.test(eventId)
+        ? eventId
+        : `sha256:${createHash('sha256').update(canonical(event)).digest('base64url')}`,
+    receivedAt,
+    occurredAt: occurredAt({ timestamp: Number(timestamp), stm, receivedAt }),
+    eventType: textOf('eventType', 100) ?? '',
+    eventName: textOf('eventName', 255),
+    deviceId: textOf('deviceId', 255) ?? '',
+    sessionId: textOf('sessionId', 255),
+    path: textOf('path', 2_000),
+    // An event is made of JSON.
+    attributes: typeof attributes === 'object' && !Array.isArray(attributes) ? ((attributes ?? {}) as EventObject) : {},
+    event,
+  }
+}
+
+type Aside = ReturnType<typeof collectUnread>
+
+/** One row for each reason, however many events: a request cannot make thousands. Only its beginning, for many wait at one time. */
+function collectUnread(projectId: string, { head }: CollectQuery) {
+  const found = new Map<Fault, Pick<Unread, 'count' | 'body' | 'bytes'>>()
+  const add = (reason: Fault, part: string | Uint8Array, count = 1) => {
+    const known = found.get(reason) ?? { count: 0, body: Buffer.alloc(0), bytes: 0 }
+    const whole = Buffer.from(part)
+    found.set(reason, {
+      count: known.count + count,
+      body: Buffer.concat([known.body, whole.subarray(0, limits.setAsideBytes - known.body.length)]),
+      bytes: known.bytes + whole.length,
+    })
+  }
+  return {
+    add,
+    addAll(reason: Fault, values: readonly unknown[]): void {
+      if (values.length > 0) add(reason, jsonOf(values), values.length)
+    },
+    all: (): Unread[] =>
+      [...found].map(([reason, kept]) => ({
+        projectId,
+        reason,
+        query: storableText(head.slice(0, limits.setAsideBytes)),
+        ...kept,
+      })),
+  }
+}
+
+/** Of values that came out of JSON; one that is nested thousands deep cannot be written again. */
+function jsonOf(values: readonly unknown[]): string {
+  try {
+    return JSON.stringify(values)
+  } catch {
+    return '(nested too deep)'
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { StreamConfig } from '../../config-analytics.ts'
+import type { Log } from '../../log.ts'
+import type { EventSink } from './event-sink.ts'
+import { jetStreamSink } from './jetstream-sink.ts'
+import type { SpoolFigures } from './spool-files.ts'
+import { openSpoolingSink, spoolDefaults } from './spooling-sink.ts'
+import { loadStreamClient, openStreamConnection, streamDefaults } from './stream-connection.ts'
+import { consumerDefaults, startStreamConsumer } from './stream-consumer.ts'
+
+interface SinkWorld {
+  databaseSink: EventSink
+  dataDir: string
+  log: Log
+}
+
+/**
+ * Where the collector puts events: the database, or the stream and from there the database; before either a spool on our
+ * own disk, so that what was answered is safe while they are away.
+ */
+export async function openEventSink(stream: StreamConfig | null, world: SinkWorld): Promise<EventSink> {
+  const { databaseSink, log } = world
+  const spool = { ...spoolDefaults, folder: join(world.dataDir, 'analytics-spool') }
+  if (!stream) {
+    const sink = await openSpoolingSink(databaseSink, spool, log)
+    return { take: sink.take, close: sink.close, figures: async () => figuresOf(sink.spooled(), null) }
+  }
+  // What is not installed is said at the start, not when the first event comes.
+  await loadStreamClient()
+  const connection = openStreamConnection({ ...stream, ...streamDefaults }, log)
+  const sink = await openSpoolingSink(jetStreamSink(connection), spool, log)
+  const consumer = startStreamConsumer(connection, {
+    ...consumerDefaults,
+    sink: databaseSink,
+    setAside: sink.setAside,
+    log,
+  })
+  return {
+    take: sink.take,
+    figures: async () => figuresOf(sink.spooled(), await consumer.lag().catch(() => null)),
+    async close() {
+      await consumer.close()
+      await sink.close()
+      await databaseSink.close()
+    },
+  }
+}
+
+const figuresOf = ({ files, bytes, lost, setAside }: SpoolFigures, streamLag: number | null) => ({
+  spoolFiles: files,
+  spoolBytes: bytes,
+  lost,
+  setAside,
+  streamLag,
+})

@@ -1,0 +1,33 @@
+import lzString from 'lz-string'
+import type { GroundCollector } from './ground-collector.ts'
+import { GroundAway } from './ground-link.ts'
+
+/** Within the lease of a job that tries some of them. */
+const patienceMs = 15_000
+
+/** @param groundUrl without a slash at the end */
+export const httpGroundCollector = (groundUrl: string): GroundCollector => ({
+  async collect({ projectId, elements, now }) {
+    const query = `stm=${now.getTime()}&compress=1&shape=delta`
+    const status = await post(
+      `${groundUrl}/v3/projects/${projectId}/collect?${query}`,
+      lzString.compressToUint8Array(JSON.stringify(elements)),
+    )
+    if (status !== 204) throw new GroundAway(`the ground’s collector answered ${status}`)
+  },
+})
+
+async function post(address: string, body: Uint8Array): Promise<number> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await response.body?.cancel()
+    return response.status
+  } catch (cause) {
+    throw new GroundAway('the ground’s collector cannot be reached', { cause })
+  }
+}

@@ -1,0 +1,127 @@
+import type { AnalyticsEventName, analyticsEvents } from '@aisle/contract/analytics-events'
+import { storage } from '../storage/storage.ts'
+import { consentNow, followConsentOfOtherTabs, onConsent, type ConsentState } from './consent.ts'
+import { watchErrors } from './watch-errors.ts'
+
+type Value = string | number | null | undefined
+export type AttributesOf<Name extends AnalyticsEventName> = Partial<
+  Record<(typeof analyticsEvents)[Name][number], Value>
+>
+
+/** What happened, until the chunk that sends has come. */
+export interface EventNote {
+  name: AnalyticsEventName
+  attributes: Readonly<Record<string, Value>>
+}
+
+/** What outlives a page that leaves for the cashier, once the passenger has agreed to being measured. */
+export interface KeptMeasures {
+  notes: EventNote[]
+  /** Device time (ms) at which a timer was started; 0: it has ended in this tab. */
+  timers: Record<string, number>
+  /** Facts that are told once. */
+  told: string[]
+}
+
+/** What the chunk gives. */
+export interface Sender {
+  take(note: EventNote): void
+  consent(state: ConsentState): void
+}
+
+/** The first screen's own requests go first. */
+const loadAfterMs = 2000
+const heldMost = 100
+const toldMost = 50
+
+let kept: KeptMeasures = { notes: [], timers: {}, told: [] }
+let sender: Sender | undefined
+let loading = false
+let before: ConsentState | undefined
+
+const measures = () => !['off', 'denied'].includes(consentNow())
+
+/** Notes what happened (A3). Never throws; nothing leaves the page before the passenger has agreed. */
+export function note<Name extends AnalyticsEventName>(name: Name, attributes: AttributesOf<Name>): void {
+  if (!measures()) return
+  if (sender) sender.take({ name, attributes })
+  else if (kept.notes.length < heldMost) kept.notes.push({ name, attributes })
+}
+
+/** Notes what is true once, however often it is seen: `what` stays in the browser. */
+export function noteOnce<Name extends AnalyticsEventName>(
+  what: string,
+  name: Name,
+  attributes: AttributesOf<Name>,
+): void {
+  const fact = `${name} ${what}`
+  if (kept.told.includes(fact)) return
+  kept.told = [...kept.told, fact].slice(-toldMost)
+  note(name, attributes)
+}
+
+/** The first start counts, until the end; a timer that has ended does not start again in this tab. */
+export function startTimer(name: AnalyticsEventName): void {
+  kept.timers[name] ??= Date.now()
+}
+
+export function endTimer<Name extends 'time_to_online'>(name: Name, attributes: AttributesOf<Name>): void {
+  const started = kept.timers[name]
+  if (!started) return
+  kept.timers[name] = 0
+  const seconds = (Date.now() - started) / 1000
+  note(name, { ...attributes, event_duration: seconds.toFixed(3) })
+}
+
+async function load(): Promise<void> {
+  if (loading || sender) return
+  loading = true
+  try {
+    const { startSending } = await import('./send-analytics.ts')
+    sender = startSending()
+    // The passenger may have changed their mind while it was on its way.
+    sender?.consent(consentNow())
+    for (const one of kept.notes) sender?.take(one)
+    kept.notes = []
+  } catch {
+    // The next page asks for it again; until then it is kept.
+  }
+  loading = false
+}
+
+function follow(state: ConsentState): void {
+  if (state === 'denied') {
+    kept = { notes: [], timers: {}, told: [] }
+    storage.remove('analyticsKept')
+  }
+  sender?.consent(state)
+  // What earlier pages left behind is the SDK's own to clear away.
+  if (state === 'granted' || (state === 'denied' && before === 'granted')) void load()
+  before = state
+}
+
+/** What the page before this one could not hand over; the screen has begun to note already. */
+function takeBack(last: KeptMeasures | undefined): void {
+  if (!last) return
+  kept = {
+    notes: [...last.notes, ...kept.notes].slice(0, heldMost),
+    timers: { ...kept.timers, ...last.timers },
+    told: [...last.told, ...kept.told],
+  }
+}
+
+/** Once, at start. */
+export function startMeasuring(): void {
+  if (consentNow() === 'off') return
+  if (consentNow() === 'granted') takeBack(storage.read('analyticsKept'))
+  watchErrors((error) => note('client_error', error))
+  onConsent(follow)
+  followConsentOfOtherTabs()
+  addEventListener('pagehide', () => {
+    if (consentNow() === 'granted') storage.write('analyticsKept', kept)
+  })
+  before = consentNow()
+  setTimeout(() => {
+    if (consentNow() === 'granted') void load()
+  }, loadAfterMs)
+}

@@ -1,0 +1,39 @@
+import { matchPath } from '../navigation/paths.ts'
+import { readHash } from '../navigation/hash-address.ts'
+
+export interface ErrorFacts {
+  error_name: string
+  error_place: string
+  screen: string | undefined
+}
+
+/** An address of ours within a stack: file, line, column. A message may hold what was typed, and is never read. */
+const placeInStack = /\/assets\/([\w.-]+:\d+:\d+)/
+
+/** The pattern of the screen's address: what stands in its place in the address never leaves the page. */
+export function screenNow(): string | undefined {
+  return typeof location === 'undefined' ? undefined : matchPath(readHash(location.hash).pathname)?.path
+}
+
+function nameOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : typeof error
+  return /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error'
+}
+
+export function errorFacts(error: unknown, place?: string): ErrorFacts {
+  const stack = error instanceof Error ? error.stack : undefined
+  return {
+    error_name: nameOf(error),
+    error_place: place ?? placeInStack.exec(stack ?? '')?.[1] ?? '',
+    screen: screenNow(),
+  }
+}
+
+/** Once: tells of what nobody has caught. */
+export function watchErrors(tell: (facts: ErrorFacts) => void): void {
+  addEventListener('error', ({ error, filename, lineno, colno }) => {
+    const file = /\/assets\/([\w.-]+)$/.exec(filename)?.[1]
+    tell(errorFacts(error, file && `${file}:${lineno}:${colno}`))
+  })
+  addEventListener('unhandledrejection', ({ reason }) => tell(errorFacts(reason)))
+}

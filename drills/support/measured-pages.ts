@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Product } from './product.ts'
+import { rowsOf } from './two-servers.ts'
+
+/** Pages that tell the collector what happens, each one event after the other. */
+export interface MeasuredPages {
+  /** Event ids with the moment of their 204: the product has promised that they are safe. */
+  promised: ReadonlyMap<string, number>
+  /** No more events; resolves when each has got its answer. */
+  finish(): Promise<void>
+}
+
+const pages = 3
+const pauseMs = 25
+const device = 'drill-device'
+
+export function beginMeasuring({ url }: Product): MeasuredPages {
+  const promised = new Map<string, number>()
+  let isOpen = true
+  const tell = async (page: number) => {
+    for (let count = 0; isOpen; count += 1) {
+      const eventId = `drill${page}.${count.toString(36)}`
+      if (await isTaken(`${url}/v3/projects/aisle/collect?stm=${Date.now()}&compress=0`, eventId)) {
+        promised.set(eventId, performance.now())
+      }
+      await wait(pauseMs)
+    }
+  }
+  const telling = Array.from({ length: pages }, (_, page) => tell(page))
+  return {
+    promised,
+    async finish() {
+      isOpen = false
+      await Promise.all(telling)
+    },
+  }
+}
+
+/** What gets no answer was promised nothing. */
+function isTaken(address: string, eventId: string): Promise<boolean> {
+  const event = { eventType: 'PAGE', deviceId: device, timestamp: Date.now(), path: '/', eventId }
+  return fetch(address, { method: 'POST', body: JSON.stringify([event]) }).then(
+    ({ status }) => status === 204,
+    () => false,
+  )
+}
+
+const workedOffWithinMs = 20_000
+
+/** Each event that was answered for is in the books, and once; the last of them come from the spool a moment later. */
+export async function expectMeasured(product: Product, { promised }: MeasuredPages): Promise<void> {
+  const missing = async () => {
+    const rows = await rowsOf<{ event_key: string }>(
+      product,
+      `select event_key from analytics_events where device_id = '${device}'`,
+    )
+    const kept = new Set(rows.map((row) => row.event_key))
+    expect(kept.size).toBe(rows.length)
+    return [...promised.keys()].filter((key) => !kept.has(key))
+  }
+  const limit = performance.now() + workedOffWithinMs
+  while ((await missing()).length > 0 && performance.now() < limit) await wait(100)
+  expect(await missing()).toEqual([])
+}

@@ -1,0 +1,95 @@
+/// <reference lib="dom" />
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { browserOptions } from './phone.ts'
+import { childrenOf, signal, untilGone } from './processes.ts'
+
+declare global {
+  interface Window {
+    /** Tracks events one after the other, each in a turn of its own; resolves at `until`, and goes on to `goal`. */
+    track(life: number, until: number, goal: number): Promise<void>
+    /** When all that is being tracked is. */
+    atRest?: Promise<unknown>
+  }
+}
+
+/** How much faster the pages' time goes, for all alike: what an SDK waits for, and what it takes for the time. */
+const hurried = { pace: 3, since: Date.now() }
+
+/** A browser with its profile, which its owner treats badly. */
+export interface RestlessPassenger {
+  context: BrowserContext
+  /** Opens another tab. */
+  open(): Promise<Page>
+  /** Ends the browser's process without a word, and starts it again with what is on the disk. */
+  killAndRestart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param profile a folder @param address of the page whose every life is counted */
+export async function restlessPassenger(
+  profile: string,
+  address: string,
+  browserArguments: readonly string[],
+): Promise<RestlessPassenger> {
+  async function start(): Promise<BrowserContext> {
+    const context = await chromium.launchPersistentContext(profile, browserOptions(browserArguments))
+    context.setDefaultTimeout(60_000)
+    await context.addInitScript(hurry, hurried)
+    return context
+  }
+  let context = await start()
+  return {
+    get context() {
+      return context
+    },
+    async open() {
+      const page = await context.newPage()
+      await page.goto(address)
+      return page
+    },
+    async killAndRestart() {
+      const found = await childrenOf(process.pid)
+      const pids = found.filter(({ title }) => title.includes(profile)).map(({ pid }) => pid)
+      signal(pids, 'SIGKILL')
+      await untilGone(pids)
+      context = await start()
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Runs in the page. */
+function hurry({ pace, since }: typeof hurried): void {
+  const BrowsersDate = Date
+  const now = () => since + (BrowsersDate.now() - since) * pace
+  class HurriedDate extends BrowsersDate {
+    constructor(given?: number | string) {
+      super(given ?? now())
+    }
+    static override now(): number {
+      return now()
+    }
+  }
+  // But for being called without `new`, which nobody does.
+  window.Date = HurriedDate as DateConstructor
+  const { setTimeout } = window
+  const sooner = (run: () => void, milliseconds = 0) => setTimeout(run, milliseconds / pace)
+  // With arguments for what runs nobody calls it.
+  window.setTimeout = sooner as typeof setTimeout
+}
+
+/**
+ * What a page has written to its storage is on the disk some seconds later, by the browser's own plan. Resolves when
+ * this text is there; what was written before it then is too.
+ */
+export async function untilOnDisk(profile: string, text: string): Promise<void> {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb')
+  const has = async (name: string) => (await readFile(join(folder, name)).catch(() => Buffer.alloc(0))).includes(text)
+  for (;;) {
+    const names = await readdir(folder).catch(() => [])
+    if ((await Promise.all(names.map(has))).includes(true)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

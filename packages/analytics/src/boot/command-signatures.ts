@@ -1,0 +1,56 @@
+import type { PageView } from '../browser/page.ts'
+import type { Config, Options } from '../domain/options.ts'
+import type { MoreOptions } from '../full/more-options.ts'
+import type { PluginItem } from '../full/plugins.ts'
+import type { AnalyticsEvent } from '../event.ts'
+import type { Consent, Outcome } from '../transport/delivery.ts'
+
+/** A command alone is for the first instance, `alias.command` for another. */
+type Named<Command extends string> = Command | `${string}.${Command}`
+
+export type InitOptions = Partial<Options & MoreOptions> & { enableIdMapping?: boolean }
+/** Values become texts; functions are asked at each event. */
+export type Attributes = Readonly<Record<string, unknown>>
+export type DeliveryListener = (events: readonly AnalyticsEvent[], outcome: Outcome) => void
+type Done = (done: boolean) => void
+/** Those of `setOption`, with what they take. */
+type Settable = Pick<Options, 'autotrack' | 'dataCollect' | 'debug' | 'forceLogin' | 'hashtag' | 'serverUrl'>
+
+/** The function of commands. A callback says that a command was carried out, never that an event has arrived. */
+export interface Gdp {
+  (command: Named<'init'>, projectId: string, dataSourceId: string, options?: InitOptions): boolean
+  (command: Named<'init'>, projectId: string, dataSourceId: string, appId: string, options: InitOptions): boolean
+  (command: Named<'canIUse'>, name: string): boolean
+  (command: Named<'getDeviceId'>, done: (id: string) => void): void
+  <Name extends keyof Settable>(command: Named<'setOption'>, name: Name, value: Settable[Name], done?: Done): void
+  (command: Named<'getOption'>, done: (config: Config) => void): void
+  <Name extends keyof Config>(command: Named<'getOption'>, name: Name, done: (value?: Config[Name]) => void): void
+  (command: Named<'setUserId'>, id: string | number, done?: Done): void
+  (command: Named<'setUserId'>, id: string | number, userKey: string | number, done?: Done): void
+  (command: Named<'identify'>, id: string | number, done?: Done): void
+  (command: Named<'clearUserId' | 'clearTrackTimer' | 'flush'>, done?: Done): void
+  (command: Named<'setUserAttributes' | 'setGeneralProps'>, values: Attributes, done?: Done): void
+  (command: Named<'clearGeneralProps'>, names?: readonly string[], done?: Done): void
+  (command: Named<'track'>, eventName: string, attributes?: Attributes, done?: Done): void
+  (command: Named<'track'>, eventName: string, done?: Done): void
+  (command: Named<'trackTimerStart'>, eventName: string, done: (timerId: string | false) => void): void
+  (command: Named<'trackTimerPause' | 'trackTimerResume' | 'removeTimer'>, timerId: string, done?: Done): void
+  (command: Named<'trackTimerEnd'>, timerId: string, attributes?: Attributes, done?: Done): void
+  (command: Named<'trackTimerEnd'>, timerId: string, done?: Done): void
+  (command: Named<'setBeforeSendListener'>, listener: (event: AnalyticsEvent) => AnalyticsEvent): void
+  (command: Named<'setConsent'>, consent: Consent, done?: Done): void
+  (command: Named<'onDelivery'>, listener: DeliveryListener): void
+}
+
+/** What the whole SDK has besides. */
+export interface FullGdp extends Gdp {
+  (command: Named<'registerPlugins'>, items: readonly PluginItem[], done?: (items: PluginItem[]) => void): void
+  (command: Named<'getPlugins'>, done: (items: PluginItem[]) => void): void
+  (command: Named<'setPageListener'>, listener: (page: Pick<PageView, 'path' | 'query' | 'title'>) => void): void
+  (command: Named<'sendPage'>, page?: { title?: string }, done?: Done): void
+  (command: Named<'sendVisit'>, fields?: Partial<AnalyticsEvent>, done?: Done): void
+  (command: Named<'getABTest'>, layerId: string, done: (answer: object) => void): void
+  (command: Named<'updateImpression'>, done?: Done): void
+  (command: Named<'setPageAttributes'>, values: Attributes, done?: Done): void
+  (command: Named<'clearPageAttributes'>, names?: readonly string[], done?: Done): void
+}

@@ -1,0 +1,52 @@
+import type { AnalyticsEvent } from '../event.ts'
+import { attributesOf, type Properties } from './attributes.ts'
+import type { Identity } from './identity.ts'
+import type { Config } from './options.ts'
+import type { Shared } from './shared.ts'
+
+export type Fields = Partial<AnalyticsEvent>
+
+/** What is empty is not sent; a 0 is. Only what may be absent is ever empty. */
+export function filled(event: Fields): AnalyticsEvent {
+  const entries = Object.entries(event).filter(
+    ([, value]) => value === 0 || (value && (typeof value !== 'object' || Object.keys(value)[0])),
+  )
+  return Object.fromEntries(entries) as unknown as AnalyticsEvent
+}
+
+/** Makes the events of an instance, in the order of the wire; what it is given wins. */
+export const createComposer =
+  ({ window, sdk, page, device }: Shared, config: Config, identity: Identity, general: Properties) =>
+  (fields: Fields, withGeneral = true): AnalyticsEvent => {
+    const { path, query, title } = page.view
+    const isUser = fields.eventType === 'LOGIN_USER_ATTRIBUTES'
+    const event: Fields = {
+      eventType: undefined,
+      eventName: undefined,
+      appVersion: config.version,
+      dataSourceId: config.dataSourceId,
+      deviceId: device.get(),
+      domain: window.location.host,
+      language: window.navigator.language,
+      path,
+      platform: config.platform,
+      query,
+      referralPage: undefined,
+      screenHeight: window.screen.height,
+      screenWidth: window.screen.width,
+      sdkVersion: sdk.version,
+      sessionId: identity.get('session_id'),
+      timestamp: Date.now(),
+      timezoneOffset: isUser ? undefined : new Date().getTimezoneOffset(),
+      title,
+      userId: identity.get('cs1'),
+      userKey: config.idMapping ? identity.get('user_key') : undefined,
+      attributes: undefined,
+      protocolType: undefined,
+      eventSequenceId: isUser ? undefined : identity.nextSequence(),
+      ...fields,
+    }
+    for (const name of config.ignoreFields) delete event[name]
+    event.attributes = { ...(withGeneral && attributesOf(general)), ...fields.attributes }
+    return filled(event)
+  }

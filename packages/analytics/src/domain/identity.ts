@@ -1,0 +1,63 @@
+import { obfuscated, revealed } from '../browser/obfuscation.ts'
+import type { Storage } from '../browser/storage.ts'
+import { uuid } from './uuid.ts'
+
+const deviceKey = 'gdp_user_id'
+
+/** What an older SDK has left; asked for once. */
+function taken(storage: Storage, key: string): string {
+  const old = storage.get(key)
+  if (old) storage.set(key, '', 0)
+  return old
+}
+
+/** One for all instances of a page. */
+export function createDevice(storage: Storage) {
+  const set = (id: string): string => {
+    storage.set(deviceKey, obfuscated(id))
+    return id
+  }
+  return { set, get: () => revealed(storage.get(deviceKey)) || set(taken(storage, 'gr_user_id') || uuid()) }
+}
+
+/** `session_id_sent`: the session whose visit has gone; `cs1`: the user id; `gio_id`: the last one that was not empty. */
+const names = ['session_id', 'session_id_sent', 'cs1', 'user_key', 'gio_id', 'sequence_ids', 'original_source'] as const
+export type Kept = (typeof names)[number]
+
+const maxSequence = 1e9
+
+export type Identity = ReturnType<typeof createIdentity>
+
+/** What an instance has stored, under its prefix. */
+export function createIdentity(storage: Storage, prefix: string, sessionExpires: () => number) {
+  const keyOf = (name: string) => `${prefix}_gdp_${name}`
+  const get = (name: Kept) => revealed(storage.get(keyOf(name)))
+
+  /** Nothing is kept of what is empty. */
+  function set(name: Kept, value: string): void {
+    const isHidden = /cs1|key|gio/.test(name)
+    const minutes = name === 'session_id' ? sessionExpires() : undefined
+    storage.set(
+      keyOf(name),
+      isHidden && value ? obfuscated(value) : value,
+      value || name === 'session_id_sent' ? minutes : 0,
+    )
+  }
+
+  return {
+    get,
+    set,
+    adoptOldUser(): void {
+      const old = taken(storage, `${prefix}_gr_cs1`)
+      if (old) set('cs1', old)
+    },
+    /** Read again each time: another tab counts too. */
+    nextSequence(): number {
+      // Anything may stand there; what has no number begins anew.
+      const next = Number(/\d+/.exec(get('sequence_ids'))) || 1
+      set('sequence_ids', JSON.stringify({ globalKey: next < maxSequence ? next + 1 : 1 }))
+      return next
+    },
+    keys: () => [deviceKey, ...names.map(keyOf)],
+  }
+}

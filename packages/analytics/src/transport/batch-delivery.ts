@@ -1,0 +1,130 @@
+import type { BrowserWindow } from '../browser/browser-window.ts'
+import { onHide, onWake } from '../browser/lifecycle.ts'
+import { openNetwork } from '../browser/network.ts'
+import { bodyOf, collectUrl, isTaken } from './collect-request.ts'
+import { writeBatch } from './compact-batch.ts'
+import type { Delivery } from './delivery.ts'
+import { type Chunk, openEventQueue } from './event-queue.ts'
+import { openOutcomeListeners } from './outcome-listeners.ts'
+
+/** Milliseconds: until a batch goes that is not full, between two looks at what other pages left, and of a request: over a slow link a second try makes both slower. */
+const batchDelay = 2000
+const lookDelay = 15_000
+const requestTimeout = 15_000
+/** Milliseconds: the first wait after a failure, the longest, and the longest that a server may ask for. */
+const firstWait = 1000
+const longestWait = 60_000
+const longestRetryAfter = 3600_000
+/** What a browser carries for a page that ends, in bytes. */
+const farewellBytes = 64 * 1024
+
+/** Batches out of a queue in storage: an event leaves it when a server has answered that it has it. */
+export function createBatchDelivery(window: BrowserWindow, network = openNetwork(window)): Delivery {
+  const { tell, onOutcome } = openOutcomeListeners()
+  const queue = openEventQueue(window, tell)
+  let underWay = 0
+  let failures = 0
+  /** What the timer is for: more events, the end of a back-off, or the time that a server named. */
+  let waitsFor: 'more' | 'backOff' | 'server' | undefined
+  let timer: unknown
+
+  function endWait() {
+    // What this window's own setTimeout gave, whatever it is.
+    window.clearTimeout(timer as never)
+    waitsFor = undefined
+  }
+
+  function wait(reason: typeof waitsFor, milliseconds: number) {
+    endWait()
+    waitsFor = reason
+    timer = window.setTimeout(() => {
+      endWait()
+      queue.turn('open', 'closed')
+      goOn()
+    }, milliseconds)
+  }
+
+  /** One batch at a time: what may go goes, what gathers is waited for. */
+  function goOn() {
+    if (!queue.mayGo() || underWay || (waitsFor && waitsFor !== 'more')) return
+    const chunk = queue.next()
+    if (chunk) send(chunk)
+    else if (!waitsFor && queue.turn('open', 'open')) wait('more', batchDelay)
+  }
+
+  const requestOf = ({ target, events }: Chunk) =>
+    [`${collectUrl(target, target.compress ? 1 : 0)}&shape=delta`, bodyOf(writeBatch(events), target.compress)] as const
+
+  function send(chunk: Chunk, [url, body] = requestOf(chunk)) {
+    underWay++
+    chunk.state = 'away'
+    network.post(url, body, requestTimeout, (status, retryAfter) => {
+      underWay--
+      if (isTaken(status)) {
+        failures = 0
+        if (waitsFor === 'backOff') endWait()
+        queue.settle(chunk, 'delivered')
+      } else {
+        // It is this body that the server minds: the others pass it by.
+        chunk.state = status > 399 && status < 429 ? 'aside' : 'closed'
+        chunk.tries++
+        const longest = Math.min(firstWait * 2 ** failures, longestWait)
+        // Several that were under way at once fail for one reason.
+        if (!underWay) failures++
+        const asked = Number(retryAfter) * 1000
+        if (asked > 0) wait('server', Math.min(asked, longestRetryAfter))
+        else if (waitsFor !== 'server') wait('backOff', Math.random() * longest)
+      }
+      goOn()
+    })
+  }
+
+  function look() {
+    queue.look()
+    goOn()
+    window.setTimeout(look, lookDelay)
+  }
+
+  function flush() {
+    queue.turn('open', 'closed')
+    if (waitsFor !== 'server') endWait()
+    goOn()
+  }
+
+  onHide(window, () => {
+    queue.turn('open', 'closed')
+    let room = farewellBytes
+    while (queue.mayGo() && waitsFor !== 'server') {
+      const chunk = queue.next()
+      if (!chunk) return
+      const [url, body] = requestOf(chunk)
+      room -= body.length
+      if (room < 0) return
+      if (network.outlives) send(chunk, [url, body])
+      // What a beacon takes stays in the queue, for nobody learns whether it came: it goes again when the page wakes.
+      else if (network.beacon(url, body)) chunk.state = 'aside'
+      else return
+    }
+  })
+  onWake(window, () => {
+    queue.turn('aside', 'closed')
+    queue.look()
+    if (waitsFor === 'backOff') endWait()
+    goOn()
+  })
+  look()
+
+  return {
+    send(event, target) {
+      queue.put(event, target)
+      goOn()
+    },
+    flush,
+    setConsent(consent) {
+      queue.setConsent(consent)
+      queue.look()
+      goOn()
+    },
+    onOutcome,
+  }
+}

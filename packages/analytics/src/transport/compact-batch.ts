@@ -1,0 +1,75 @@
+import type { AnalyticsEvent } from '../event.ts'
+
+/** An event or a part of one; null takes a key away. */
+type Parts = Record<string, unknown>
+
+/** The array of decision 0018, as JSON. */
+export const writeBatch = (events: readonly AnalyticsEvent[]) => `[${events.map(batchWriter()).join()}]`
+
+/** Writes the elements of one array, one after the other. */
+export function batchWriter() {
+  let first: Parts | undefined
+  let known: Parts = {}
+  return (event: AnalyticsEvent): string => {
+    const parts: Parts = { ...event }
+    const difference = first ? differenceOf(expected(first, known, parts), parts) : parts
+    if (first) {
+      if (difference['attributes']) difference['attributes'] = differenceOf(partsOf(first), partsOf(parts))
+      difference['timestamp'] = event.timestamp - Number(known['timestamp'])
+    }
+    first ??= parts
+    known = { ...known, ...parts }
+    return JSON.stringify(difference)
+  }
+}
+
+const partsOf = (event: Parts) => ({ ...(event['attributes'] as Parts | undefined) })
+
+function differenceOf(before: Parts, after: Parts): Parts {
+  const difference: Parts = {}
+  for (const key of Object.keys({ ...before, ...after })) {
+    const value = after[key] ?? null
+    if (JSON.stringify(value) !== JSON.stringify(before[key] ?? null)) difference[key] = value
+  }
+  return difference
+}
+
+/** What a reader takes an event for of which no more is said: `known` is what each key was last. */
+function expected({ attributes }: Parts, known: Parts, { eventType, eventName }: Parts): Parts {
+  const { eventSequenceId, eventId } = known
+  const type = eventName ? 'CUSTOM' : 'PAGE'
+  const { referralPage, protocolType } = (eventType ?? type) === 'PAGE' ? known : {}
+  const [token, counter = ''] = String(eventId).split('.')
+  return {
+    ...known,
+    eventType: type,
+    eventName: null,
+    attributes,
+    referralPage,
+    protocolType,
+    eventSequenceId: eventSequenceId && Number(eventSequenceId) + 1,
+    eventId: eventId && `${token}.${(Number.parseInt(counter, 36) + 1).toString(36)}`,
+  }
+}
+
+/** What `writeBatch` was given. Throws when it is not such a text. */
+export function readBatch(text: string): AnalyticsEvent[] {
+  // Written by this module; the collector has a reader of its own, which believes nothing.
+  const [first, ...differences] = JSON.parse(text) as Parts[]
+  if (!first) return []
+  let known = first
+  const others = differences.map((difference) => {
+    const event: Parts = { ...expected(first, known, difference), ...difference }
+    event['timestamp'] = Number(known['timestamp']) + Number(difference['timestamp'])
+    if (difference['attributes']) event['attributes'] = withoutNulls({ ...partsOf(first), ...partsOf(difference) })
+    known = { ...known, ...withoutNulls(event) }
+    return event
+  })
+  // See above.
+  return [first, ...others] as unknown as AnalyticsEvent[]
+}
+
+function withoutNulls(parts: Parts): Parts {
+  for (const key of Object.keys(parts)) if (parts[key] === null || parts[key] === undefined) delete parts[key]
+  return parts
+}
