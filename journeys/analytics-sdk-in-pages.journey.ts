@@ -109,7 +109,7 @@ describe('the SDK in a page', () => {
   it('stays as small as it is, and needs nothing', async () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
     const sizeOf = (code: string) => brotliCompressSync(code, { params }).length
-    expect(sizeOf(await smallAnalyticsScript())).toBeLessThanOrEqual(8_200)
+    expect(sizeOf(await smallAnalyticsScript())).toBeLessThanOrEqual(7_000)
     expect(sizeOf(script)).toBeLessThanOrEqual(10_500)
     expect(manifest).not.toHaveProperty('dependencies')
   })

@@ -18,6 +18,7 @@ const ownNames = [
   'time record renew collects addressChanged start timers pageAttributes beforeSend pageListener isMain adoptOldUser',
   'nextSequence keep forget until xhr image look mayGo put settle turn stored whole tries state onOutcome pause resume end',
   'window events target read commit compose goOn showPage beacon post outlives explain',
+  'refuse pass configured prefix starting source moved checked deliver early commands extend session release',
 ]
   .join(' ')
   .split(' ')

@@ -14,5 +14,5 @@ export function createAnalytics(
   window = globalThis as unknown as PageWindow,
 ): Gdp {
   // Each signature is one of the commands'; their arguments are checked when they come.
-  return boot({ window, version: sdkVersion, deliveries: { batch: createBatchDelivery } }) as Gdp
+  return boot({ window, version: sdkVersion, deliver: (page) => createBatchDelivery(page) }) as Gdp
 }

@@ -18,6 +18,8 @@ it('the small script, with its names shortened, sends what it is told and says w
     ['setUserId', 'u-1'],
     ['track', 'seen', { at: 1 }],
     ['sendVisit'],
+    ['setOption', 'debug', true],
+    ['g1.init', 'p2', 'd2'],
     ['flush'],
   ]
   const own = {
@@ -43,8 +45,10 @@ it('the small script, with its names shortened, sends what it is told and says w
   expect([...page.stored.cookies.keys()]).toContain('gdp_user_id@.example.test')
   expect(page.printed).toEqual([
     'Gio Web SDK 初始化中...',
-    'strict 模式不在此文件中，请使用 gdp-full.js!',
     'Gio Web SDK 初始化完成！Web模式',
     '不存在名为 sendVisit 的方法调用!',
+    '不存在名为 setOption 的方法调用!',
+    'Gio Web SDK 初始化中...',
+    'SDK初始化失败，重复初始化，请检查初始化参数!',
   ])
 })

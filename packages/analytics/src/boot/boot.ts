@@ -1,5 +1,6 @@
 import type { PageWindow } from '../browser/browser-window.ts'
 import { createGuard, createSay } from '../browser/say.ts'
+import { filled } from '../domain/compose-event.ts'
 import {
   type Command,
   type EarlyCommand,
@@ -8,7 +9,7 @@ import {
   isListenerCommand,
   wrong,
 } from './commands.ts'
-import type { Deliveries, Session } from './initialise.ts'
+import type { MakeDelivery, Session } from './initialise.ts'
 
 export interface Booted {
   session: Session
@@ -21,7 +22,7 @@ export interface Booted {
 export interface Booting {
   window: PageWindow
   version: string
-  deliveries: Deliveries
+  deliver: MakeDelivery
   /** What not every site needs. */
   extend?: (booted: Booted) => void
 }
@@ -29,12 +30,20 @@ export interface Booting {
 export type Run = (command: string, ...values: unknown[]) => unknown
 
 /** The function of all commands. It never throws. */
-export function boot({ window, version, deliveries, extend }: Booting): Run {
+export function boot({ window, version, deliver, extend }: Booting): Run {
   const say = createSay(window)
   const guard = createGuard(say)
   const session: Session = {
-    around: { window, say, guard, tell() {}, sdk: { version } },
-    deliveries,
+    around: {
+      window,
+      say,
+      guard,
+      sdk: { version },
+      refuse: () => 'SDK初始化失败，重复初始化，请检查初始化参数!',
+      prefix: ({ projectId }) => projectId,
+      pass: (event, { shared, config }) => shared.delivery.send(filled(event), config),
+    },
+    deliver,
     instances: new Map(),
     general: {},
   }
@@ -62,7 +71,7 @@ export function boot({ window, version, deliveries, extend }: Booting): Run {
     if (!isCommand(name)) return void say(around.explain?.(name) ?? `不存在名为 ${name} 的方法调用!`)
     if (!session.shared && commands.has(name)) {
       say('SDK未初始化!')
-      return around.tell('UN_EXECUTE_CALL', { command, values })
+      return around.early?.(command, values)
     }
     const last = values[values.length - 1]
     const callback = typeof last === 'function' && !isListenerCommand(name) ? values.pop() : undefined

@@ -1,6 +1,6 @@
 import type { PageView } from '../browser/page.ts'
-import type { Config, Options } from '../domain/options.ts'
-import type { MoreOptions } from '../full/more-options.ts'
+import type { Options } from '../domain/options.ts'
+import type { FullConfig, MoreOptions } from '../full/more-options.ts'
 import type { PluginItem } from '../full/plugins.ts'
 import type { AnalyticsEvent } from '../event.ts'
 import type { Consent, Outcome } from '../transport/delivery.ts'
@@ -14,7 +14,7 @@ export type Attributes = Readonly<Record<string, unknown>>
 export type DeliveryListener = (events: readonly AnalyticsEvent[], outcome: Outcome) => void
 type Done = (done: boolean) => void
 /** Those of `setOption`, with what they take. */
-type Settable = Pick<Options, 'autotrack' | 'dataCollect' | 'debug' | 'forceLogin' | 'hashtag' | 'serverUrl'>
+type Settable = Pick<FullConfig, 'autotrack' | 'dataCollect' | 'debug' | 'forceLogin' | 'hashtag' | 'serverUrl'>
 
 /** The function of commands. A callback says that a command was carried out, never that an event has arrived. */
 export interface Gdp {
@@ -22,12 +22,8 @@ export interface Gdp {
   (command: Named<'init'>, projectId: string, dataSourceId: string, appId: string, options: InitOptions): boolean
   (command: Named<'canIUse'>, name: string): boolean
   (command: Named<'getDeviceId'>, done: (id: string) => void): void
-  <Name extends keyof Settable>(command: Named<'setOption'>, name: Name, value: Settable[Name], done?: Done): void
-  (command: Named<'getOption'>, done: (config: Config) => void): void
-  <Name extends keyof Config>(command: Named<'getOption'>, name: Name, done: (value?: Config[Name]) => void): void
   (command: Named<'setUserId'>, id: string | number, done?: Done): void
   (command: Named<'setUserId'>, id: string | number, userKey: string | number, done?: Done): void
-  (command: Named<'identify'>, id: string | number, done?: Done): void
   (command: Named<'clearUserId' | 'clearTrackTimer' | 'flush'>, done?: Done): void
   (command: Named<'setUserAttributes' | 'setGeneralProps'>, values: Attributes, done?: Done): void
   (command: Named<'clearGeneralProps'>, names?: readonly string[], done?: Done): void
@@ -37,7 +33,6 @@ export interface Gdp {
   (command: Named<'trackTimerPause' | 'trackTimerResume' | 'removeTimer'>, timerId: string, done?: Done): void
   (command: Named<'trackTimerEnd'>, timerId: string, attributes?: Attributes, done?: Done): void
   (command: Named<'trackTimerEnd'>, timerId: string, done?: Done): void
-  (command: Named<'setBeforeSendListener'>, listener: (event: AnalyticsEvent) => AnalyticsEvent): void
   (command: Named<'setConsent'>, consent: Consent, done?: Done): void
   (command: Named<'onDelivery'>, listener: DeliveryListener): void
 }
@@ -53,4 +48,13 @@ export interface FullGdp extends Gdp {
   (command: Named<'updateImpression'>, done?: Done): void
   (command: Named<'setPageAttributes'>, values: Attributes, done?: Done): void
   (command: Named<'clearPageAttributes'>, names?: readonly string[], done?: Done): void
+  <Name extends keyof Settable>(command: Named<'setOption'>, name: Name, value: Settable[Name], done?: Done): void
+  (command: Named<'getOption'>, done: (config: FullConfig) => void): void
+  <Name extends keyof FullConfig>(
+    command: Named<'getOption'>,
+    name: Name,
+    done: (value?: FullConfig[Name]) => void,
+  ): void
+  (command: Named<'identify'>, id: string | number, done?: Done): void
+  (command: Named<'setBeforeSendListener'>, listener: (event: AnalyticsEvent) => AnalyticsEvent): void
 }

@@ -1,9 +1,6 @@
-import { blue, shown } from '../browser/say.ts'
-import { attributesOf, idOf, isFilled, isProperties, type Properties } from '../domain/attributes.ts'
-import type { BeforeSend } from '../domain/commit-event.ts'
-import type { Kept } from '../domain/identity.ts'
+import { attributesOf, idOf, isFilled, type Properties } from '../domain/attributes.ts'
 import type { Instance } from '../domain/instance.ts'
-import { checkedOption, type Config } from '../domain/options.ts'
+import { baseOptions } from '../domain/options.ts'
 import { startTimer, type Timer } from '../domain/timers.ts'
 import { uuid } from '../domain/uuid.ts'
 import type { Consent, OutcomeListener } from '../transport/delivery.ts'
@@ -15,19 +12,6 @@ export const wrong = Symbol()
 /** What the callback of a command hears is what it answers, true when that is nothing. */
 export type Command = (this: void, instance: Instance, ...values: unknown[]) => unknown
 export type EarlyCommand = (this: void, alias: string, values: unknown[]) => unknown
-
-const optionNames: Record<string, string | undefined> = {
-  autotrack: '无埋点采集',
-  dataCollect: '数据采集',
-  dataSourceId: '数据源ID',
-  debug: '调试模式',
-  forceLogin: '强制登录',
-  hashtag: '哈希解析',
-  serverUrl: '数据上报服务地址',
-}
-
-/** Of `track`: the same event for other instances too. */
-const sendTo = '&&sendTo'
 
 export function removeFrom(all: Properties | undefined, names: unknown): void {
   for (const name of Array.isArray(names) ? names : Object.keys(all ?? {})) delete all?.[String(name)]
@@ -50,17 +34,10 @@ export function earlyCommands(session: Session, isCommand: (name: string) => boo
   }
 }
 
-function userCommands({ around }: Session) {
-  const { say } = around
-  /** Empty: there is none. */
-  function keep({ identity, alias }: Instance, name: Kept, value: string): void {
-    identity.set(name, value)
-    around.tell(name, { alias, value })
-  }
-
-  function clearUserId(instance: Instance): void {
-    keep(instance, 'cs1', '')
-    keep(instance, 'user_key', '')
+function userCommands({ around: { say } }: Session) {
+  function clearUserId({ identity }: Instance): void {
+    identity.set('cs1', '')
+    identity.set('user_key', '')
   }
 
   return {
@@ -70,37 +47,27 @@ function userCommands({ around }: Session) {
       const id = idOf(value)
       clearUserId(instance)
       if (!id) return wrong
-      if (config.idMapping) keep(instance, 'user_key', idOf(key))
+      if (config.idMapping) identity.set('user_key', idOf(key))
       else if (key) say('您设置了 userKey ，请初始化开启 idMapping!')
-      keep(instance, 'cs1', id)
+      identity.set('cs1', id)
       const before = identity.get('gio_id')
-      keep(instance, 'gio_id', id)
+      identity.set('gio_id', id)
       instance.renew(!!before && before !== id)
     },
     setUserAttributes(instance, values) {
       if (!isFilled(values)) return wrong
       instance.record({ eventType: 'LOGIN_USER_ATTRIBUTES', attributes: attributesOf(values) })
     },
-    identify({ shared: { config, device, held } }, value) {
-      if (!config.forceLogin) return say('设置 identify 失败，forceLogin未开启!')
-      const deviceId = idOf(value)
-      if (!deviceId) return wrong
-      device.set(deviceId)
-      config.forceLogin = false
-      for (const { event, send } of held.splice(0)) send(Object.assign(event, { deviceId }))
-    },
   } satisfies Record<string, Command>
 }
 
-function trackCommands({ around: { say }, instances }: Session) {
+function trackCommands({ around: { say } }: Session) {
   const off = '指定实例未开启数据采集，'
   const check = '请检查!'
 
-  function track(instance: Instance, eventName: string, props: unknown, duration?: Properties): void {
-    const { [sendTo]: others, ...own }: Properties = isProperties(props) ? props : {}
-    const fields = { eventType: 'CUSTOM', eventName, attributes: attributesOf({ ...own, ...duration }) } as const
-    instance.record(fields)
-    if (Array.isArray(others)) for (const other of others) instances.get(String(other))?.record(fields, false)
+  function track(instance: Instance, eventName: string, props: unknown, duration?: Record<string, string>): void {
+    const attributes = { ...attributesOf(props), ...duration }
+    instance.record({ eventType: 'CUSTOM', eventName, attributes })
   }
 
   const onName = (run: (instance: Instance, name: string, props: unknown) => unknown): Command => {
@@ -138,43 +105,17 @@ function trackCommands({ around: { say }, instances }: Session) {
   } satisfies Record<string, Command>
 }
 
-function optionCommands(session: Session) {
-  const { say, guard } = session.around
+function otherCommands(session: Session) {
+  const { guard } = session.around
   return {
-    setOption(instance, name, value) {
-      const key = String(name)
-      const label = optionNames[key]
-      if (!label) return say(`不存在可修改的配置项：${key}，请检查后重试!`)
-      const checked = checkedOption(key, value)
-      if (checked === undefined) return say(`参数格式不正确：${shown(value)}，请检查后重试!`)
-      const { config, timers, shared } = instance
-      const collected = config.dataCollect
-      Object.assign(config, { [key]: checked })
-      say(`已修改${label}: ${shown(checked)}`, blue)
-      if (!config.dataCollect) timers.clear()
-      instance.renew(!collected && config.dataCollect)
-      if (!shared.config.forceLogin) for (const { event, send } of shared.held.splice(0)) send(event)
-    },
-    getOption({ config }, name) {
-      if (name === undefined) return { ...config }
-      const key = shown(name)
-      if (key in config) return config[key as keyof Config]
-      say(`调用 getOption > ${key} 失败，参数不合法!`)
-      return null
-    },
     getDeviceId: ({ shared }) => shared.device.get(),
-    setBeforeSendListener(instance, listener) {
-      if (String(listener).includes('sendPage')) return say('拦截回调中不能调用sendPage方法，请检查!')
-      // A command whose listener is no function is not carried out.
-      instance.beforeSend = listener as BeforeSend
-    },
     flush: ({ shared }) => shared.delivery.flush(),
     onDelivery({ shared }, listener) {
-      // As above.
+      // A command whose listener is no function is not carried out.
       shared.delivery.onOutcome((...told) => guard(listener as OutcomeListener, ...told))
     },
     setConsent(_, value) {
-      const consent = checkedOption('consent', value)
+      const consent = baseOptions.checked('consent', value)
       if (!consent) return wrong
       // What passed the check is one of the three.
       setConsent(session, consent as Consent)
@@ -186,7 +127,7 @@ function optionCommands(session: Session) {
 export const instanceCommands = (session: Session): Record<string, Command> => ({
   ...userCommands(session),
   ...trackCommands(session),
-  ...optionCommands(session),
+  ...otherCommands(session),
 })
 
 /** Their last function is what they are about, no callback. */

@@ -3,18 +3,17 @@ import { watchAddress } from '../browser/page.ts'
 import { blue } from '../browser/say.ts'
 import { isProperties, type Properties } from '../domain/attributes.ts'
 import { createInstance, type Instance } from '../domain/instance.ts'
-import { type Config, readOptions } from '../domain/options.ts'
+import { baseOptions, type Config } from '../domain/options.ts'
 import { type Around, createShared, type Shared } from '../domain/shared.ts'
 import type { Consent, Delivery } from '../transport/delivery.ts'
 
-type MakeDelivery = (window: PageWindow) => Delivery
-export type Deliveries = { batch: MakeDelivery; strict?: MakeDelivery }
+export type MakeDelivery = (window: PageWindow, config: Config) => Delivery
 
 /** What this copy of the SDK has begun. */
 export interface Session {
   around: Around
-  /** How events travel; `strict` is not everywhere. */
-  deliveries: Deliveries
+  /** How events travel. */
+  deliver: MakeDelivery
   instances: Map<string, Instance>
   /** General properties by alias: they may be set before there is an instance to have them. */
   general: Record<string, Properties>
@@ -26,40 +25,30 @@ export interface Session {
 const isLocal = (hostname: string) => /^(localhost|(\d{1,3}(\.|$)){4}|)$/.test(hostname)
 
 /** Why this instance cannot be. */
-function refusal({ around, instances }: Session, alias: string, [projectId, dataSourceId]: unknown[]) {
-  const { window, sdk } = around
+function refusal({ around, shared }: Session, alias: string, values: unknown[]) {
+  const { window } = around
   // A page sets it by hand, so it is in no type of a window.
   const { _gr_ignore_local_rule: ignores } = window as { _gr_ignore_local_rule?: unknown }
   if (isLocal(window.location.hostname) && ignores !== true) return '当前SDK不允许在本地环境初始化!'
-  if (!projectId || !dataSourceId)
+  if (!values[0] || !values[1])
     return 'SDK初始化失败，请使用 gdp("init", "您的GrowingIO项目 accountId", "您项目的 dataSourceId", options: { host: "您的数据上报地址host" }); 进行初始化!'
-  for (const { config } of instances.values())
-    if (config.projectId === projectId && config.dataSourceId === dataSourceId)
-      return 'SDK初始化失败，重复初始化，请检查初始化参数!'
-  if (instances.has(alias)) return `Error: 已存在实例 ${alias}，请勿重复初始化!`
-  if (instances.size && !sdk.prefixOf) return 'Error: 您正在尝试初始化另一个实例，请集成多实例插件后重试!'
+  return shared && around.refuse(alias, values)
 }
 
-function readConfig({ around: { say, window }, shared }: Session, values: unknown[]): Config {
+function readConfig({ say }: Around, values: unknown[]): Config {
   const [projectId, dataSourceId] = values
   const options = values.find(isProperties) ?? {}
   if ('host' in options) say('host字段已废弃，指定上报请求地址请使用 serverUrl!')
-  const read = readOptions({ idMapping: options['enableIdMapping'], ...options }, !shared)
-  if (!read.trackBot && /bot|crawl|spider|slurp/i.test(window.navigator.userAgent)) read.dataCollect = false
-  if (!read.dataCollect) say('已关闭数据采集')
-  if (!read.autotrack) say('已关闭无埋点采集')
-  if (read.forceLogin) say('forceLogin已开启，请调用 identify 方法设置 openId 以继续上报!')
+  const read = baseOptions.read({ idMapping: options['enableIdMapping'], ...options })
   return { projectId: String(projectId), dataSourceId: String(dataSourceId), ...read }
 }
 
-function begin({ around, deliveries, instances }: Session, config: Config): Shared {
-  const { window, say } = around
-  const make = deliveries[config.delivery]
-  if (!make) say('strict 模式不在此文件中，请使用 gdp-full.js!')
-  const shared = createShared(around, config, (make ?? deliveries.batch)(window))
+function begin({ around, deliver, instances }: Session, config: Config): Shared {
+  const { window } = around
+  const shared = createShared(around, config, deliver(window, config))
   shared.delivery.onOutcome((events, outcome) => {
     // A session is of one instance: the others do not know its events.
-    if (outcome !== 'dropped') for (const { goOn } of instances.values()) for (const event of events) goOn(event)
+    if (outcome !== 'dropped') for (const { goOn } of instances.values()) events.forEach(goOn)
   })
   watchAddress(window, () => {
     for (const instance of instances.values()) instance.addressChanged()
@@ -73,7 +62,6 @@ export function setConsent({ shared, instances }: Session, consent: Consent): vo
   shared.consent = consent
   if (consent === 'granted') shared.storage.keep()
   if (consent === 'denied') {
-    shared.held.length = 0
     for (const { timers, identity } of instances.values()) {
       timers.clear()
       shared.storage.forget(identity.keys())
@@ -90,8 +78,9 @@ export function initialise(session: Session, alias: string, values: unknown[]): 
   say('Gio Web SDK 初始化中...', blue)
   const why = refusal(session, alias, values)
   if (why) return say(why)
-  const config = readConfig(session, values)
-  around.tell('OPTION_INITIALIZED', { alias, config, given: values })
+  const config = readConfig(around, values)
+  around.configured?.(alias, config, values)
+  if (!config.dataCollect) say('已关闭数据采集')
   const isFirst = !session.shared
   const shared = (session.shared ??= begin(session, config))
   const instance = createInstance(shared, alias, config, (session.general[alias] ??= {}))

@@ -14,13 +14,13 @@ export function filled(event: Fields): AnalyticsEvent {
   return Object.fromEntries(entries) as unknown as AnalyticsEvent
 }
 
-/** Makes the events of an instance, in the order of the wire; what it is given wins. */
+/** Makes the events of an instance, in the order of the wire, with what is empty; what it is given wins. */
 export const createComposer =
   ({ window, sdk, page, device }: Shared, config: Config, identity: Identity, general: Properties) =>
-  (fields: Fields, withGeneral = true): AnalyticsEvent => {
+  ({ attributes, ...fields }: Fields, props = general): Fields => {
     const { path, query, title } = page.view
     const isUser = fields.eventType === 'LOGIN_USER_ATTRIBUTES'
-    const event: Fields = {
+    return {
       eventType: undefined,
       eventName: undefined,
       appVersion: config.version,
@@ -41,12 +41,9 @@ export const createComposer =
       title,
       userId: identity.get('cs1'),
       userKey: config.idMapping ? identity.get('user_key') : undefined,
-      attributes: undefined,
+      attributes: { ...attributesOf(props), ...attributes },
       protocolType: undefined,
       eventSequenceId: isUser ? undefined : identity.nextSequence(),
       ...fields,
     }
-    for (const name of config.ignoreFields) delete event[name]
-    event.attributes = { ...(withGeneral && attributesOf(general)), ...fields.attributes }
-    return filled(event)
   }

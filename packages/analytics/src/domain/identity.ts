@@ -2,14 +2,7 @@ import { obfuscated, revealed } from '../browser/obfuscation.ts'
 import type { Storage } from '../browser/storage.ts'
 import { uuid } from './uuid.ts'
 
-const deviceKey = 'gdp_user_id'
-
-/** What an older SDK has left; asked for once. */
-function taken(storage: Storage, key: string): string {
-  const old = storage.get(key)
-  if (old) storage.set(key, '', 0)
-  return old
-}
+export const deviceKey = 'gdp_user_id'
 
 /** One for all instances of a page. */
 export function createDevice(storage: Storage) {
@@ -17,12 +10,12 @@ export function createDevice(storage: Storage) {
     storage.set(deviceKey, obfuscated(id))
     return id
   }
-  return { set, get: () => revealed(storage.get(deviceKey)) || set(taken(storage, 'gr_user_id') || uuid()) }
+  return { set, get: () => revealed(storage.get(deviceKey)) || set(uuid()) }
 }
 
 /** `session_id_sent`: the session whose visit has gone; `cs1`: the user id; `gio_id`: the last one that was not empty. */
 const names = ['session_id', 'session_id_sent', 'cs1', 'user_key', 'gio_id', 'sequence_ids', 'original_source'] as const
-export type Kept = (typeof names)[number]
+type Kept = (typeof names)[number]
 
 const maxSequence = 1e9
 
@@ -47,10 +40,6 @@ export function createIdentity(storage: Storage, prefix: string, sessionExpires:
   return {
     get,
     set,
-    adoptOldUser(): void {
-      const old = taken(storage, `${prefix}_gr_cs1`)
-      if (old) set('cs1', old)
-    },
     /** Read again each time: another tab counts too. */
     nextSequence(): number {
       // Anything may stand there; what has no number begins anew.

@@ -1,33 +1,22 @@
 import { kindOf, type Properties } from './attributes.ts'
 
-/** The options with what they are when nobody, or somebody wrongly, says. */
-const ownDefaults = {
-  autotrack: true,
+/** The options with what they are when nobody, or somebody wrongly, says; the last is ours. */
+const defaults = {
   compress: true,
   dataCollect: true,
   idMapping: false,
-  ignoreFields: [] as ('screenHeight' | 'screenWidth')[],
   platform: 'web',
   serverUrl: 'https://napi.growingio.com',
   sessionExpires: 30,
-  trackBot: true,
   trackPage: true,
   version: '1.0.0',
-}
-
-/** Those that only the first instance has a say in; the last two are ours. */
-const mainDefaults = {
   cookieDomain: '',
-  debug: false,
-  forceLogin: false,
   hashtag: false,
-  originalSource: true,
   storageType: 'cookie',
-  delivery: 'batch' as 'batch' | 'strict',
   consent: 'granted' as 'granted' | 'pending' | 'denied',
 }
 
-export type Options = typeof ownDefaults & typeof mainDefaults
+export type Options = typeof defaults
 
 /** Of an instance. */
 export interface Config extends Options {
@@ -35,34 +24,36 @@ export interface Config extends Options {
   dataSourceId: string
 }
 
-const defaults: Properties = { ...ownDefaults, ...mainDefaults }
+/** What else a value of the right type must be; what it becomes, or undefined. Of each only its own type comes here. */
+type Checks = Record<string, ((value: never) => unknown) | undefined>
 
 export const oneOf = (names: string) => (value: string) =>
   names.split(' ').find((name) => name.toLowerCase() === value.toLowerCase())
 
-/** What else a value of the right type must be; what it becomes, or undefined. Of each only its own type comes here. */
-const checks: Record<string, ((value: never) => unknown) | undefined> = {
-  ignoreFields: (value: unknown[]) => value.filter((name) => name === 'screenHeight' || name === 'screenWidth'),
+export function createOptions<All extends object>(all: All, checks: Checks) {
+  // Its keys are asked for by names that come from a page.
+  const known = all as Properties
+  /** The value as the SDK uses it; undefined when it has the wrong type or cannot be. */
+  const checked = (name: string, value: unknown): unknown => {
+    if (kindOf(value) !== kindOf(known[name])) return undefined
+    const check = checks[name]
+    // Of the default's type, as the line above has found.
+    return check ? check(value as never) : value
+  }
+  return {
+    checked,
+    read(given: Properties): All {
+      const entries = Object.keys(all).map((name) => [name, checked(name, given[name]) ?? known[name]])
+      // Each value is of its default's type, and a checked one where the type is narrower.
+      return Object.fromEntries(entries) as All
+    },
+  }
+}
+
+export const baseOptions = createOptions(defaults, {
   platform: oneOf('web wxwv Android iOS minp alip baidup qq bytedance kuaishoup jdp'),
   serverUrl: (value: string) => value && (value.startsWith('http') ? '' : 'https://') + value.replace(/\/$/, ''),
   sessionExpires: (value: number) => (value >= 1 && value <= 360 ? Math.round(value) : undefined),
   storageType: oneOf('cookie localstorage'),
-  delivery: oneOf('batch strict'),
   consent: oneOf('granted pending denied'),
-}
-
-/** The value as the SDK uses it; undefined when it has the wrong type or cannot be. */
-export function checkedOption(name: string, value: unknown): unknown {
-  if (kindOf(value) !== kindOf(defaults[name])) return undefined
-  const check = checks[name]
-  // Of the default's type, as the line above has found.
-  return check ? check(value as never) : value
-}
-
-export function readOptions(given: Properties, isMain: boolean): Options {
-  const options = { ...defaults }
-  for (const name of Object.keys(isMain ? defaults : ownDefaults))
-    options[name] = checkedOption(name, given[name]) ?? options[name]
-  // Each value is of its default's type, and a checked one where the type is narrower.
-  return options as Options
-}
+})

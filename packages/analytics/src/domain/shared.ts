@@ -2,13 +2,11 @@ import type { PageWindow } from '../browser/browser-window.ts'
 import { createPage } from '../browser/page.ts'
 import type { Guard, Say } from '../browser/say.ts'
 import { createStorage } from '../browser/storage.ts'
-import type { AnalyticsEvent } from '../event.ts'
 import type { Consent, Delivery } from '../transport/delivery.ts'
+import type { Fields } from './compose-event.ts'
 import { createDevice } from './identity.ts'
+import type { Instance } from './instance.ts'
 import type { Config } from './options.ts'
-
-/** What is told of the SDK's life, to those who have asked for it. */
-type Tell = (message: string, about: object) => void
 
 /** What plugins are handed more of. */
 export interface Sdk {
@@ -21,16 +19,23 @@ export interface Around {
   window: PageWindow
   say: Say
   guard: Guard
-  tell: Tell
   sdk: Sdk
-  /** Of names that are no commands any more. */
+  /** Why there can be no further instance; undefined when there can. */
+  refuse(alias: string, values: unknown[]): string | undefined
+  /** What stands before the keys of an instance. */
+  prefix(config: Config): string
+  /** Hands a composed event over to the delivery. */
+  pass(event: Fields, instance: Instance): void
+  /** The rest is of the full SDK. Of names that are no commands any more. */
   explain?: (name: string) => string | undefined
-}
-
-interface Held {
-  event: AnalyticsEvent
-  alias: string
-  send(event: AnalyticsEvent): void
+  /** A command before `init`. */
+  early?: (command: string, values: unknown[]) => void
+  configured?: (alias: string, config: Config, values: unknown[]) => void
+  /** An instance begins, or begins again after consent was withdrawn. */
+  starting?: (instance: Instance) => void
+  /** What a visit says otherwise than its page. */
+  source?: (instance: Instance) => Fields | undefined
+  moved?: (instance: Instance) => void
 }
 
 export type Shared = ReturnType<typeof createShared>
@@ -39,7 +44,6 @@ export type Shared = ReturnType<typeof createShared>
 export function createShared(around: Around, config: Config, delivery: Delivery) {
   const storage = createStorage(around.window, config, () => around.say('指定Cookie域无效或无权限，使用默认域！'))
   const consent: Consent = config.consent
-  const held: Held[] = []
   return {
     ...around,
     config,
@@ -48,7 +52,5 @@ export function createShared(around: Around, config: Config, delivery: Delivery)
     consent,
     page: createPage(around.window, () => config.hashtag),
     device: createDevice(storage),
-    /** Events that wait for `identify` (forceLogin). */
-    held,
   }
 }

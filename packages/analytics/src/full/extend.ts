@@ -1,38 +1,31 @@
 import type { Booted } from '../boot/boot.ts'
 import { type Command, wrong } from '../boot/commands.ts'
-import type { PageWindow } from '../browser/browser-window.ts'
-import { isProperties, type Properties } from '../domain/attributes.ts'
+import type { Session } from '../boot/initialise.ts'
+import type { Properties } from '../domain/attributes.ts'
 import type { Instance } from '../domain/instance.ts'
+import type { Config } from '../domain/options.ts'
+import type { Around } from '../domain/shared.ts'
 import { uuid } from '../domain/uuid.ts'
 import type { AnalyticsEvent } from '../event.ts'
 import type { Delivery } from '../transport/delivery.ts'
+import { adoptOld, extraOf, fillInstance, originalSource } from './full-instance.ts'
 import { gioCompress } from './gio-compress.ts'
-import { readMoreOptions } from './more-options.ts'
+import { createHolder, identifyCommand } from './hold-events.ts'
+import { type FullConfig, fullOf, readMoreOptions } from './more-options.ts'
+import { optionCommands } from './option-commands.ts'
 import { pageCommands } from './page-commands.ts'
-import { createBus, createPlugins, type PluginSdk } from './plugins.ts'
+import { createBus, createPlugins, type PluginSdk, type TellBus } from './plugins.ts'
 
 type Plugins = ReturnType<typeof createPlugins>
 
-/** What the hooks and the bus are told of an event: its number is the same at every stage. */
-function createAbout() {
-  const ids = new WeakMap<AnalyticsEvent, string>()
-  return (event: AnalyticsEvent): string => {
-    const id = ids.get(event) ?? uuid()
-    ids.set(event, id)
-    return id
-  }
-}
-
 /** Puts the hooks around what is sent. */
 function overhear(delivery: Delivery, before: (event: AnalyticsEvent) => void, after: typeof before): Delivery {
-  const own = new WeakSet<AnalyticsEvent>()
   delivery.onOutcome((events, outcome) => {
-    if (outcome !== 'kept') for (const event of events) if (own.has(event)) after(event)
+    if (outcome !== 'kept') events.forEach(after)
   })
   return {
     ...delivery,
     send(event, target) {
-      own.add(event)
       before(event)
       delivery.send(event, target)
     },
@@ -55,7 +48,7 @@ function pluginCommands(plugins: Plugins, booted: Booted): void {
 }
 
 /** What becomes of a command is told when it has been carried out. */
-function follow({ commands }: Booted, name: string, tell: (instance: Instance, key: unknown) => void): void {
+function follow({ commands }: Booted, name: string, tell: (instance: Instance, key: unknown) => unknown): void {
   const run = commands.get(name)
   const followed: Command = (instance, ...values) => {
     const result = run?.(instance, ...values)
@@ -68,67 +61,107 @@ function follow({ commands }: Booted, name: string, tell: (instance: Instance, k
 const deprecated =
   /^(collectImp|enableDebug|enableHT|getVisitorId|send|setAutotrack|setConfig|setDataCollect|setPlatformProfile|setTrackerHost|setTrackerScheme)$/
 
-/** The plugins with their hooks and their bus, the commands of pages, the options that other plugins would read. */
+/** What the bus is told of a user and of a session. */
+function tellChange(tell: TellBus, { alias }: Instance, [stored, value]: [string, string]): void {
+  if (stored === 'session_id') return tell('SESSIONID_UPDATE', { alias, sessionId: value })
+  const name = stored === 'cs1' ? 'userId' : stored === 'user_key' ? 'userKey' : 'gioId'
+  const about = { alias, [name]: value }
+  // Of the three names' capitals.
+  const label = name.toUpperCase() as 'USERID' | 'USERKEY' | 'GIOID'
+  if (label !== 'GIOID') tell(`SET_${label}`, about)
+  tell(`${label}_UPDATE`, about)
+}
+
+/** Reads the options that the base does not know, and says what they mean. */
+function configure({ around, shared }: Session, config: Config, values: unknown[]): FullConfig {
+  const { say, window } = around
+  const read = readMoreOptions(config, values, !shared)
+  if (!read.trackBot && /bot|crawl|spider|slurp/i.test(window.navigator.userAgent)) read.dataCollect = false
+  if (!read.autotrack) say('已关闭无埋点采集')
+  if (read.forceLogin) say('forceLogin已开启，请调用 identify 方法设置 openId 以继续上报!')
+  return read
+}
+
+/** Why a further instance cannot be. */
+function refuser({ around, instances }: Session, sdk: PluginSdk): Around['refuse'] {
+  const { refuse: repeated } = around
+  return (alias, values) => {
+    for (const { config } of instances.values())
+      if (config.projectId === values[0] && config.dataSourceId === values[1]) return repeated(alias, values)
+    if (instances.has(alias)) return `Error: 已存在实例 ${alias}，请勿重复初始化!`
+    return sdk.prefixOf ? undefined : 'Error: 您正在尝试初始化另一个实例，请集成多实例插件后重试!'
+  }
+}
+
+/** All that the base does without: plugins with their hooks and their bus, more options, commands and instances. */
 export function extend(booted: Booted): void {
   const { session, run, early, commands } = booted
-  const { around, deliveries, instances } = session
+  const { around, instances } = session
   const { on, tell } = createBus(around.guard)
   const sdk: PluginSdk = Object.assign(around.sdk, { plugins: {}, on, command: run })
   const plugins = createPlugins(sdk, around.say)
-  const trackingIdOf = createAbout()
-
-  around.explain = (name) => (deprecated.test(name) ? `方法 ${name} 已被弃用，请移除!` : undefined)
-  around.tell = (message, about) => {
-    // What is told by this name is an event.
-    const event = about as AnalyticsEvent
-    if (message === 'onComposeAfter') plugins.tell(message, { composedEvent: event, trackingId: trackingIdOf(event) })
-    else told(message, about)
-  }
-  function told(message: string, about: object): void {
-    if (message === 'UN_EXECUTE_CALL') return tell(message, about)
-    if (message === 'SESSIONID_UPDATE') return tellSession(about)
-    // What else is told has a name of what is stored.
-    if (message !== 'OPTION_INITIALIZED') return tellUser(message, about as { alias: string; value: string })
-    const { given, ...others } = about as { alias: string; config: object; given: unknown[] }
-    tell('ON_SDK_INITIALIZE_BEFORE', { alias: others.alias })
-    Object.assign(others.config, readMoreOptions(given, given.find(isProperties) ?? {}, !session.shared))
-    tell(message, others)
-  }
-  function tellSession(about: object): void {
-    const { shared } = session
-    // Each session has an alias.
-    const { alias } = about as { alias: string }
+  /** Of the events of this page: a number of each, the same at every stage. */
+  const ids = new WeakMap<AnalyticsEvent, string>()
+  const { pass, release, forget } = createHolder(session, (composedEvent) => {
+    const trackingId = uuid()
+    ids.set(composedEvent, trackingId)
+    plugins.tell('onComposeAfter', { composedEvent, trackingId })
+  })
+  function changed(instance: Instance, stored: string, value: string): void {
     // The original forgets what waits for `identify`; who asks for its bytes gets its loss.
-    if (shared?.config.delivery === 'strict')
-      shared.held.splice(0, Infinity, ...shared.held.filter((one) => one.alias !== alias))
-    tell('SESSIONID_UPDATE', about)
-  }
-  function tellUser(stored: string, { alias, value }: { alias: string; value: string }): void {
-    const name = stored === 'cs1' ? 'userId' : stored === 'user_key' ? 'userKey' : 'gioId'
-    const about = { alias, [name]: value }
-    // Of the three names' capitals.
-    const label = name.toUpperCase() as 'USERID' | 'USERKEY' | 'GIOID'
-    if (label !== 'GIOID') tell(`SET_${label}`, about)
-    tell(`${label}_UPDATE`, about)
+    if (stored === 'session_id' && fullOf(instance.shared.config).delivery === 'strict') forget(instance)
+    tellChange(tell, instance, [stored, value])
   }
 
-  const hear = (make: (window: PageWindow) => Delivery) => (window: PageWindow) =>
+  Object.assign(around, {
+    pass,
+    refuse: refuser(session, sdk),
+    explain: (name) => (deprecated.test(name) ? `方法 ${name} 已被弃用，请移除!` : undefined),
+    early: (command, values) => tell('UN_EXECUTE_CALL', { command, values }),
+    configured(alias, config, values) {
+      tell('ON_SDK_INITIALIZE_BEFORE', { alias })
+      tell('OPTION_INITIALIZED', { alias, config: configure(session, config, values) })
+    },
+    prefix(config) {
+      const main = session.shared?.config ?? config
+      return (main !== config && sdk.prefixOf?.(config.projectId + config.dataSourceId)) || config.projectId
+    },
+    starting(instance) {
+      fillInstance(instance, session, changed)
+      adoptOld(instance)
+    },
+    source: originalSource,
+    moved(instance) {
+      const { path, query, title } = instance.shared.page.view
+      around.guard(extraOf(instance).pageListener, { path, query, title })
+    },
+  } satisfies Partial<Around>)
+
+  const { deliver } = session
+  session.deliver = (window, config) =>
     overhear(
-      make(window),
+      deliver(window, config),
       (requestData) => {
-        const about = { requestData, trackingId: trackingIdOf(requestData) }
+        const about = { requestData, trackingId: ids.get(requestData) }
         plugins.tell('onSendBefore', about)
         tell('ON_COMMIT_REQUEST', about)
       },
-      (requestData) => plugins.tell('onSendAfter', { requestData, trackingId: trackingIdOf(requestData) }),
+      (requestData) => {
+        const trackingId = ids.get(requestData)
+        if (trackingId) plugins.tell('onSendAfter', { requestData, trackingId })
+      },
     )
-  session.deliveries = {
-    batch: hear(deliveries.batch),
-    ...(deliveries.strict && { strict: hear(deliveries.strict) }),
-  }
 
   pluginCommands(plugins, booted)
-  for (const [name, command] of Object.entries(pageCommands(session))) commands.set(name, command)
+  const more: Record<string, Command> = {
+    ...pageCommands(session),
+    ...optionCommands(session, release),
+    identify: identifyCommand(session, (change) => {
+      release(change)
+      tell('UID_UPDATE', change)
+    }),
+  }
+  for (const [name, command] of Object.entries(more)) commands.set(name, command)
   const init = early.get('init')
   early.set('init', (alias, values) => {
     const result = init?.(alias, values)
@@ -139,10 +172,6 @@ export function extend(booted: Booted): void {
     // A setting of this name has just been changed.
     tell('OPTION_CHANGE', { alias, key, value: (config as unknown as Properties)[String(key)] })
   })
-  const identify = commands.get('identify')
-  commands.set('identify', (instance, ...values) =>
-    instance.isMain ? identify?.(instance, ...values) : around.say('设置 identify 失败，子实例不允许调用identify!'),
-  )
-  follow(booted, 'identify', ({ shared }) => tell('UID_UPDATE', { deviceId: shared.device.get() }))
+  follow(booted, 'setConsent', (_, consent) => consent === 'denied' && forget())
   plugins.register([gioCompress])
 }

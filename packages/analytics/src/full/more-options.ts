@@ -1,44 +1,57 @@
-import { kindOf, type Properties } from '../domain/attributes.ts'
-import { oneOf } from '../domain/options.ts'
+import { isProperties, type Properties } from '../domain/attributes.ts'
+import { baseOptions, type Config, createOptions, oneOf } from '../domain/options.ts'
 
-/** Options of strict mode, and of the original's plugins: those can be asked for, and have no effect here. */
 const ownDefaults = {
   appId: '',
+  autotrack: true,
   embeddedIgnore: [] as unknown[],
   gtouchHost: '',
+  ignoreFields: [] as ('screenHeight' | 'screenWidth')[],
   impressionScale: 0,
   packageName: '',
   penetrateHybrid: true,
   requestTimeout: 5000,
   sendType: 'beacon' as 'beacon' | 'xhr' | 'image',
+  trackBot: true,
 }
+/** Those that only the first instance has a say in. */
 const mainDefaults = {
+  debug: false,
+  delivery: 'batch' as 'batch' | 'strict',
+  forceLogin: false,
+  originalSource: true,
   performance: { monitor: true, exception: true, network: false } as Properties,
   rewriteQuery: true,
   touch: false,
 }
+/** The same of the base. */
+const mainOfBase = { cookieDomain: '', hashtag: false, storageType: 'cookie', consent: 'granted' } as const
 
+/** What the base does without; some of them, of the original's plugins, can be asked for and have no effect here. */
 export type MoreOptions = typeof ownDefaults & typeof mainDefaults
+export type FullConfig = Config & MoreOptions
 
-/** What else a value of the right type must be; what it becomes, or undefined. */
-const checks: Record<string, ((value: never) => unknown) | undefined> = {
-  impressionScale: (value: number) => (value >= 0 && value <= 1 ? value : undefined),
-  requestTimeout: (value: number) => (value > 0 ? value : undefined),
-  sendType: oneOf('beacon xhr image'),
+const moreOptions = createOptions(
+  { ...ownDefaults, ...mainDefaults },
+  {
+    delivery: oneOf('batch strict'),
+    ignoreFields: (value: unknown[]) => value.filter((name) => name === 'screenHeight' || name === 'screenWidth'),
+    impressionScale: (value: number) => (value >= 0 && value <= 1 ? value : undefined),
+    requestTimeout: (value: number) => (value > 0 ? value : undefined),
+    sendType: oneOf('beacon xhr image'),
+  },
+)
+
+export const checkedOption = (name: string, value: unknown): unknown =>
+  baseOptions.checked(name, value) ?? moreOptions.checked(name, value)
+
+/** Adds to what the base has read. `values`: what `init` was given. */
+export function readMoreOptions(config: Config, values: readonly unknown[], isMain: boolean): FullConfig {
+  const [, , appId] = values
+  const given = values.find(isProperties) ?? {}
+  const asked = typeof appId === 'string' ? { ...given, appId } : given
+  return Object.assign(config, moreOptions.read(asked), isMain ? {} : { ...mainDefaults, ...mainOfBase })
 }
 
-/** `values`: what `init` was given. */
-export function readMoreOptions(values: readonly unknown[], given: Properties, isMain: boolean): Properties {
-  const defaults: Properties = { ...ownDefaults, ...mainDefaults }
-  const options = { ...defaults }
-  const [, , third] = values
-  const asked = typeof third === 'string' ? { ...given, appId: third } : given
-  for (const name of Object.keys(isMain ? defaults : ownDefaults)) {
-    const value = asked[name]
-    if (kindOf(value) !== kindOf(defaults[name])) continue
-    const check = checks[name]
-    // Of the default's type, as the line above has found.
-    options[name] = (check ? check(value as never) : value) ?? options[name]
-  }
-  return options
-}
+/** Every configuration has been through the function above before there was an instance of it. */
+export const fullOf = (config: Config) => config as FullConfig

@@ -1,10 +1,12 @@
 import { type Command, removeFrom, wrong } from '../boot/commands.ts'
 import type { Session } from '../boot/initialise.ts'
 import { attributesOf, isFilled, isProperties } from '../domain/attributes.ts'
-import type { Instance, PageListener } from '../domain/instance.ts'
+import { filled } from '../domain/compose-event.ts'
+import type { Instance } from '../domain/instance.ts'
+import { extraOf } from './full-instance.ts'
 
 /** For pages that tell of themselves. */
-export function pageCommands({ around: { say } }: Session) {
+export function pageCommands({ around: { say, pass } }: Session) {
   /** What the page may do by itself, when the SDK does not. */
   const manually = (command: string, run: (instance: Instance, values: unknown) => unknown): Command => {
     return (instance, values) =>
@@ -12,7 +14,8 @@ export function pageCommands({ around: { say } }: Session) {
         ? say(`仅在关闭trackPage时允许调用${command}，请确认后修改初始化配置项!`)
         : run(instance, values)
   }
-  const attributesHere = ({ pageAttributes, shared }: Instance) => (pageAttributes[shared.page.view.path] ??= {})
+  const attributesHere = (instance: Instance) =>
+    ((extraOf(instance).pageAttributes ??= {})[instance.shared.page.view.path] ??= {})
 
   return {
     setPageAttributes: manually('setPageAttributes', (instance, values) => {
@@ -28,19 +31,21 @@ export function pageCommands({ around: { say } }: Session) {
       if (collects() && !renew()) showPage()
     }),
     /** Fields overwrite only what is there. */
-    sendVisit({ shared, collects, renew, compose, commit }, values) {
-      if (!collects()) return
-      renew()
-      const event = compose({ eventType: 'VISIT', referralPage: shared.page.view.referralPage })
+    sendVisit(instance, values) {
+      if (!instance.collects()) return
+      instance.renew()
+      const { referralPage } = instance.shared.page.view
+      const event = filled(instance.compose({ eventType: 'VISIT', referralPage }))
       const fields = isProperties(values) ? values : {}
       for (const name of Object.keys(fields)) if (name in event) Object.assign(event, { [name]: fields[name] })
-      commit(event)
+      pass(event, instance)
     },
     setPageListener(instance, listener) {
       // A command whose listener is no function is not carried out.
-      instance.pageListener = listener as PageListener
+      const pageListener = listener as NonNullable<ReturnType<typeof extraOf>['pageListener']>
+      extraOf(instance).pageListener = pageListener
       const { path, query, title } = instance.shared.page.view
-      instance.pageListener({ path, query, title })
+      pageListener({ path, query, title })
     },
   } satisfies Record<string, Command>
 }

@@ -17,7 +17,7 @@ type BusMessage =
   | 'ON_COMMIT_REQUEST'
   | 'UN_EXECUTE_CALL'
 
-type TellBus = (message: BusMessage, about: object) => void
+export type TellBus = (message: BusMessage, about: object) => void
 
 type Hook = 'onInstall' | 'onError' | 'onComposeAfter' | 'onSendBefore' | 'onSendAfter'
 type Plugin = { [hook in Hook]?: (about: object) => void }

@@ -3,6 +3,7 @@ import type { FullGdp } from '../boot/command-signatures.ts'
 import type { PageWindow } from '../browser/browser-window.ts'
 import type { AnalyticsEvent } from '../event.ts'
 import { extend } from '../full/extend.ts'
+import { fullOf } from '../full/more-options.ts'
 import type { Consent, Delivery, DeliveryTarget, Outcome } from '../transport/delivery.ts'
 
 interface Stored {
@@ -134,7 +135,7 @@ export function running(setting: Setting = {}): Running {
     const kept = waiting.splice(0)
     for (const listener of listeners) listener(kept, 'kept')
   }
-  const make = (keeps: boolean) => (): Delivery => ({
+  const make = (keeps: boolean): Delivery => ({
     send(event, target) {
       events.push(event)
       targets.push({ ...target })
@@ -151,7 +152,7 @@ export function running(setting: Setting = {}): Running {
   const run = boot({
     window: page.window,
     version: '4.2.5',
-    deliveries: { batch: make(true), strict: make(false) },
+    deliver: (_, config) => make(fullOf(config).delivery === 'batch'),
     extend,
   })
   return {

@@ -211,8 +211,8 @@ export class SpoolFiles {
   }
 
   async remove(name: string): Promise<void> {
-    this.#files = this.#files.filter((file) => file.name !== name)
     await rm(join(this.#folder, name), { force: true })
+    this.#files = this.#files.filter((file) => file.name !== name)
   }
 
   /** Kept to be looked at, as far as there is room. */
