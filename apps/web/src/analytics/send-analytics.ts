@@ -52,6 +52,8 @@ export function startSending(): Sender | undefined {
     serverUrl: location.origin,
     hashtag: true,
     trackPage: true,
+    // Cookies would go with every call over the satellite, and are the slower half of each event.
+    storageType: 'localstorage',
     version: appRelease,
     consent: consentNow() === 'granted' ? 'granted' : 'denied',
   })
