@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startProduct } from '../server/programs.ts'
+import { buildServer, startProduct } from '../server/programs.ts'
 import { table } from '../server/report.ts'
 import { measureBrowserCost, type BrowserCost } from './browser-cost.ts'
 import { measureRates, type Rate } from './collector-rates.ts'
@@ -17,7 +17,7 @@ rate (with its durable PostgreSQL), bytes, a slow link, and the passenger's proc
 
 const outputFile = fileURLToPath(new URL('../../.test-output/bench-analytics.json', import.meta.url))
 const eventsOverLink = 100
-/** Aims, in bytes: of one event in a batch of 20, and of the script (E10). */
+/** Aims, in bytes: of one event in a batch of 20, and of the script for a page. */
 const aimOfEvent = 80
 const aimOfScript = 7_000
 
@@ -97,14 +97,6 @@ function showReport({ machine, rates, sizes, link, browser }: Report): string {
     ),
     `the script: brotli ${browser.base} bytes, with strict mode and all else ${browser.full}; ${against(browser.base, aimOfScript)}`,
   ].join('\n\n')
-}
-
-/** As `npm start` builds it, when it is stale. */
-async function buildServer(): Promise<void> {
-  const script = new URL('../../scripts/build-product.mjs', import.meta.url)
-  // Scripts are plain JavaScript: they run before anything is installed.
-  const { buildProduct } = (await import(script.href)) as { buildProduct: (names: string[]) => Promise<void> }
-  await buildProduct(['server'])
 }
 
 if (values.help) {

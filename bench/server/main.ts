@@ -11,7 +11,14 @@ import { compare } from './comparison.ts'
 import type { LoadWorld } from './generator.ts'
 import { makeFloorDatabase, withClient } from './floor-schema.ts'
 import { familyOf, memoryOf, residentMemoryOf } from './processes.ts'
-import { buildPrograms, startFloor, startGenerator, startProduct, type RunningProduct } from './programs.ts'
+import {
+  buildPrograms,
+  buildServer,
+  startFloor,
+  startGenerator,
+  startProduct,
+  type RunningProduct,
+} from './programs.ts'
 import { showReport, type Report } from './report.ts'
 import { scenarios, type ScenarioName } from './scenarios.ts'
 import { prepareShelf, readShop } from './shop-world.ts'
@@ -162,14 +169,6 @@ async function describeMachine({ connection }: LocalPostgres): Promise<string> {
     + `(fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}); `
     + `the server, PostgreSQL and the load generator share these cores`
   )
-}
-
-/** As `npm start` builds it, when it is stale. */
-async function buildServer(): Promise<void> {
-  const script = new URL('../../scripts/build-product.mjs', import.meta.url)
-  // Scripts are plain JavaScript: they run before anything is installed.
-  const { buildProduct } = (await import(script.href)) as { buildProduct: (names: string[]) => Promise<void> }
-  await buildProduct(['server'])
 }
 
 if (values.help) {
