@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: withoutDatabase ? [] : ['./apps/server/test-support/test-postgres.ts'],
           // Each file has a database of its own, and PostgreSQL is elsewhere: two keep two cores busy.
           maxWorkers: 2,
+          // The server's modules keep nothing of one database: loading all of them anew for each file was a fifth of its time.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -80,7 +82,11 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'scripts', include: ['scripts/**/*.test.{ts,mjs}'], setupFiles: [failOnConsole] },
+        test: {
+          name: 'scripts',
+          include: ['{apps/web/build,bench,journeys,scripts}/**/*.test.{ts,mjs}'],
+          setupFiles: [failOnConsole],
+        },
       },
       {
         test: {
@@ -96,7 +102,7 @@ export default defineConfig({
         test: {
           name: 'drills',
           include: ['drills/**/*.drill.ts'],
-          globalSetup: ['./drills/support/global-setup.ts'],
+          globalSetup: ['./journeys/support/global-setup.ts'],
           // One product, and one fault at a time.
           fileParallelism: false,
           testTimeout: 120_000,
@@ -107,9 +113,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
-          globalSetup: ['./journeys/support/global-setup.ts'],
+          globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/seed-products.ts'],
           // Each has a browser and a product of its own, and waits for it as long as it works itself.
           maxWorkers: 3,
+          // As long as Playwright waits for what it looks for.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

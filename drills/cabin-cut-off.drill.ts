@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeDrillFolder, removeDrillFolder } from './support/drill-folder.ts'
+import { makeProductFolder, removeProductFolder } from '../journeys/support/product-folder.ts'
 import type { Product } from './support/product.ts'
 import { say } from './support/say.ts'
 import { pass, post, rowsOf, startTwoServers, tail, untilRows, wrongBooks } from './support/two-servers.ts'
@@ -18,8 +18,8 @@ interface Bought {
 
 describe('an aircraft that is cut off from the ground', () => {
   it('goes on by itself, and both agree when the link is back', { timeout: 120_000 }, async () => {
-    const folder = await makeDrillFolder()
-    onTestFinished(() => removeDrillFolder(folder))
+    const folder = await makeProductFolder()
+    onTestFinished(() => removeProductFolder(folder))
     const { ground, cabin, line } = await startTwoServers(folder, onTestFinished)
     const over = new AbortController()
     onTestFinished(() => over.abort())

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { paths, type AppPath } from '../apps/web/src/navigation/paths.ts'
 import { watchClientLogs } from './support/client-logs.ts'
+import { watchFirstCalls } from './support/first-calls.ts'
 import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 import { shoppers } from './support/shoppers.ts'
@@ -125,13 +126,20 @@ describe('every screen', () => {
     const { page, look, chineseText, close } = await world.takePhone({ language: 'en', cashiers: true })
     const { orderNo, settlement } = await buyOneLeaveOne(page)
     const sent = watchClientLogs(page)
+    // The page fetches it for the next visit whenever it is idle; once it has it, what is asked is what screens ask.
+    await page.evaluate(() => void (location.hash = '/help'))
+    await shows(page, "We're open")
+    const firstCalls = await watchFirstCalls(page)
+    const badlyAsked: [path: string, faults: string[]][] = []
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
     const all = screens(orderNo, settlement)
     expect(Object.keys(all).sort()).toEqual([...paths].sort())
     for (const [path, { hash = path, to = hash, zh, en }] of Object.entries(all)) {
+      firstCalls.begin()
       await page.evaluate((next) => void (location.hash = next), hash)
       await shows(page, en)
+      badlyAsked.push([path, firstCalls.faults()])
       expect(await languageOf(page), path).toBe('en')
       expect(await chineseText(), path).toEqual([])
       expect(chineseIn(await page.title()), path).toEqual([])
@@ -151,6 +159,7 @@ describe('every screen', () => {
       await look(`every-screen${hash.replace(/[?].*$/, '').replaceAll('/', '-')}`)
     }
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(badlyAsked.filter(([, faults]) => faults.length > 0)).toEqual([])
 
     const changes = () => sent.filter(({ name }) => name === 'languageChange').map(({ content }) => content)
     await expect.poll(changes, { timeout: 60_000 }).toHaveLength(2 * paths.length)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withoutFirstAnswers } from './support/plain-page.ts'
 import { button, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 
@@ -52,6 +53,7 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     }
 
     // The page has arrived, its answers have not.
+    await withoutFirstAnswers(page, world.product.url)
     await page.route('**/pditrans/**', (route) => route.abort())
     await page.route('**/getServerTime', (route) => route.abort())
     await page.goto(`${world.product.url}/?source=portal&gt=guest-on-board#/productList`)
@@ -103,8 +105,10 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     await page.reload()
     await page.getByRole('heading', { name: told.noStatus }).waitFor()
     await look('offline-aboard-status')
-    await page.unrouteAll()
     await button(page, told.again).click()
+    await page.getByRole('heading', { name: told.noStatus }).waitFor()
+    await page.unrouteAll()
+    // By itself.
     await page.getByRole('heading', { name: told.online }).waitFor()
     if (language === 'en') expect(await chineseText()).toEqual([])
     await close()

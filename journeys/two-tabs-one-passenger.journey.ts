@@ -28,6 +28,7 @@ const tellings = {
     logIn: '登录',
     logOut: '退出登录',
     loginFirst: '刚才的页面需要登录',
+    coupons: '优惠券',
     expired: '登录已过期，请重新登录',
   },
   en: {
@@ -46,6 +47,7 @@ const tellings = {
     logIn: 'Log in',
     logOut: 'Log out',
     loginFirst: 'The page you wanted needs a login',
+    coupons: 'Coupons',
     expired: 'Your login has expired. Please log in again.',
   },
 } as const
@@ -146,6 +148,8 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await page.clock.fastForward('59:00')
     await go(page, '#/couponsCentre')
     await ends(page, `${world.product.url}/#/couponsCentre`)
+    // Its calls are answered: each is an activity.
+    await page.getByRole('heading', { level: 2, name: told.coupons, exact: true }).waitFor()
     await page.clock.fastForward('59:00')
     expect(await stored(page, 'userInfo')).toBeDefined()
 

@@ -9,7 +9,7 @@ ensureInstalled()
 const startedAt = Date.now()
 const withoutDatabase = { ...process.env, AISLE_TEST_DATABASE: 'none' }
 
-// A third of the time; the whole suite isolates each file, and would find what leans on a neighbour.
+// A third of the time; the whole suite isolates each file but the server's, and would find what leans on a neighbour.
 const inOneProcess = ['--pool=threads', '--no-isolate', '--maxWorkers=2']
 
 // Type checking takes up where the last run left off; the whole suite starts afresh.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureInstalled, root } from './install.mjs'
 
 /** Every benchmark that there is; `npm run bench:server -- --seconds 5` runs one, with its own options. */
-const benchmarks = ['server', 'gate', 'analytics']
+const benchmarks = ['server', 'gate', 'analytics', 'web']
 
 ensureInstalled()
 const [first, ...rest] = process.argv.slice(2)

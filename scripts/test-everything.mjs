@@ -1,5 +1,6 @@
 import { ensureBrowser } from './browser.mjs'
 import { buildProduct } from './build-product.mjs'
+import { ensureDebianPackages } from './debian-packages.mjs'
 import { ensureFreeRadius } from './freeradius.mjs'
 import { gateKernelProblem } from './gate-kernel.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -36,8 +37,9 @@ const check = (name, tool) =>
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}${ok ? '' : `\n${output}`}`)
     return { ok }
   })
+const tests = (project) => step(`tests: ${project}`, () => runTests([project]))
+// Two cores: what needs no database beside what does, for PostgreSQL waits for its disk.
 await Promise.all([
-  check('format', tools.format),
   (async () => {
     await check('types', tools.types)
     await check('types of the web app', tools.webTypes)
@@ -45,18 +47,20 @@ await Promise.all([
     await check('lint', tools.lint)
     await check('unused files, exports and dependencies', tools.unusedExports)
     await check('docs/states.md is what the server moves by', tools.states)
-  })(),
-])
-const tests = (project) => step(`tests: ${project}`, () => runTests([project]))
-await Promise.all([
-  tests('web'),
-  (async () => {
     for (const project of ['house-rules', 'packages', 'stand-ins', 'gate', 'scripts']) await tests(project)
   })(),
+  (async () => {
+    await check('format', tools.format)
+    await tests('web')
+  })(),
 ])
-await tests('server')
-await tests('auditor')
-await tests('report')
+await Promise.all([
+  tests('server'),
+  (async () => {
+    await tests('auditor')
+    await tests('report')
+  })(),
+])
 const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
 
 /** What needs more than Node: another implementation, root, a kernel with nftables. Where it cannot run it says so. */
@@ -75,6 +79,8 @@ async function withTheMachine() {
     console.error('Install the package nats-server, or run as root where apt-get is.\n')
     return { ok: true, passed: 0, failed: 0 }
   })
+  // The walled garden is tried with dnsmasq.
+  ensureDebianPackages()
   await step('tests: the gate on this kernel', async () => {
     const impossible = gateKernelProblem()
     if (!impossible) return runTests(['gate-kernel'])
@@ -92,7 +98,7 @@ await Promise.all([tests('drills'), withTheMachine()])
 await step('tests: journeys', async () => {
   const browser = built && (await ensureBrowser())
   if (!browser) return { ok: false }
-  return runTests(['journeys'], { env: { ...process.env, CHROME_PATH: browser } })
+  return runTests(['journeys'], { env: { ...process.env, CHROME_PATH: browser, AISLE_SEED_PRODUCTS: '1' } })
 })
 
 console.log()

@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { makeProductFolder, removeProductFolder } from '../../journeys/support/product-folder.ts'
 import { buildServer, startProduct } from '../server/programs.ts'
 import { table } from '../server/report.ts'
 import { measureBrowserCost, type BrowserCost } from './browser-cost.ts'
@@ -103,15 +104,13 @@ if (values.help) {
   console.log(usage)
 } else {
   await buildServer()
-  const dataDir = await mkdtemp(join(tmpdir(), 'aisle-bench-'))
-  // Started by root, PostgreSQL runs as another user, who must reach its folder below this one.
-  await chmod(dataDir, 0o711)
+  const dataDir = await makeProductFolder()
   try {
     const report = await measure(dataDir)
     console.log(showReport(report))
     await mkdir(join(outputFile, '..'), { recursive: true })
     await writeFile(outputFile, `${JSON.stringify(report, null, 2)}\n`)
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await removeProductFolder(dataDir)
   }
 }

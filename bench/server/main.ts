@@ -1,9 +1,10 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { makeProductFolder, removeProductFolder } from '../../journeys/support/product-folder.ts'
 import { startLocalPostgres, type LocalPostgres } from '../../apps/server/src/db/start-local-postgres.ts'
 import { flightsAsked, measureAnswerTimes } from './answer-times.ts'
 import { prepareBuyers, readSale } from './benchmark-world.ts'
@@ -176,15 +177,13 @@ if (values.help) {
 } else {
   await buildServer()
   await buildPrograms()
-  const dataDir = await mkdtemp(join(tmpdir(), 'aisle-bench-'))
-  // Started by root, PostgreSQL runs as another user, who must reach its folder below this one.
-  await chmod(dataDir, 0o711)
+  const dataDir = await makeProductFolder()
   try {
     const report = await measure(dataDir)
     console.log(showReport(report))
     await mkdir(join(outputFile, '..'), { recursive: true })
     await writeFile(outputFile, `${JSON.stringify(report, null, 2)}\n`)
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await removeProductFolder(dataDir)
   }
 }

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, rename, rm, truncate, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { makeDrillFolder, removeDrillFolder } from './drill-folder.ts'
+import { makeProductFolder, removeProductFolder } from '../../journeys/support/product-folder.ts'
 
 const run = promisify(execFile)
 
@@ -61,7 +61,7 @@ async function unmount(place: string): Promise<void> {
 export async function whyNoLoopDisk(userNumber: number = process.getuid?.() ?? -1): Promise<string | null> {
   if (process.platform !== 'linux') return `loop devices are Linux's, and this is ${process.platform}`
   if (userNumber !== 0) return 'only root can mount a disk'
-  const folder = await makeDrillFolder()
+  const folder = await makeProductFolder()
   try {
     const disk = await makeLoopDisk(folder, 8)
     await copyFile('/proc/self/comm', join(disk.place, 'written'))
@@ -69,7 +69,7 @@ export async function whyNoLoopDisk(userNumber: number = process.getuid?.() ?? -
   } catch (error) {
     return `a disk image cannot be mounted: ${String(error).trim().split('\n').at(-1)}`
   } finally {
-    await removeDrillFolder(folder)
+    await removeProductFolder(folder)
   }
 }
 

@@ -1,5 +1,5 @@
 import { gatherCrowd, type Crowd } from './crowd.ts'
-import { makeDrillFolder, removeDrillFolder } from './drill-folder.ts'
+import { makeProductFolder, removeProductFolder } from '../../journeys/support/product-folder.ts'
 import { startProduct, type Product, type RunningServer } from './product.ts'
 
 export interface AtWork {
@@ -18,8 +18,8 @@ interface WorkOptions {
 
 /** A product with passengers, for one drill. */
 export async function startWork({ atEnd, flights, prepare }: WorkOptions): Promise<AtWork> {
-  const folder = await makeDrillFolder()
-  atEnd(() => removeDrillFolder(folder))
+  const folder = await makeProductFolder()
+  atEnd(() => removeProductFolder(folder))
   const product = await startProduct({ dataDir: prepare ? await prepare(folder) : `${folder}/data`, flights })
   atEnd(() => product.end())
   const server = await product.startServer()

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { sweepAbandonedFolders } from './product-folder.ts'
 
-/** Builds once, so that the journeys' products start in seconds. */
-export function setup(): void {
+/** Builds once, so that products start in seconds, and removes what a killed run has left behind. */
+export async function setup(): Promise<void> {
+  await sweepAbandonedFolders()
   execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))], {
     stdio: 'inherit',
   })

@@ -57,3 +57,34 @@ const lost = ['set-cookie', 'content-encoding', 'content-length', 'transfer-enco
 function withoutLost(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !lost.includes(name)))
 }
+
+/** What a captive pop-up does not have (personas.md): windows, dialogs of the browser's own, notices. Whoever asks is told on. */
+export async function limitToPopUp(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { askedOfPopUp: asked })
+    for (const name of ['open', 'alert', 'confirm', 'prompt', 'print']) {
+      Object.defineProperty(window, name, {
+        value: () => {
+          asked.push(`window.${name}`)
+          throw new TypeError(`${name} is not a function`)
+        },
+      })
+    }
+    Reflect.deleteProperty(window, 'Notification')
+  })
+}
+
+/** What of the page in view leads out of a captive pop-up, or to nothing: other schemes, new windows, a chooser of files. */
+export function popUpTrespasses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { askedOfPopUp = [] } = window as unknown as { askedOfPopUp?: string[] }
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href], area[href]')]
+    const led = links.filter(({ protocol }) => !/^(https?|tel|sms):$/.test(protocol)).map(({ href }) => href)
+    const opened = [...document.querySelectorAll('[target], [formtarget]')].map(({ outerHTML }) =>
+      outerHTML.slice(0, 120),
+    )
+    const choosers = document.querySelectorAll('input[type=file]').length > 0 ? ['input type=file'] : []
+    return [...askedOfPopUp, ...led, ...opened, ...choosers]
+  })
+}

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { faultsOf, type Faults } from './faults.ts'
 import { freePorts } from './free-ports.ts'
+import { makeProductFolder, removeProductFolder } from './product-folder.ts'
+import { fillFromSeeded } from './seeded-product.ts'
 
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
@@ -52,6 +53,9 @@ export interface Product extends Faults {
   flyAs(flight: AircraftControl): Promise<void>
   /** What product and stand-ins have written to their output so far; how much that is, `LOG_LEVEL` decides. */
   printed(): string
+  /** Ends its programs and leaves what it kept. */
+  end(): Promise<void>
+  /** Ends it and removes what it kept. */
   stop(): Promise<void>
 }
 
@@ -68,7 +72,8 @@ interface AircraftControl {
 
 /** @param now where the product's clock starts (ISO) @param settings more of the product's environment variables */
 export async function startProduct(now: string, settings: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'aisle-journey-'))
+  const dataDir = await makeProductFolder()
+  await fillFromSeeded(dataDir, now, settings)
   // Product, stand-ins, their SMTP.
   const port = await freePorts(3)
   const env = {
@@ -84,6 +89,8 @@ export async function startProduct(now: string, settings: Record<string, string>
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const printed = collectOutput(child)
   await untilReady(child, printed)
+  // It would stay behind there, 50 MB of it, and disks fill up.
+  if (existsSync(join(dataDir, 'database-is-elsewhere.txt'))) throw new Error('the database is not in DATA_DIR')
   const url = `http://127.0.0.1:${port}`
   const standInsUrl = `http://127.0.0.1:${port + 1}`
   const mailsTo = async (to: string) =>
@@ -97,6 +104,10 @@ export async function startProduct(now: string, settings: Record<string, string>
     })
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response.json()
+  }
+  async function end() {
+    child.kill('SIGTERM')
+    await ended
   }
   return {
     url,
@@ -136,10 +147,10 @@ export async function startProduct(now: string, settings: Record<string, string>
     },
     flyAs: async (flight) => void (await ask('/aircraft/control', flight)),
     printed,
+    end,
     async stop() {
-      child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
+      await end()
+      await removeProductFolder(dataDir)
     },
   }
 }

@@ -5,8 +5,9 @@ import { startProduct, type Product } from './product.ts'
 
 export interface World {
   readonly product: Product
-  /** A passenger's phone that may reach the product, and the cashiers when they are part of the story. */
-  takePhone(options: Omit<PhoneOptions, 'homes'> & { cashiers?: boolean }): Promise<Phone>
+  readonly browser: Browser
+  /** A passenger's phone that may reach the product, and the cashiers or other doors to it when they are part of the story. */
+  takePhone(options: Omit<PhoneOptions, 'homes'> & { cashiers?: boolean; doors?: readonly string[] }): Promise<Phone>
 }
 
 /**
@@ -31,9 +32,12 @@ export function startWorld(now: string, settings?: Record<string, string>): Worl
     get product() {
       return started(product)
     },
-    takePhone({ cashiers = false, ...options }) {
+    get browser() {
+      return started(browser)
+    },
+    takePhone({ cashiers = false, doors = [], ...options }) {
       const { url, standInsUrl } = started(product)
-      return takePhone(started(browser), { ...options, homes: cashiers ? [url, standInsUrl] : [url] })
+      return takePhone(started(browser), { ...options, homes: [...doors, url, ...(cashiers ? [standInsUrl] : [])] })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
+import { airlineOf } from './airline.ts'
 import { csvText } from './csv-rules.ts'
 import { csvTables } from './csv-tables.ts'
 import { findDatabase } from './find-database.ts'
@@ -26,9 +27,11 @@ async function read({ period, flights }: ReportOptions, environment: NodeJS.Proc
   const projectId = environment['ANALYTICS_PROJECTS']?.split(',')[0]?.trim() || 'aisle'
   const progress = progressLine(process.stderr, Date.now)
   try {
-    return await inSnapshot({ connection, watch: progress.watch }, (ask) =>
+    const airline = airlineOf(environment)
+    const found = await inSnapshot({ connection, watch: progress.watch }, (ask) =>
       readReport(ask, { period, flights, projectId }, new Date()),
     )
+    return { ...found, airline }
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal(whyUnread(error), { cause: error })

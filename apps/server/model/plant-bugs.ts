@@ -18,7 +18,9 @@ export function plantBugs(): Plugin {
       const bug = importer && bugOf(importer)
       if (!bug || !source.startsWith('.')) return null
       const resolved = await this.resolve(source, importer.replace(/\?.*$/, ''), { skipSelf: true })
-      return resolved && { ...resolved, id: `${resolved.id}?bug=${bug}` }
+      // Data has no bugs, and is no module under another name.
+      if (!resolved || !resolved.id.endsWith('.ts')) return resolved
+      return { ...resolved, id: `${resolved.id}?bug=${bug}` }
     },
     transform(code, id) {
       const name = bugOf(id)

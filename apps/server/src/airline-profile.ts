@@ -1,20 +1,33 @@
-/** The airline whose brand the passenger sees (G1). The demonstration airline is fictional. */
-export const airline = {
-  nameZh: '白鹭航空',
-  nameEn: 'Egret Air',
-  flightPrefix: 'MF',
-  /** The same carrier as aircraft systems spell it (ICAO); normalised to the prefix. */
-  icaoPrefix: 'CXA',
-  ticketPrefix: '731',
-  /** How passengers reach the airline, every day (spec §2: hours in Beijing). */
-  contact: { phone: '0592-5550731', email: 'service@egret-air.example', from: '08:00', to: '16:30' },
-  /** Where passengers send goods back (table R). */
-  returnAddress: {
-    receiver: { zh: '白鹭商城退货组', en: 'Egret Shop Returns' },
-    phone: '0592-5550731',
-    address: {
-      zh: '福建省厦门市湖里区示例路 31 号白鹭航空货运站（邮编 361006）',
-      en: 'Egret Air Cargo Station, 31 Shili Road, Huli District, Xiamen 361006, Fujian, China',
-    },
-  },
-} as const
+import type { Bilingual } from '@aisle/contract/language'
+import egretAir from './airline/egret-air.json' with { type: 'json' }
+import { readProfile, type Airline } from './airline/profile.ts'
+
+/** The fictional airline of the demonstration, in the form in which every airline writes its own (G1). */
+export const demonstrationAirline: Airline = readProfile(egretAir, () => '')
+
+const worn: Airline = { ...demonstrationAirline }
+
+/** The airline whose brand the passenger sees (G1); read it when it is needed, for it is chosen at the start. */
+export const airline: Readonly<Airline> = worn
+
+/** Once, at the start, before anything is served. */
+export function wearProfile(profile: Airline): void {
+  Object.assign(worn, profile)
+}
+
+/** A text of the operators, clauses and help, with what stands in it as `{name}`; a name that nobody gave stays. */
+export function inOurWords({ zh, en }: Bilingual): Bilingual {
+  const { nameZh, nameEn, contact, wifiNetwork, clauseWords } = airline
+  const both = (word: string) => ({ zh: word, en: word })
+  const words = new Map<string, Bilingual>([
+    ['airline', { zh: nameZh, en: nameEn }],
+    ['phone', both(contact.phone)],
+    ['email', both(contact.email)],
+    ['serviceHours', both(`${contact.from}~${contact.to}`)],
+    ['wifiNetwork', both(wifiNetwork)],
+    ...Object.entries(clauseWords),
+  ])
+  const fill = (text: string, language: 'zh' | 'en') =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => words.get(name)?.[language] ?? whole)
+  return { zh: fill(zh, 'zh'), en: fill(en, 'en') }
+}

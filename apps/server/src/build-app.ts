@@ -16,7 +16,7 @@ import { clauseRoutes } from './features/clauses/index.ts'
 import { clientLogRoutes } from './features/client-log/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { fulfillmentJobs, fulfillmentRoutes } from './features/fulfillment/index.ts'
-import { helpRoutes } from './features/help/index.ts'
+import { helpJobs, helpRoutes } from './features/help/index.ts'
 import { housekeepingJobs } from './features/housekeeping/index.ts'
 import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from './features/invoices/index.ts'
 import { flightEventJobs, flightEventRoutes } from './features/flight-events/index.ts'
@@ -35,10 +35,12 @@ import { addCalls, unbuiltCalls } from './http/add-calls.ts'
 import { describeApi } from './http/api-description.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { allowPagesFrom } from './http/cross-origin.ts'
+import { firstAnswers } from './http/first-answers.ts'
 import { addHealth } from './http/health.ts'
 import { observe } from './http/observe.ts'
 import { refusePolitely } from './http/refuse-politely.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveServiceWorker } from './http/serve-service-worker.ts'
 import { serveDocuments } from './http/serve-documents.ts'
 import { serveWebApp, type WebApp } from './http/serve-web-app.ts'
 import { shedLoad } from './http/shed-load.ts'
@@ -76,6 +78,7 @@ export const jobHandlers: JobHandlers = {
   ...flightEventJobs,
   ...handOnJobs,
   ...fulfillmentJobs,
+  ...helpJobs,
   ...housekeepingJobs,
   ...invoiceJobs,
   ...paymentJobs,
@@ -98,6 +101,10 @@ export interface AppOptions {
   operatorKeys?: readonly OperatorKey[]
   /** On the ground: the aircraft that may call (P9). */
   link?: GroundLinkConfig | null
+  /** False: browsers give up theirs. */
+  serviceWorker?: boolean
+  /** Addresses and networks of our own proxies. */
+  trustedProxies?: readonly string[]
 }
 
 /** The one server program (G2): calls, documents, health, metrics, payment notices, returning browsers and the web app. */
@@ -108,14 +115,16 @@ export async function buildApp({
   pageOrigins = [],
   operatorKeys = [],
   link = null,
+  serviceWorker = true,
+  trustedProxies = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     // One line per request is written by `observe`, without query and body.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    // The server trusts only the address that it sees itself (P7).
-    trustProxy: false,
+    // The server trusts only the address that it sees itself, and its own proxies' word for theirs (P7).
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     ...boundSlowClients(),
     routerOptions: { maxParamLength: 200 },
   })
@@ -149,6 +158,7 @@ export async function buildApp({
   await registerOperatorApi(app, deps, operatorKeys)
   await registerCabinLink(app, deps, link)
   await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
-  if (web) await serveWebApp(app, web)
+  if (web) await serveWebApp(app, web, firstAnswers({ deps, implementations, settings: web.settings }))
+  if (web) serveServiceWorker(app, web.dir, serviceWorker)
   return app
 }

@@ -10,12 +10,15 @@ import {
   refuseSandboxPayments,
   type OutsideConfig,
 } from './config-outside.ts'
+import { readAirline } from './config-airline.ts'
 import { readAnalytics, refuseOpenStream, type AnalyticsConfig } from './config-analytics.ts'
 import { readLink, refuseOpenLink, type LinkConfig } from './config-link.ts'
 import { readOperatorKeys, type OperatorKey } from './config-operators.ts'
+import { readTrustedProxies } from './config-proxies.ts'
 import { refuseWeakRadius } from './config-radius.ts'
 import { ConfigError, reader, webProtocols, type Environment, type Reader } from './config-reader.ts'
 import { readSignIn, refuseOpenSignIn, type SignInConfig } from './config-sign-in.ts'
+import type { Airline } from './airline/profile.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 /** Everything that the environment decides. An outside system that is not configured is null. */
@@ -30,6 +33,8 @@ export interface Config extends OutsideConfig {
   /** Null: the local PostgreSQL in `dataDir` (G11). */
   databaseUrl: string | null
   role: Role
+  /** Whose product this is (G1). */
+  airline: Airline
   demo: boolean
   /** Demo only: when the product's clock starts; null for the real time. */
   now: Date | null
@@ -50,6 +55,10 @@ export interface Config extends OutsideConfig {
   /** Origins of pages that were served elsewhere and may call this server (E7). */
   pageOrigins: readonly string[]
   portalAddress: string | null
+  /** False: browsers give up the service worker that they have (decision 0022). */
+  serviceWorker: boolean
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
   /** Where the cabin gateway sends the HTTP of devices that are not let in; null: it does not (P5). */
   captivePort: number | null
   /** X1: refunds over this need two operators' keys; minor units by currency. */
@@ -93,6 +102,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     databaseUrl,
     role: read.oneOf('AISLE_ROLE', roles) ?? 'all',
+    airline: readAirline(read),
     link: readLink(read, read.oneOf('AISLE_ROLE', roles) ?? 'all'),
     demo,
     ...readDemo(read, demo),
@@ -109,6 +119,8 @@ export function readConfig(environment: Environment): Config {
     },
     pageOrigins: readOrigins(read, 'PAGE_ORIGINS'),
     portalAddress: read.text('PORTAL_ADDRESS'),
+    trustedProxies: readTrustedProxies(read),
+    serviceWorker: read.oneOf('AISLE_SERVICE_WORKER', ['on', 'off'] as const) !== 'off',
     captivePort: read.text('CAPTIVE_PORT') === null ? null : read.port('CAPTIVE_PORT', 0),
     refundTwoKeysOver: {
       CNY: readAmount(read, 'REFUND_TWO_KEYS_OVER_FEN', 100_000),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { wearProfile } from './airline-profile.ts'
 import { buildApp, jobHandlers } from './build-app.ts'
 import { keptOperatorKey } from './config-operators.ts'
 import { ConfigError } from './config-reader.ts'
@@ -35,6 +36,7 @@ const webAppDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const graceMs = 10_000
 
 async function main(config: Config): Promise<void> {
+  wearProfile(config.airline)
   const logger = pino(logOptions(config.logLevel))
   const world = await openDeps(config, logger)
   const { deps } = world
@@ -52,7 +54,17 @@ async function main(config: Config): Promise<void> {
   const web = findWebApp(webAppDir, pageSettings(config, deps))
   const operatorKeys = [...config.operatorKeys, ...(config.demo ? [await keptOperatorKey(config.dataDir)] : [])]
   const groundLink = config.link?.side === 'ground' ? config.link : null
-  const app = await buildApp({ deps, logger, web, pageOrigins: config.pageOrigins, operatorKeys, link: groundLink })
+  const { pageOrigins, serviceWorker, trustedProxies } = config
+  const app = await buildApp({
+    deps,
+    logger,
+    web,
+    pageOrigins,
+    operatorKeys,
+    link: groundLink,
+    serviceWorker,
+    trustedProxies,
+  })
   const jobs = startJobWorker(deps, jobHandlers)
   if (world.demoClock) {
     addDemoClock(app, world.demoClock, {

@@ -28,6 +28,7 @@ import { diskPhotoStorage } from './outside/photo-storage/disk-photo-storage.ts'
 import { s3PhotoStorage } from './outside/photo-storage/s3-photo-storage.ts'
 import { httpSatelliteLink } from './outside/satellite-link/http-satellite-link.ts'
 import { openSignIn } from './outside/sign-in/open-sign-in.ts'
+import { requireDataKey } from './security/key-rotation/require-data-key.ts'
 import { secureRandom } from './security/random.ts'
 import { openVault } from './security/vault.ts'
 
@@ -54,6 +55,8 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
   try {
     await requireDatabase(db)
     await migrate(db)
+    const vault = openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom)
+    await requireDataKey(db, vault)
     const demoClock = config.demo ? clockOfDemo(config) : null
     const clock =
       demoClock ?? steadyClock(machineReadings, (jumpedMs) => log.warn({ jumpedMs }, 'the machine’s clock has jumped'))
@@ -75,7 +78,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       db,
       clock,
       random: secureRandom,
-      vault: openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom),
+      vault,
       log,
       mailer: config.mail ? smtpMailer(config.mail) : absentMailer,
       gateways: configuredGateways(config, clock),

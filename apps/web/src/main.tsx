@@ -1,24 +1,37 @@
+// First of all: the screens' own style sheets come after it.
+import './ui/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startMeasuring } from './analytics/note.ts'
 import { watchForNetwork } from './api/find-network.ts'
 import { onHumanCheck } from './api/call-api.ts'
+import { takeFirstAnswers } from './api/first-answers.ts'
+import { askAfterFirstPaint } from './api/first-paint.ts'
+import { showKeptAnswers } from './api/kept-answers.ts'
+import { readForScreen } from './api/queries.ts'
 import { createQueryClient, readAgainWhatFailed } from './api/query-client.ts'
-import { serverTimeGap } from './api/server-time.ts'
+import { askServerTimeAfter, serverTimeGap } from './api/server-time.ts'
 import { logClient } from './client-log/client-log.ts'
+import { whenFirstScreenStands } from './service-worker/when-first-screen-stands.ts'
 import { currentEnvironment } from './environment/environment.ts'
+import { savesData } from './environment/saves-data.ts'
 import { followOtherTabs, markDocument, onLanguageChange } from './language/language-store.ts'
-import { loadAgainIfFailed, recheckRoute, startRouter } from './navigation/router.ts'
+import { prepareLinks } from './navigation/prepare-links.ts'
+import { loadAgainIfFailed, preloadNextScreen, recheckRoute, startRouter } from './navigation/router.ts'
 import { routes } from './routes.tsx'
 import { onLoginChange, watchSession } from './session/session-store.ts'
 import { keepSignInReturn } from './session/sign-in-return.ts'
 import { answerCallFailures } from './shell/call-failures.ts'
 import { App } from './shell/App.tsx'
 import { setCartBadge } from './ui/page-chrome.ts'
-import './ui/styles/index.css'
 
 const queryClient = createQueryClient()
+takeFirstAnswers(queryClient)
+showKeptAnswers(queryClient)
+if (queryClient.getQueryCache().getAll().length > 0) askAfterFirstPaint()
+const firstScreen = whenFirstScreenStands(queryClient)
+askServerTimeAfter(firstScreen)
 
 markDocument()
 onLanguageChange((change) => logClient('languageChange', change))
@@ -52,7 +65,8 @@ onHumanCheck((challenge, signal) =>
 keepSignInReturn()
 // It travels with the screens' parts, whose file runs after this one.
 setTimeout(startMeasuring)
-startRouter(routes)
+startRouter(routes, (reads) => readForScreen(queryClient, reads))
+prepareLinks()
 // The airline app knows who its passenger is; the other ways wait until somebody needs them (L2).
 if (currentEnvironment() === 'airlineApp') {
   import('./features/login/index.ts').then(({ enterAtStart }) => enterAtStart()).catch(() => undefined)
@@ -68,5 +82,12 @@ if (root) {
     </StrictMode>,
   )
 }
-// After the first screen's own requests: the phone's clock is never trusted (G5).
-void serverTimeGap()
+void firstScreen.then(() => {
+  // The phone's clock is never trusted (G5).
+  void serverTimeGap()
+  if (!savesData()) preloadNextScreen()
+  import('./service-worker/prepare-next-visit.ts').then(
+    ({ prepareNextVisit }) => prepareNextVisit(queryClient),
+    () => undefined,
+  )
+})

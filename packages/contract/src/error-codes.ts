@@ -58,10 +58,14 @@ export const errorCodes = {
   ticketFormat: { code: '2002', zh: '请输入 13 位数字票号', en: 'Enter the 13-digit ticket number' },
   ticketOtherAirline: {
     code: '2003',
-    zh: '仅支持 731 开头的客票',
-    en: 'Only tickets starting with 731 are supported',
+    zh: '仅支持 {ticketPrefix} 开头的客票',
+    en: 'Only tickets starting with {ticketPrefix} are supported',
   },
-  flightOtherAirline: { code: '2004', zh: '仅支持 MF 航班', en: 'Only MF flights are supported' },
+  flightOtherAirline: {
+    code: '2004',
+    zh: '仅支持 {flightPrefix} 航班',
+    en: 'Only {flightPrefix} flights are supported',
+  },
   contactRequired: { code: '2006', zh: '请填写手机号或邮箱', en: 'Enter a mobile number or an e-mail address' },
   verifyFailed: {
     code: '2007',

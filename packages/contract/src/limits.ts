@@ -146,3 +146,15 @@ export const setAsideBytes = 8 * 1024
 export const setAsidePerDay = 10_000
 /** So long an event is known by its key: longer than a browser keeps what it could not send. */
 export const eventKeyDays = 10
+
+/** What a browser keeps for the next visit. Of all answers, in characters: stored, each takes two bytes (256 kB). */
+export const keptAnswersLength = 128 * 1024
+/** The last goods, the last searches … */
+export const keptAnswersOfOneCall = 20
+export const keptPictures = 100
+/** Of one picture; what is larger is fetched again. */
+export const keptPictureBytes = 96 * 1024
+
+// Messages to the airline's service; one address may be a whole hotel's.
+export const messageLength = 1000
+export const messagesPerHour = 12

@@ -6,7 +6,7 @@ import { flightDate, shortText } from './shared-schemas.ts'
 
 const resource = z.enum(Object.keys(operatorResources))
 const dryRun = z.boolean()
-const flight = { flightNo: z.string().regex(/^MF\d{3,4}$/), flightDate }
+const flight = { flightNo: z.string().regex(/^[A-Z\d]{2}\d{3,4}$/), flightDate }
 
 /** Rows are checked by their resource; here stands their number. Rows to write, or ids to remove. */
 export const applySchema = z

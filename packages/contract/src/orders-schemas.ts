@@ -246,6 +246,8 @@ const orderDetail = orderSummary.extend({
   shipTo: shippingAddress.nullable(),
   pickup: pickup.nullable(),
   invoiceWish: invoiceWish.nullable(),
+  /** The clauses that were agreed to, in their versions of then; read by id. */
+  agreed: z.array(z.object({ clauseId: z.string(), title: bilingual, version: z.string() })),
   timeline: z.array(z.object({ event: z.string(), at: instant })),
   serverTime: instant,
 })

@@ -303,3 +303,13 @@ export const getHelpSchemas = {
     serverTime: instant,
   }),
 }
+
+export const leaveMessageSchemas = {
+  request: z.object({
+    /** Where the answer goes. */
+    email: shortText,
+    orderNo: shortText.optional(),
+    text: z.string().trim().min(1).max(limits.messageLength),
+  }),
+  response: z.object({ received: z.literal(true) }),
+}

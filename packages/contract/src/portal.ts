@@ -157,3 +157,12 @@ export const getHelp: CallOf<typeof schemas.getHelpSchemas> = defineCall({
   extension: true,
   summary: 'The articles of the help, and how the airline is reached.',
 })
+
+export const leaveMessage: CallOf<typeof schemas.leaveMessageSchemas> = defineCall({
+  path: '/api2/v1/portal/leaveMessage',
+  access: 'guest',
+  toast: 'inPlace',
+  creates: true,
+  extension: true,
+  summary: "Sends a passenger's words to the airline's service mailbox, which answers by e-mail.",
+})

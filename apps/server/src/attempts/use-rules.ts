@@ -20,6 +20,7 @@ export const useAllowances = {
   captchaMail: { uses: limits.captchaMailsPerHour, seconds: 3600 },
   changeInvoice: { uses: limits.invoiceChangesPerHour, seconds: 3600 },
   answerSurvey: { uses: limits.surveyAnswersPerHour, seconds: 3600 },
+  leaveMessage: { uses: limits.messagesPerHour, seconds: 3600 },
   clientLog: { uses: limits.logCallsPerMinute, seconds: 60 },
 } as const satisfies Record<string, UseAllowance>
 

@@ -10,7 +10,7 @@ type Applied = { name: string; checksum: string }
 
 /** Beside this file in the sources, beside main.js in the build: the same relative path. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-const MIGRATIONS_LOCK = 4_157_310_732
+export const MIGRATIONS_LOCK = 4_157_310_732
 
 /**
  * Applies what is missing, in order, each file in one transaction. Servers that start together wait for each other.

@@ -1,3 +1,4 @@
+import { airline } from '../airline-profile.ts'
 import type { Vault } from '../security/vault.ts'
 import { shiftDay } from './demo-days.ts'
 import { documentColumns } from '../security/document-columns.ts'
@@ -29,7 +30,7 @@ export function benchmarkRows(
     const departure = new Date(`${day}T12:00:00Z`)
     rows.flights.push({
       flight_id: flightId,
-      flight_no: `MF${9000 + (flight % flightsPerDay)}`,
+      flight_no: `${airline.flightPrefix}${9000 + (flight % flightsPerDay)}`,
       flight_date: day,
       tail_number: 'B-2099',
       aircraft_type: '789',
@@ -60,7 +61,7 @@ function passengerRow(vault: Vault, flightId: string, passenger: { number: numbe
     surname: 'BENCH',
     given_name: 'RIDER',
     name_zh: null,
-    ticket_no: `7315${digits(number, 9)}`,
+    ticket_no: `${airline.ticketPrefix}5${digits(number, 9)}`,
     ...documentColumns(vault, flightId, { type: 'PP', number: `ZB${digits(number, 7)}` }),
     seat_number: `${Math.floor(index / seatLetters.length) + 1}${seatLetters[index % seatLetters.length]}`,
     cabin: 'Y',

@@ -1,3 +1,4 @@
+import { airline } from '../airline-profile.ts'
 import { beijingDay, beijingTime } from '../beijing-time.ts'
 import { after, minutes } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,7 +13,7 @@ import { readDemoFiles } from './read-demo-files.ts'
 const evening = '20:00:00'
 
 /** The flight that is in the air whenever the demonstration starts, and how long it flies. */
-const airborneNow = { flightNo: 'MF817', minutesInAir: 60, minutesTotal: 235, leastMinutesLeft: 90 }
+const airborneNow = { flightDigits: '817', minutesInAir: 60, minutesTotal: 235, leastMinutesLeft: 90 }
 
 /**
  * At each demonstration start: adds the flights that today and the coming days lack, with passengers and plans, and
@@ -35,17 +36,18 @@ export async function keepDemoFlights(
       )
       await insertFlights(tx, flightRows(deps.vault, files, { flights: missing, shift: days }))
     }
-    const wanted = { now, until: after(now, minutes(airborneNow.leastMinutesLeft)), flightNo: airborneNow.flightNo }
+    const flightNo = airline.flightPrefix + airborneNow.flightDigits
+    const wanted = { now, until: after(now, minutes(airborneNow.leastMinutesLeft)), flightNo }
     const flying = await findAirborne(tx, wanted)
     if (flying) return flying
     const departure = after(now, -minutes(airborneNow.minutesInAir))
     await retimeFlight(
       tx,
-      { flightNo: airborneNow.flightNo, flightDate: beijingDay(now) },
+      { flightNo, flightDate: beijingDay(now) },
       { departure, arrival: after(departure, minutes(airborneNow.minutesTotal)) },
     )
     const retimed = await findAirborne(tx, wanted)
-    if (!retimed) throw new Error(`the demonstration data have no flight ${airborneNow.flightNo} today`)
+    if (!retimed) throw new Error(`the demonstration data have no flight ${flightNo} today`)
     return retimed
   })
 }

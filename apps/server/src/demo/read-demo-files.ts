@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { airline } from '../airline-profile.ts'
 import { readDrawings, shopShapes } from './shop-files.ts'
 import { textShapes } from './text-files.ts'
 
@@ -138,10 +139,20 @@ function demoDataFolder(): string {
   return found
 }
 
+/** The demonstration's flights, tickets and souvenirs are of the airline that shows it, whose product would refuse others. */
+function asOurs(text: string): string {
+  const { flightPrefix, ticketPrefix, shortZh, shortEn } = airline
+  return text
+    .replace(/\bMF(?=\d{3,4}\b)/g, flightPrefix)
+    .replace(/\b731(?=-?\d{10,11}\b)/g, ticketPrefix)
+    .replaceAll('白鹭', shortZh)
+    .replaceAll('Egret', shortEn)
+}
+
 /** Everything that is loaded, checked: a file that does not fit stops the start rather than the shop. */
 export function readDemoFiles(folder: string = demoDataFolder()) {
   const read = <Row extends z.ZodType>(file: string, row: Row) =>
-    z.array(row).parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    z.array(row).parse(JSON.parse(asOurs(readFileSync(join(folder, file), 'utf8'))))
   return {
     airports: read('airports.json', airportShape),
     flights: read('flights.json', flightShape),

@@ -24,6 +24,8 @@ export function addCalls(
       method: declared.call.method,
       url: declared.call.path,
       handler: async (request, reply) => {
+        // Our clock's, which demonstrations move: a phone whose own is wrong counts by it (G5).
+        reply.header('date', deps.clock.now().toUTCString())
         const caller = await identifyCaller(deps, options.findSession, request)
         return answerCall(deps, caller, { declared, implementation, request, reply })
       },

@@ -1,5 +1,6 @@
 import { successCode, type Envelope, type ErrorData } from '@aisle/contract/envelope'
 import { errorCodes, errorMessages, type ErrorName } from '@aisle/contract/error-codes'
+import { airline } from '../airline-profile.ts'
 import { ContractError } from '../contract-error.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Log } from '../log.ts'
@@ -23,7 +24,8 @@ export function errorAnswer(
   detail: Record<string, unknown> = {},
 ): { status: number; body: Envelope<ErrorData> } {
   const found: { code: string; status?: number } = errorCodes[name]
-  const { zh, en } = errorMessages(name, detail)
+  const { flightPrefix, ticketPrefix } = airline
+  const { zh, en } = errorMessages(name, { flightPrefix, ticketPrefix, ...detail })
   return {
     status: found.status ?? 200,
     body: { code: found.code, message: zh, messageEn: en, data: { ...detail, error: name } },

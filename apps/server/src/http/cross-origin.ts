@@ -16,7 +16,7 @@ const requestHeaders = [
   'plat',
   'traceid',
 ].join(', ')
-const answerHeaders = 'guestToken, deviceToken, retry-after'
+const answerHeaders = 'date, guestToken, deviceToken, retry-after'
 const preflightSeconds = 7200
 
 /**

@@ -130,6 +130,11 @@ describe('what every answer carries', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  it('says when it was made, by the clock that deadlines are counted by', async () => {
+    const { headers } = await server.call(time, undefined)
+    expect(headers.get('date')).toBe('Fri, 20 Nov 2026 02:00:00 GMT')
+  })
+
   it('is logged without query, body or tokens', async () => {
     await server.call(
       `${time}?gt=secret-guest-token`,

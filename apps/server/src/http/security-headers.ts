@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export interface PageSecurity {
   /** Origins that the hidden payment form reaches, also over redirects (facts: `form-action` covers both). */
   formActionOrigins: readonly string[]
-  /** The built page, whose inline boot script is allowed by its hash. */
+  /** The built page, whose inline scripts and style sheets are allowed by their hashes. */
   indexHtml: string
   /** Other origins that the page's calls go to (E7). */
   callOrigins: readonly string[]
@@ -13,13 +13,19 @@ export interface PageSecurity {
   https: boolean
 }
 
+/** What stands in the page itself, named by what it says (decision 0022). */
+function hashesOf(page: string, elements: RegExp): string {
+  const inside = [...page.matchAll(elements)].map(([, content = '']) => content)
+  return inside.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
+}
+
 function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, indexHtml }: PageSecurity): string {
-  const inline = [...indexHtml.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const scripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+  const styles = hashesOf(indexHtml.replace(scripts, ''), /<style[^>]*>([\s\S]*?)<\/style>/g)
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${hashesOf(indexHtml, scripts)}`.trim(),
+    `style-src 'self' ${styles}`.trim(),
     `connect-src 'self' ${[...new Set(callOrigins)].join(' ')}`.trim(),
     // Its host has an underscore, which a policy cannot name.
     ...(bridgeFrame ? ['frame-src https: wvjbscheme:'] : []),

@@ -81,7 +81,7 @@ describe('the web app from the server', () => {
 
   it('tells the page whose server it is, whatever stands in the configuration', async () => {
     const page = await get('/')
-    expect(page.headers['cache-control']).toBe('no-cache')
+    expect(page.headers['cache-control']).toBe('private, no-cache')
     expect(page.body).toContain('<meta name="aisle-role" content="cabin"')
     expect(page.body).toContain('content="http://wifi.example/?a=&quot;b&quot;"')
     expect(page.body).toContain('<meta name="aisle-sign-in" content="wechat airlineApp"')

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { SignInWay } from '@aisle/contract/sign-in-ways'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { dressPage, ownFavicon } from './airline-page.ts'
+import type { FirstAnswers } from './first-answers.ts'
+import { pageStream, type PageEncoding } from './page-stream.ts'
 
 export interface WebApp {
   dir: string
   indexHtml: string
+  settings: PageSettings
   /** Other origins that its calls go to. */
   callOrigins: readonly string[]
 }
@@ -41,7 +47,7 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
     'aisle-login-base': settings.callBases.login,
     'aisle-portal-base': settings.callBases.portal,
   }
-  let indexHtml = readFileSync(index, 'utf8')
+  let indexHtml = dressPage(readFileSync(index, 'utf8'))
   for (const [name, content] of Object.entries(metas)) {
     // By a function, for a text may hold `$&` and its like, as patterns do.
     indexHtml = indexHtml.replace(
@@ -50,14 +56,34 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
     )
   }
   const bases = Object.values(settings.callBases).filter((base) => base !== null)
-  return { dir, indexHtml, callOrigins: bases.map((base) => new URL(base).origin) }
+  return { dir, indexHtml, settings, callOrigins: bases.map((base) => new URL(base).origin) }
 }
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The page at `/` (never cached, small) and its hashed files (cached for a year), as brotli or gzip where the browser takes it. */
-export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<void> {
+/** Best first; q=0 refuses, and what is not named is not taken. */
+function chosenEncoding(accepted: string | undefined): PageEncoding {
+  const weights = new Map(
+    (accepted ?? '').split(',').map((one) => {
+      const [name = '', ...parameters] = one.toLowerCase().split(';')
+      const q = parameters.map((text) => /^\s*q\s*=\s*([\d.]+)/.exec(text)?.[1]).find((found) => found !== undefined)
+      return [name.trim(), Number(q ?? 1)]
+    }),
+  )
+  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+/**
+ * The page at `/`, complete in one answer (decision 0022), and its hashed files (cached for a year). The page is asked for
+ * anew each time; who has it hears 304. It is a browser's own: what is appended depends on who asks.
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  web: WebApp,
+  firstAnswers: FirstAnswers = async () => '',
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(web.dir, 'assets'),
     prefix: '/assets/',
@@ -65,10 +91,40 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp): Promise<vo
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', web.dir),
-  )
-  app.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(web.indexHtml),
-  )
+  const ownIcon = ownFavicon()
+  app.get('/favicon.svg', (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=86400')
+    return ownIcon ? reply.type('image/svg+xml').send(ownIcon) : reply.sendFile('favicon.svg', web.dir)
+  })
+  const page = pageStream(web.indexHtml)
+  const tag = `W/"${createHash('sha256').update(web.indexHtml).digest('base64url')}"`
+  app.get('/', { compress: false }, async (request, reply) => {
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    const others = reply.getHeader('vary')
+    reply.headers({
+      'cache-control': 'private, no-cache',
+      etag: tag,
+      vary: [...(others ? [others] : []), 'accept-encoding', 'accept-language'].join(', '),
+    })
+    if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    reply.type('text/html; charset=utf-8')
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    // Asked at once; the begin travels meanwhile.
+    const more = firstAnswers(request)
+    return reply.send(
+      Readable.from(
+        (async function* () {
+          yield page.begin(encoding)
+          yield await page.end(encoding, await more)
+        })(),
+      ),
+    )
+  })
+}
+
+/** Weakly: whoever passes the page on may have dropped or added the `W/`. */
+function namesTag(header: string | undefined, tag: string): boolean {
+  const bare = (text: string) => text.trim().replace(/^W\//, '')
+  return (header ?? '').split(',').some((one) => bare(one) === bare(tag) || one.trim() === '*')
 }

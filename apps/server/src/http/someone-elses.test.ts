@@ -262,6 +262,8 @@ const nameless = [
   'getGoodsDetail',
   'getPickupPoints',
   'getHelp',
+  // Its order number is text for the service: nothing is looked up by it.
+  'leaveMessage',
   'getServerTime',
   'getPrivacyClauseDetail',
   'getAreaTree',

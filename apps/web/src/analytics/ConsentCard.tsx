@@ -2,7 +2,7 @@ import { usePhrases } from '../language/phrases.ts'
 import { hrefOf } from '../navigation/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { analyticsPhrases } from './analytics-phrases.ts'
+import { consentPhrases } from './consent-phrases.ts'
 import { answerConsent } from './consent.ts'
 
 const flat = { background: 'none', boxShadow: 'var(--ring)' }
@@ -16,7 +16,7 @@ const answers = {
 
 /** One sentence on what is measured and two ways to answer that look alike. */
 export function ConsentCard() {
-  const t = usePhrases(analyticsPhrases)
+  const t = usePhrases(consentPhrases)
   return (
     // Flat: no part of the form or the list above it.
     <Card role="group" aria-labelledby="consent-title" className="v" style={flat}>

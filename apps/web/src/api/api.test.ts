@@ -6,11 +6,13 @@ import { mailCaptchaVerifyByNameTicket } from '@aisle/contract/pre-purchase'
 import type { CallDefinition } from '@aisle/contract/define-call'
 import { actKeyFor, forgetActKey, forgetActKeys } from './act-keys.ts'
 import { ApiError, isPassing, type FailedCall } from './api-error.ts'
+import { requestCall } from './call-api.ts'
 import { currentConnection, markLost, markReached, stopWaiting, watchCall } from './connection.ts'
+import { askAfterFirstPaint, firstPaint } from './first-paint.ts'
 import { shouldRetry } from './query-client.ts'
 import { readAnswer } from './read-answer.ts'
 import { requestHeaders, traceIdOf } from './request-headers.ts'
-import { gapBetween } from './server-time.ts'
+import { gapBetween } from './server-clock.ts'
 import { consequenceOf } from './toast-rules.ts'
 
 const soldOut = { zh: '本班套餐已售完', en: 'This plan is sold out on this flight' }
@@ -243,5 +245,46 @@ describe('the server-time gap', () => {
     const middle = Date.parse(server)
     expect(gapBetween(server, middle + 4_000, middle + 6_000)).toEqual({ gap: 5_000, offset: -5_000 })
     expect(gapBetween(server, middle - 6_000, middle - 4_000)).toEqual({ gap: 5_000, offset: 5_000 })
+  })
+
+  it('is told roughly by any answer until it is measured; what may be the way alone is none', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-22T02:00:00Z') })
+    vi.resetModules()
+    const { knownGap, noteAnswerDate, noteMeasuredGap } = await import('./server-clock.ts')
+    noteAnswerDate(null)
+    noteAnswerDate('Sun, 22 Nov 2026 01:59:57 GMT')
+    expect(knownGap().offset).toBe(0)
+    noteAnswerDate('Fri, 20 Nov 2026 02:00:00 GMT')
+    expect(knownGap()).toEqual({ gap: 172_800_000, offset: -172_800_000 })
+    noteMeasuredGap({ gap: 1, offset: -1 })
+    noteAnswerDate('Fri, 20 Nov 2026 02:00:00 GMT')
+    expect(knownGap().offset).toBe(-1)
+    vi.useRealTimers()
+  })
+})
+
+describe('a page that has its first list already', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    { page: 'in view', paintsAfter: 300, asksAfter: 300 },
+    { page: 'in the background', paintsAfter: Infinity, asksAfter: 1000 },
+  ])('asks for nothing before it is painted, $page', async ({ paintsAfter, asksAfter }) => {
+    const frame = (paint: () => void) => paintsAfter < Infinity && setTimeout(paint, paintsAfter)
+    vi.stubGlobal('requestAnimationFrame', frame)
+    const ask = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('no network')))
+    vi.stubGlobal('fetch', ask)
+    askAfterFirstPaint()
+    const answer = requestCall(verifyToken, undefined).catch(() => 'asked')
+    await vi.advanceTimersByTimeAsync(asksAfter - 1)
+    expect(ask).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2)
+    expect(await answer).toBe('asked')
+    expect(ask).toHaveBeenCalledOnce()
+    expect(firstPaint()).toBeUndefined()
   })
 })

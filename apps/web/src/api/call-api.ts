@@ -9,10 +9,12 @@ import { storage } from '../storage/storage.ts'
 import { ApiError, type TransportError } from './api-error.ts'
 import { apiPhrases } from './api-phrases.ts'
 import { markLost, markReached, watchCall } from './connection.ts'
+import { firstPaint } from './first-paint.ts'
 import { loginChannel } from './login-channel.ts'
 import { networkMessages } from './network-messages.ts'
 import { readAnswer } from './read-answer.ts'
 import { requestHeaders } from './request-headers.ts'
+import { noteAnswerDate } from './server-clock.ts'
 import { consequenceOf, type Consequence } from './toast-rules.ts'
 
 export interface CallOptions {
@@ -73,6 +75,7 @@ export async function requestCall<Request, Response>(
   options: CallOptions = {},
 ): Promise<Response> {
   if (call.creates && !options.idempotencyKey) throw new Error(`${call.name} creates: it needs an idempotency key (G7)`)
+  if (firstPaint()) await firstPaint()
   const headers = requestHeaders(call, {
     language: currentLanguage(),
     deviceId: deviceId(),
@@ -131,6 +134,7 @@ async function exchange(call: CallDefinition, { body, headers, options }: Outgoi
       signal: controller.signal,
       keepalive: options.keepalive === true,
     })
+    noteAnswerDate(response.headers.get('date'))
     const guestToken = response.headers.get('guestToken')
     // Unless another has come meanwhile: from the address, or with the answer to another first call (E3).
     if (guestToken && storage.read('S_GT') === headers['guestToken']) storage.write('S_GT', guestToken)

@@ -1,11 +1,19 @@
 import { useRef } from 'react'
-import { useMutation, useQuery, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQuery,
+  type QueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import type { Call } from '@aisle/contract/define-call'
 import type { Language } from '@aisle/contract/language'
 import { useLanguage } from '../language/language-store.ts'
 import { ApiError, isPassing } from './api-error.ts'
 import { actKeyFor, forgetActKey } from './act-keys.ts'
-import { callApi, requestCall } from './call-api.ts'
+import { callApi } from './call-api.ts'
+import { keptInMemoryMs } from './kept-answers.ts'
+import { forgetWhatWasRead, readAhead, takeOrAsk, type Read } from './read-ahead.ts'
 
 /** `[call, language, body]`: prices and texts differ by language (G4), so switching asks again. */
 export function queryKey(call: { name: string }, language: Language, body: unknown) {
@@ -18,6 +26,8 @@ interface ReadOptions<Response> extends Omit<
 > {
   /** For polling and background reads: failures are not shown, and none is waited for long. */
   quiet?: boolean
+  /** Shown again on the next visits, for so many ms (`keepFor`). Only for what says the same to everybody. */
+  keep?: number | undefined
 }
 
 const quietTimeoutMs = 20_000
@@ -26,21 +36,35 @@ const quietTimeoutMs = 20_000
 export function readQuery<Request, Response>(call: Call<Request, Response>, body: Request, quiet: boolean) {
   return {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      requestCall(call, body, { signal, timeoutMs: quiet ? quietTimeoutMs : undefined }),
+      takeOrAsk(call, body, { signal, timeoutMs: quiet ? quietTimeoutMs : undefined }),
     meta: { quiet },
   }
+}
+
+/** Beside `readQuery`: the answer is kept for the next visits, for so many ms (`keepFor`). */
+export function keptQuery(keep: number, quiet = false) {
+  return { meta: { quiet, keep }, gcTime: keptInMemoryMs }
+}
+
+/** Makes the reads of a screen whose code is still on its way. */
+export function readForScreen(client: QueryClient, reads: readonly Read[]): void {
+  readAhead(client, reads, ({ call, body, quiet, keep }) => ({
+    ...readQuery<unknown, unknown>(call, body, quiet),
+    ...(keep ? keptQuery(keep, quiet) : {}),
+  }))
 }
 
 /** A read: `const trip = useApiQuery(orderDetail, { orderNo })`. Failures are shown by the call's own toast policy. */
 export function useApiQuery<Request, Response>(
   call: Call<Request, Response>,
   body: Request,
-  { quiet = false, ...options }: ReadOptions<Response> = {},
+  { quiet = false, keep, ...options }: ReadOptions<Response> = {},
 ) {
   const language = useLanguage()
   return useQuery<Response, ApiError>({
     queryKey: queryKey(call, language, body),
     ...readQuery(call, body, quiet),
+    ...(keep ? keptQuery(keep, quiet) : {}),
     ...options,
   })
 }
@@ -60,7 +84,10 @@ export function useApiMutation<Request, Response>(
     mutationFn: (body) => {
       const text = JSON.stringify(body) ?? ''
       if (underWay.current?.body === text) return underWay.current.answer
-      const answer = write(call, body, text).finally(() => (underWay.current = null))
+      const answer = write(call, body, text).finally(() => {
+        underWay.current = null
+        forgetWhatWasRead()
+      })
       underWay.current = { body: text, answer }
       return answer
     },

@@ -2,43 +2,37 @@ import { useEffect, useState } from 'react'
 import { getServerTime } from '@aisle/contract/server-time'
 import { logClient } from '../client-log/client-log.ts'
 import { requestCall } from './call-api.ts'
+import { gapBetween, knownGap, noteMeasuredGap, type ServerTimeGap } from './server-clock.ts'
 
-interface ServerTimeGap {
-  /** Absolute difference between server and device, milliseconds (spec §4). */
-  gap: number
-  /** Server minus device, milliseconds: for what needs a direction, such as countdowns (G5). */
-  offset: number
-}
-
-/** Half the way there and back counts as the way there. */
-export function gapBetween(serverTime: string, asked: number, answered: number): ServerTimeGap {
-  const offset = Math.round(Date.parse(serverTime) - (asked + answered) / 2)
-  return { gap: Math.abs(offset), offset }
-}
-
+let begin: Promise<void> | undefined
 let once: Promise<ServerTimeGap> | undefined
-let known: ServerTimeGap = { gap: 0, offset: 0 }
+
+/** The first list needs no clock: until `moment`, nobody's question leaves the page. */
+export function askServerTimeAfter(moment: Promise<void>): void {
+  begin = moment
+}
 
 /** Asked once, then cached; a failure is logged to the server, counts as no gap, and is asked again next time (E9). */
 export function serverTimeGap(): Promise<ServerTimeGap> {
-  once ??= measure()
+  once ??= begin ? begin.then(measure) : measure()
   return once
 }
 
 async function measure(): Promise<ServerTimeGap> {
   const asked = Date.now()
   try {
-    known = gapBetween(await requestCall(getServerTime, undefined, { unattended: true }), asked, Date.now())
+    const serverTime = await requestCall(getServerTime, undefined, { unattended: true })
+    noteMeasuredGap(gapBetween(serverTime, asked, Date.now()))
   } catch (error) {
     once = undefined
     logClient('getServerTime error', error instanceof Error ? error.message : String(error))
   }
-  return known
+  return knownGap()
 }
 
-/** Milliseconds to add to the device's clock; 0 until the server has answered. */
+/** Milliseconds to add to the device's clock; 0 until the server has answered anything. */
 export function useServerClockOffset(): number {
-  const [offset, setOffset] = useState(known.offset)
+  const [offset, setOffset] = useState(knownGap().offset)
   useEffect(() => {
     let mounted = true
     void serverTimeGap().then((gap) => mounted && setOffset(gap.offset))

@@ -15,6 +15,8 @@ export const pageSettings = {
   appAgent: () => setting('aisle-app-agent'),
   /** Pattern of the partner apps' user agents; empty: there is none (L3). */
   partnerAgent: () => setting('aisle-partner-agent'),
+  /** Whose page this is, as JSON (G1); empty: the demonstration's. */
+  airline: () => setting('aisle-airline'),
   /** Whose events the collector takes from here (A2); empty: nothing is measured. */
   analyticsProject: () => setting('aisle-analytics'),
   /** Where the calls of a client go; empty: where the page came from (E7). */

@@ -2,101 +2,67 @@ import type { Language } from '@aisle/contract/language'
 
 /** Numbers never part from their unit (design §4). */
 const nb = '\u00a0'
-const zone = 'Asia/Shanghai'
 
 type Instant = string | number | Date
 
-const inBeijing = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  weekday: 'short',
-})
+/** Since 1992 without summer time; the browser's own calendar costs a slow phone 100 ms before its first use. */
+const beijingAheadMs = 8 * 3_600_000
 
 interface BeijingParts {
-  year: string
-  month: string
-  day: string
-  hour: string
-  minute: string
-  second: string
-  weekday: string
+  /** `2026-11-20` */
+  date: string
+  /** `22:00:07` */
+  clock: string
+  /** 0 is Sunday. */
+  weekday: number
 }
 
 function beijing(at: Instant): BeijingParts {
-  const parts = inBeijing.formatToParts(new Date(at)).map(({ type, value }) => [type, value])
-  // The formatter above names exactly these parts.
-  return Object.fromEntries(parts) as BeijingParts
+  const moved = new Date(new Date(at).getTime() + beijingAheadMs)
+  const [date = '', clock = ''] = moved.toISOString().split(/[T.]/)
+  return { date, clock, weekday: moved.getUTCDay() }
 }
 
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const chineseWeekdays: Record<string, string> = {
-  Mon: '周一',
-  Tue: '周二',
-  Wed: '周三',
-  Thu: '周四',
-  Fri: '周五',
-  Sat: '周六',
-  Sun: '周日',
-}
-const englishWeekdays: Record<string, string> = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
-}
-
-function dayAndMonth(month: number, day: number, language: Language): string {
-  return language === 'zh' ? `${month}${nb}月${nb}${day}${nb}日` : `${day}${nb}${englishMonths[month - 1]}`
+const weekdays: Record<Language, readonly string[]> = {
+  zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 }
 
 /** `11 月 20 日` / `20 Nov`, in Beijing (G5). */
 export function formatDay(at: Instant, language: Language): string {
-  const { month, day } = beijing(at)
-  return dayAndMonth(Number(month), Number(day), language)
+  return formatFlightDate(beijingDate(at), language)
 }
 
 /** The same for a wire date `YYYY-MM-DD`, which has no zone. */
 export function formatFlightDate(date: string, language: Language): string {
-  const [, month, day] = date.split('-')
-  return dayAndMonth(Number(month), Number(day), language)
+  const [, month, day] = date.split('-').map(Number)
+  return language === 'zh' ? `${month}${nb}月${nb}${day}${nb}日` : `${day}${nb}${englishMonths[Number(month) - 1]}`
 }
 
 /** `22:00`, Beijing time. */
 export function formatTime(at: Instant): string {
-  const { hour, minute } = beijing(at)
-  return `${hour}:${minute}`
+  return beijing(at).clock.slice(0, 5)
 }
 
 /** `22:00:07`, Beijing time: for logs. */
 export function formatClockTime(at: Instant): string {
-  return `${formatTime(at)}:${beijing(at).second}`
+  return beijing(at).clock
 }
 
 /** `2026-11-20 22:00`, Beijing time: label it so where it stands alone (G5). */
 export function formatDateTime(at: Instant): string {
-  const { year, month, day, hour, minute } = beijing(at)
-  return `${year}-${month}-${day}${nb}${hour}:${minute}`
+  return `${beijingDate(at)}${nb}${formatTime(at)}`
 }
 
 /** `2026-11-20`, today's date in Beijing when given now: what a date field holds. */
 export function beijingDate(at: Instant): string {
-  const { year, month, day } = beijing(at)
-  return `${year}-${month}-${day}`
+  return beijing(at).date
 }
 
 /** `周五` / `Friday` of a wire date. */
 export function formatWeekday(date: string, language: Language): string {
-  const weekday = beijing(`${date}T12:00:00+08:00`).weekday
-  return (language === 'zh' ? chineseWeekdays : englishWeekdays)[weekday] ?? ''
+  return weekdays[language][beijing(`${date}T12:00:00+08:00`).weekday] ?? ''
 }
 
 /** `7 小时 24 分` / `7 h 24 min`; whole hours have no minutes; under one hour has no hours. */
@@ -107,6 +73,14 @@ export function formatDuration(minutes: number, language: Language): string {
   const [hourUnit, minuteUnit] = language === 'zh' ? ['小时', rest && !hours ? '分钟' : '分'] : ['h', 'min']
   const parts = [hours > 0 && `${hours}${nb}${hourUnit}`, (rest > 0 || hours === 0) && `${rest}${nb}${minuteUnit}`]
   return parts.filter(Boolean).join(nb)
+}
+
+/** `5 分钟前` / `5 minutes ago`; from two days on in days. */
+export function formatAge(minutes: number, language: Language): string {
+  const hours = Math.floor(minutes / 60)
+  const [n, zh, en] =
+    hours >= 48 ? [Math.floor(hours / 24), '天', 'day'] : hours ? [hours, '小时', 'hour'] : [minutes, '分钟', 'minute']
+  return language === 'zh' ? `${n}${nb}${zh}前` : `${n}${nb}${en}${n === 1 ? '' : 's'} ago`
 }
 
 /** `11,188 公里` / `11,188 km`. */

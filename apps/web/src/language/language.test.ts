@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, languageOfParameter } from './choose-language.ts'
 import {
   beijingDate,
+  formatAge,
   formatBytes,
   formatClock,
+  formatClockTime,
   formatDateTime,
   formatDay,
   formatDuration,
@@ -52,6 +55,16 @@ describe('formats', () => {
     expect(beijingDate(lateEvening)).toBe('2026-11-21')
   })
 
+  it('reckons Beijing time as the calendar does', () => {
+    const calendar = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Shanghai',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    const instants = fc.date({ min: new Date('1992-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    fc.assert(fc.property(instants, (at) => `${beijingDate(at)} ${formatClockTime(at)}` === calendar.format(at)))
+  })
+
   it('does not shift the date of a flight', () => {
     expect(plain(formatFlightDate('2026-11-20', 'zh'))).toBe('11_月_20_日')
     expect(plain(formatFlightDate('2026-01-02', 'en'))).toBe('2_Jan')
@@ -69,6 +82,21 @@ describe('formats', () => {
     expect(plain(formatKilometres(950, 'en'))).toBe('950_km')
     expect(plain(formatBytes(300_000_000))).toBe('300_MB')
     expect(plain(formatBytes(1_200_000_000))).toBe('1.2_GB')
+  })
+
+  it('says how old something is in minutes, hours and, from two days on, days', () => {
+    expect([1, 59, 60, 47 * 60 + 59, 48 * 60].map((minutes) => plain(formatAge(minutes, 'en')))).toEqual([
+      '1_minute ago',
+      '59_minutes ago',
+      '1_hour ago',
+      '47_hours ago',
+      '2_days ago',
+    ])
+    expect([5, 125, 3 * 24 * 60].map((minutes) => plain(formatAge(minutes, 'zh')))).toEqual([
+      '5_分钟前',
+      '2_小时前',
+      '3_天前',
+    ])
   })
 
   it('counts down to zero and no further', () => {

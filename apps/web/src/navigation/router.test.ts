@@ -69,6 +69,8 @@ function fakeBrowser(start: string) {
 }
 
 let serverAnswers = true
+/** What screens were asked ahead for: which one, with which query. */
+const asked: unknown[] = []
 
 /** The product's own router on that browser; the calls end in the air, but for the server's time. */
 async function openAt(start: string, load: (path: AppPath) => Promise<typeof Screen> = () => Promise.resolve(Screen)) {
@@ -86,10 +88,13 @@ async function openAt(start: string, load: (path: AppPath) => Promise<typeof Scr
       load: () => load(path),
       ...(path.startsWith('/order/') && { login: true }),
       ...(path === '/purchaseIndex' && { force: 'local' as const }),
+      reads: ({ query }: { query: object }) => [{ path, query }],
     },
   ])
   // A row for every path, as the type says.
-  router.startRouter(Object.fromEntries(rows) as Parameters<typeof router.startRouter>[0])
+  router.startRouter(Object.fromEntries(rows) as Parameters<typeof router.startRouter>[0], (made) =>
+    asked.push(...made),
+  )
   await vi.advanceTimersByTimeAsync(0)
   return { ...browser, router }
 }
@@ -97,6 +102,7 @@ async function openAt(start: string, load: (path: AppPath) => Promise<typeof Scr
 beforeEach(() => {
   vi.useFakeTimers()
   serverAnswers = true
+  asked.length = 0
 })
 // A neighbour in the same process gets modules of its own.
 afterAll(() => void vi.resetModules())
@@ -145,6 +151,32 @@ describe('the history under the router', () => {
     const { at } = await openAt(`${origin}//evil.example/?lang=en#/help`)
     expect(at()).toBe('/evil.example/#/help')
     expect(location.href.startsWith(origin)).toBe(true)
+  })
+})
+
+describe('what a screen asks first', () => {
+  const hanging = () => new Promise<typeof Screen>(() => undefined)
+
+  it('is asked while its code is on its way, and with the address as it is shown', async () => {
+    const { router } = await openAt('/?lang=en#/help?deviceid=d&topic=pay', hanging)
+    expect(router.currentState()).toMatchObject({ loading: true, shown: null })
+    expect(asked).toEqual([{ path: '/help', query: { topic: 'pay' } }])
+  })
+
+  it('is never asked for a screen that the guard does not open', async () => {
+    const { router } = await openAt('/#/order/list', hanging)
+    expect(asked).toEqual([{ path: '/purchaseIndex', query: {} }])
+    router.prepareRoute('#/order/list', { data: true })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is asked for a link that was touched, and not for one that was merely reached', async () => {
+    const { router } = await openAt('/#/help')
+    asked.length = 0
+    router.prepareRoute('#/productList?a=b', { data: false })
+    expect(asked).toEqual([])
+    router.prepareRoute('#/productList?a=b', { data: true })
+    expect(asked).toEqual([{ path: '/productList', query: { a: 'b' } }])
   })
 })
 

@@ -1,10 +1,12 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { getServerTime } from '@aisle/contract/server-time'
 import { requestCall } from '../api/call-api.ts'
+import { endReadingAhead, type Read } from '../api/read-ahead.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { inFlight } from '../environment/portal-mode.ts'
 import { currentSession, refreshLogin } from '../session/session-store.ts'
 import { storage } from '../storage/storage.ts'
+import { settled, watchLayerEntry, withoutLayerEntry } from '../ui/layer-entry.ts'
 import { readHash, type Address } from './hash-address.ts'
 import { LoadHangs, loadScreen, type ScreenLoader } from './load-screen.ts'
 import { carriedTarget, insideApp } from './login-guard.ts'
@@ -13,9 +15,22 @@ import { hrefOf, type AppPath, type Destination } from './paths.ts'
 import { performAction } from './perform-action.ts'
 import { keepScroll, rememberScroll } from './scroll-memory.ts'
 
+interface RouteAt {
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+}
+
+/** A screen that travels in the page's first answer (decision 0022) stands at once; the others are fetched. */
+type ScreenSource = { Screen: ComponentType } | { load: ScreenLoader }
+
 /** One row of the route table. */
-export interface Route extends RouteRules {
-  load: ScreenLoader
+export type Route = RouteFacts & ScreenSource
+
+interface RouteFacts extends RouteRules {
+  /** What the screen asks first, as far as its address tells: asked while its code is on its way. */
+  reads?: (at: RouteAt) => readonly Read[]
+  /** The lazy screen that most go on to: fetched once this one stands. */
+  leadsTo?: AppPath
   /** Entry is logged to the server (spec §2). */
   logged?: boolean
   /** Root of the product: the tab bar is shown with this tab current. */
@@ -42,8 +57,8 @@ interface RouterState {
 }
 
 let table: RouteTable | undefined
+let makeReads: (reads: readonly Read[]) => void = () => undefined
 let state: RouterState = { shown: null, loading: true, failed: false }
-let settled = ''
 let visit = 0
 let shownBefore = 0
 let hangs = false
@@ -103,7 +118,7 @@ async function settle(again = false): Promise<void> {
   rememberScroll()
   const thisVisit = ++visit
   const { match, refreshLogin: refresh } = settleAddress(table)
-  settled = location.href
+  settled.href = location.href
   if (refresh) refreshLogin()
   const route = table[match.path]
   const query = Object.fromEntries(readHash(location.hash).query)
@@ -111,15 +126,21 @@ async function settle(again = false): Promise<void> {
   if (route.logged) logClient(match.path.slice(1), { path: match.path, query })
   shownBefore++
   set({ ...state, loading: true, failed: false })
-  try {
-    const Screen = await loadScreen(route.load)
-    if (thisVisit !== visit) return
+  makeReads(route.reads?.({ params: match.params, query }) ?? [])
+  const show = (Screen: ComponentType) => {
     set({
       shown: { path: match.path, route, params: match.params, query, Screen, visit: shownBefore },
       loading: false,
       failed: false,
     })
     keepScroll()
+    endReadingAhead()
+  }
+  // At once, so that the first drawing of all has it.
+  if ('Screen' in route) return show(route.Screen)
+  try {
+    const Screen = await loadScreen(route.load)
+    if (thisVisit === visit) show(Screen)
   } catch (error) {
     if (thisVisit !== visit) return
     hangs = error instanceof LoadHangs
@@ -131,13 +152,15 @@ async function settle(again = false): Promise<void> {
 
 function onAddressChange(): void {
   // `popstate` and `hashchange` come in pairs.
-  if (location.href !== settled) void settle()
+  if (location.href !== settled.href) void settle()
 }
 
-/** Once, at start. */
-export function startRouter(routes: RouteTable): void {
+/** Once, at start. `read` makes calls ahead of the screens that want them. */
+export function startRouter(routes: RouteTable, read?: typeof makeReads): void {
   table = routes
+  if (read) makeReads = read
   history.scrollRestoration = 'manual'
+  watchLayerEntry()
   addEventListener('popstate', onAddressChange)
   addEventListener('hashchange', onAddressChange)
   void settle()
@@ -153,14 +176,44 @@ export function loadAgainIfFailed(): void {
   if (state.failed) void settle()
 }
 
+/** Once the first screen stands: the next one's files, and the parts that all lazy screens share. */
+export function preloadNextScreen(): void {
+  const next = state.shown?.route.leadsTo
+  if (next) preloadScreen(next)
+}
+
 /** Fetches the code of a screen that is likely to come next, so that it is there should the network go. */
 export function preloadScreen(path: AppPath): void {
-  table?.[path].load().catch(() => undefined)
+  const route = table?.[path]
+  if (route && 'load' in route) route.load().catch(() => undefined)
+}
+
+/**
+ * A link was touched and will perhaps be followed: its screen's code is fetched, and with `data` what it asks first. Nothing
+ * where the way would lead elsewhere.
+ */
+export function prepareRoute(hash: string, { data }: { data: boolean }): void {
+  const routes = table
+  if (!routes || hash === location.hash) return
+  const facts = { rulesOf: (path: AppPath) => routes[path], loggedIn: Boolean(currentSession()), inFlight: inFlight() }
+  const step = nextStep({ search: location.search, hash }, facts)
+  if (step.kind !== 'show') return
+  const { path, params } = step.match
+  preloadScreen(path)
+  if (!data) return
+  const reads = routes[path].reads?.({ params, query: Object.fromEntries(readHash(hash).query) }) ?? []
+  makeReads(reads.filter(({ recognises }) => !recognises))
 }
 
 /** `navigate('/order/detail', { query: { orderNo } })`. */
 export function navigate<Path extends AppPath>(path: Path, ...target: Destination<Path>): void {
-  location.hash = hrefOf(path, ...target)
+  withoutLayerEntry(() => void (location.hash = hrefOf(path, ...target)))
+}
+
+/** What a screen shows has changed, and its address says so: no navigation, the focus stays where it is. */
+export function rewriteAddress(hash: string): void {
+  history.replaceState(history.state, '', hash)
+  settled.href = location.href
 }
 
 /** The same without a new entry in the history. */
@@ -169,14 +222,18 @@ export function replaceRoute<Path extends AppPath>(path: Path, ...target: Destin
 }
 
 function goInPlace(hash: string): void {
-  replaceAddress({ search: location.search, hash })
-  void settle()
+  withoutLayerEntry(() => {
+    replaceAddress({ search: location.search, hash })
+    void settle()
+  })
 }
 
 /** One screen back; on the first screen of the visit, to `fallback`. */
 export function goBack(fallback: AppPath = '/purchaseIndex'): void {
-  if (shownBefore > 1 && history.length > 1) history.back()
-  else goInPlace(`#${fallback}`)
+  withoutLayerEntry(() => {
+    if (shownBefore > 1 && history.length > 1) history.back()
+    else goInPlace(`#${fallback}`)
+  })
 }
 
 /** After a login: where the guard stopped the passenger, else `fallback` (E2). */

@@ -1,14 +1,9 @@
 import { randomId } from '../storage/random-id.ts'
+import { keyOfEntry } from '../ui/layer-entry.ts'
 
 /** Where each entry of the history was scrolled to; the browser's own memory does not know our screens. */
 const positions = new Map<string, number>()
 let current: string | undefined
-
-function keyOfEntry(): string | undefined {
-  const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined
-  return typeof state.entry === 'string' ? state.entry : undefined
-}
 
 /** Before the screen in view is left. */
 export function rememberScroll(): void {
@@ -19,7 +14,7 @@ export function rememberScroll(): void {
 export function keepScroll(): void {
   const known = keyOfEntry()
   current = known ?? randomId()
-  if (known === undefined) history.replaceState({ entry: current }, '')
+  if (known === undefined) history.replaceState({ ...history.state, entry: current }, '')
   const top = positions.get(current) ?? 0
   requestAnimationFrame(() => scrollTo(0, top))
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storage } from '../storage/storage.ts'
 import { accessToken, clearLogin, currentSession, logIn, onLoginChange, refreshLogin } from './session-store.ts'
 
@@ -98,5 +98,46 @@ describe('the stored login (spec §4)', () => {
     clearLogin()
     expect(events).toEqual([])
     stop()
+  })
+})
+
+describe('a passenger whom the cabin recognises', () => {
+  const ofTrip = { ...answer.userInfo, scope: 'trip' as const, tripId: 't1' }
+  const byCookie = { accessToken: null, userInfo: ofTrip }
+  /** Whose storage holds nothing. */
+  const newPage = () => {
+    vi.resetModules()
+    return import('./session-store.ts')
+  }
+  afterAll(() => void vi.resetModules())
+
+  it('by the cookie alone is logged in, though the page has no token of theirs: its storage has lost it', async () => {
+    const page = await newPage()
+    page.recognise({ accessToken: null, userInfo: null })
+    expect(page.currentSession()).toBeUndefined()
+    page.recognise(byCookie)
+    expect(page.currentSession()?.passenger).toEqual(ofTrip)
+    expect(await page.accessToken()).toBeUndefined()
+  })
+
+  it('by the lease is logged in with each token once, the newer in place of one that has run out', async () => {
+    const page = await newPage()
+    const events: string[] = []
+    page.onLoginChange((event) => void events.push(event))
+    for (const token of ['b', 'b', 'c', 'c']) page.recognise({ accessToken: token.repeat(36), userInfo: ofTrip })
+    page.recognise({ accessToken: null, userInfo: { ...ofTrip, tripId: 't2' } })
+    expect(await page.accessToken()).toBe('c'.repeat(36))
+    expect(page.currentSession()?.passenger.tripId).toBe('t1')
+    expect(events).toEqual(['loggedIn', 'loggedIn'])
+  })
+
+  it.each(['left', 'loggedOut'] as const)('by a cookie that outlives the login stays a guest who %s', async (event) => {
+    const page = await newPage()
+    page.recognise(byCookie)
+    page.clearLogin(event)
+    page.recognise(byCookie)
+    expect(page.currentSession()).toBeUndefined()
+    page.recognise({ ...byCookie, accessToken: 'b'.repeat(36) })
+    expect(page.currentSession()?.passenger).toEqual(ofTrip)
   })
 })

@@ -10,9 +10,9 @@ export interface Session {
   isMember: boolean
 }
 
-/** What every login call answers (L1). */
+/** What every login call answers (L1); without a token where only the cookie knows it. */
 interface LoginAnswer {
-  accessToken: string
+  accessToken: string | null
   userInfo: LoggedInPassenger
 }
 
@@ -27,9 +27,14 @@ let sessionText: string | undefined
 let token: Promise<string | undefined> | undefined
 let leaveScreen: () => void = () => undefined
 let idleTimer: ReturnType<typeof setTimeout> | undefined
+/** A login has ended in this page: its cookie may outlive it, where the server could not be told. */
+let ended = false
+/** The last login that a lease has brought: the same answer is seen by several screens. */
+let leaseToken: string | undefined
 const listeners = new Set<(event: LoginEvent) => void>()
 
 function tell(event: LoginEvent): void {
+  ended = event !== 'loggedIn'
   for (const listener of listeners) listener(event)
 }
 
@@ -48,7 +53,7 @@ export function currentSession(): Session | undefined {
 export function accessToken(): Promise<string | undefined> {
   if (!currentSession()) return Promise.resolve(undefined)
   token ??= readAccessInfo().then(
-    (info) => info?.token,
+    (info) => info?.token ?? undefined,
     () => undefined,
   )
   return token
@@ -58,13 +63,30 @@ export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
   const before = currentSession()
   // What is typed in this page is already the new passenger's; what is stored may be the other's.
   if (before && before.passenger.userId !== userInfo.userId) clearLogin()
-  token = Promise.resolve(newToken)
+  token = Promise.resolve(newToken ?? undefined)
   storage.write('userInfo', userInfo)
   currentSession()
   watchIdleness()
   // A failure leaves the token in memory and the cookie: the page works on.
   writeAccessInfo({ userInfo, timestamp: Date.now(), token: newToken }).catch(() => undefined)
   tell('loggedIn')
+}
+
+/**
+ * Whom the cabin knows without being told (E6): by the lease, with a new login; by the cookie, whose token the page may have
+ * lost with its storage, as in a captive sheet that was loaded anew (G10).
+ */
+export function recognise({
+  accessToken: newToken,
+  userInfo,
+}: Omit<LoginAnswer, 'userInfo'> & { userInfo: LoggedInPassenger | null }): void {
+  if (!userInfo) return
+  const welcome = newToken
+    ? // Only who has no living login is given one, whatever the page still believes.
+      newToken !== leaseToken
+    : !currentSession() && !ended && storage.read('loggedOutByHand') !== true
+  leaseToken = newToken ?? leaseToken
+  if (welcome) logIn({ accessToken: newToken, userInfo })
 }
 
 /** Forgets the login on this device; the server's session ends by the logout call or by itself. */

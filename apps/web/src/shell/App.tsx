@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { noteScreenError } from '../analytics/note-failures.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { HelpCode } from '../client-log/HelpCode.tsx'
@@ -8,9 +8,11 @@ import { recheckRoute, useRouter } from '../navigation/router.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { LayerHost } from '../ui/LayerHost.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
+import { useWide } from '../ui/use-wide.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
@@ -32,11 +34,17 @@ export function App() {
   const { shown, loading, failed } = useRouter()
   const updating = useSystemUpdating()
   const portal = inFlight()
+  const wide = useWide()
   // Who goes on to another screen has left the updating one.
   useEffect(() => markUpdating(false), [shown?.visit])
+  const begun = shown !== null || failed || updating
+  // Before the browser paints again: the first screen stands where its still frame stood.
+  useLayoutEffect(() => {
+    if (begun) document.getElementById('first-paint')?.remove()
+  }, [begun])
   return (
     <>
-      <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />
+      {begun && wide && <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />}
       {failed || updating ? (
         <Stopped why={updating ? 'updating' : 'notLoaded'} />
       ) : (
@@ -46,9 +54,10 @@ export function App() {
           </ErrorBoundary>
         )
       )}
-      {shown && !portal && <PhoneTabs shown={shown} />}
-      <LoadingOverlay active={loading} />
+      {shown && !portal && !wide && <PhoneTabs shown={shown} />}
+      <LoadingOverlay active={loading} behind={!begun} />
       <ConnectionStrip />
+      <LayerHost />
       <ToastHost />
     </>
   )

@@ -2,10 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { stopWaiting, useConnection } from '../api/connection.ts'
 import { askForNetwork } from '../api/find-network.ts'
+import { formatAge } from '../language/formats.ts'
+import { useLanguage } from '../language/language-store.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { Button } from '../ui/Button.tsx'
 import { FrameIcon } from '../ui/FrameIcon.tsx'
 import { shellPhrases } from './shell-phrases.ts'
+import { useAgeOfShown } from './use-age-of-shown.ts'
 
 /**
  * Above every screen and every sheet while the network is lost, or somebody has waited long (design §9 "offline
@@ -15,43 +18,60 @@ export function ConnectionStrip() {
   const { lost, slow } = useConnection()
   const place = document.getElementById('notices')
   if (!place) return null
-  return createPortal(
-    <div role="status">{lost ? <Lost /> : slow && <Strip icon="slow" text="stillWorking" />}</div>,
-    place,
-  )
+  return createPortal(<div role="status">{lost ? <Lost /> : slow && <Slow />}</div>, place)
 }
 
 function Lost() {
+  const t = usePhrases(shellPhrases)
+  const language = useLanguage()
+  const minutes = useAgeOfShown()
   const [asking, setAsking] = useState(false)
   function ask() {
     setAsking(true)
     void askForNetwork().finally(() => setAsking(false))
   }
-  return <Strip icon="lost" text="networkLost" asking={asking} onAsk={ask} />
+  return (
+    <Strip icon="lost" calm={minutes > 0} action={t(minutes ? 'refresh' : 'retry')} asking={asking} onAct={ask}>
+      {minutes ? t('shownFrom', { age: formatAge(minutes, language) }) : t('networkLost')}
+    </Strip>
+  )
+}
+
+function Slow() {
+  const t = usePhrases(shellPhrases)
+  return (
+    <Strip icon="slow" action={t('stopWaiting')} onAct={stopWaiting}>
+      {t('stillWorking')}
+    </Strip>
+  )
 }
 
 interface StripProps {
   icon: 'lost' | 'slow'
-  text: 'networkLost' | 'stillWorking'
+  children: string
+  /** The age grows every minute: that is not read out each time. */
+  calm?: boolean
+  action: string
   asking?: boolean
-  onAsk?: () => void
+  onAct: () => void
 }
 
-function Strip({ icon, text, asking = false, onAsk = stopWaiting }: StripProps) {
-  const t = usePhrases(shellPhrases)
+function Strip({ icon, children, calm = false, action, asking = false, onAct }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
-  // The bar of the screen sticks below it.
+  // The bar of the screen sticks below it, and it may turn two lines high.
   useLayoutEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--strip', `${strip.current?.offsetHeight ?? 0}px`)
     return () => void style.removeProperty('--strip')
-  }, [])
+  }, [children])
   return (
     <div className="offl" ref={strip}>
       {icon === 'lost' ? <FrameIcon name="alert" size="s" /> : <span className="spin" aria-hidden="true" />}
-      <span className="gr">{t(text)}</span>
-      <Button kind="txt" small busy={asking} onClick={onAsk}>
-        {t(icon === 'lost' ? 'retry' : 'stopWaiting')}
+      <span className="gr" aria-live={calm ? 'off' : undefined}>
+        {children}
+      </span>
+      <Button kind="txt" small busy={asking} onClick={onAct}>
+        {action}
       </Button>
     </div>
   )

@@ -18,6 +18,8 @@ export const shellPhrases = definePhrases({
     en: 'Orders already placed are not affected.',
   },
   networkLost: { zh: '网络连不上，正在自动重试。', en: 'No connection. Trying again by itself.' },
+  shownFrom: { zh: '网络连不上，显示的是 {age}的内容。', en: 'No connection. Showing content from {age}.' },
+  refresh: { zh: '刷新', en: 'Refresh' },
   stillWorking: { zh: '网络较慢，仍在处理。', en: 'Still working. The connection is slow.' },
   stopWaiting: { zh: '停止等待', en: 'Stop waiting' },
   retry: { zh: '重试', en: 'Try again' },

@@ -5,7 +5,8 @@ import { storage } from './storage.ts'
 export interface AccessInfo {
   userInfo: LoggedInPassenger
   timestamp: number
-  token: string
+  /** None where only the cookie holds it. */
+  token: string | null
 }
 
 // The cipher is a chunk of its own: only passengers who are logged in fetch it.

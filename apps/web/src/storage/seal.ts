@@ -7,6 +7,17 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 const fixedKey = Uint8Array.from('aisle/access-info/fixed-key/2026', (letter) => letter.charCodeAt(0))
 const nonceLength = 24
 
+// Safari 14 has whole numbers of any size, but does not write them (G15): the cipher notes two lengths so.
+if (!('setBigUint64' in DataView.prototype)) {
+  const view: DataView = DataView.prototype
+  view.setBigUint64 = function setBigUint64(this: DataView, offset, value, littleEndian) {
+    const high = Number(value >> BigInt(32))
+    const low = Number(value & BigInt(0xffff_ffff))
+    this.setUint32(offset + (littleEndian ? 4 : 0), high, littleEndian)
+    this.setUint32(offset + (littleEndian ? 0 : 4), low, littleEndian)
+  }
+}
+
 function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }

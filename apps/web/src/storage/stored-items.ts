@@ -3,6 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import type { InvoiceWish } from '@aisle/contract/orders-schemas'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
 import type { KeptMeasures } from '../analytics/note.ts'
+import type { KeptAnswers } from '../api/kept-answers.ts'
 import type { LogRecord } from '../client-log/client-log.ts'
 import type { LogQueue } from '../client-log/log-queue-rules.ts'
 
@@ -71,6 +72,8 @@ export interface StoredItems {
   analyticsConsent: 'granted' | 'denied'
   /** What was noted and not handed over when the page was left; written only where measuring is allowed. */
   analyticsKept: KeptMeasures
+  /** What earlier visits were answered that is nobody's own: `api/kept-answers.ts`. */
+  keptAnswers: KeptAnswers
 }
 export type StoredKey = keyof StoredItems
 
@@ -129,4 +132,6 @@ export const storageRules: Readonly<Record<StoredKey, StorageRule>> = {
   notedLogs: kept('session', 'device', day),
   analyticsConsent: kept('local', 'device'),
   analyticsKept: kept('session', 'device', day),
+  // Each answer has its own end.
+  keptAnswers: kept('local', 'device'),
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { airline } from '../environment/airline.ts'
 
 interface EmptyProps {
   /** What lies beside the egret, of `empty-scenes`; a gap in the line without. */
@@ -10,7 +11,7 @@ interface EmptyProps {
   action?: ReactNode
 }
 
-/** What the line does, and where on it the egret stands. */
+/** What the line does, and where on it the egret stands, or the airline's own sign. */
 export interface EmptyScene {
   egret: number
   line: ReactNode
@@ -30,31 +31,53 @@ const gap: EmptyScene = {
   ),
 }
 
-/** The egret on the line. */
 export function Empty({ scene = gap, title, heading: Heading = 'h2', children, action }: EmptyProps) {
   const { egret, line } = scene
   return (
     <div className="empty">
       <svg className="e" viewBox="0 0 176 96" aria-hidden="true">
         {line}
-        <g
-          transform={`translate(${egret} 18)`}
-          fill="none"
-          stroke="var(--ink2)"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <path d="M25 9c-2-5-10-5-11 1-1 7 9 11 7 20-1 5-6 8-12 9" />
-          <path d="M25 9l9 3-9 1.5" />
-          <path d="M21 29c2 8-4 17-22 19 5-4 7-11 13-14 4-2 6-3 9-5z" fill="var(--card)" />
-          <path d="M8 47v19M13 46v20" />
-        </g>
-        <circle cx={egret + 20} cy="26" r="1.7" fill="var(--mark)" />
+        <OnTheLine at={egret} />
       </svg>
       <Heading className="t3">{title}</Heading>
       {children && <div className="b2">{children}</div>}
       {action}
     </div>
+  )
+}
+
+/** The egret on the line, or the airline's own sign at the same place. */
+function OnTheLine({ at }: { at: number }) {
+  const { mark } = airline()
+  if (mark) {
+    return (
+      <svg
+        x={at - 6}
+        y="36"
+        width="48"
+        height="48"
+        viewBox={mark.box}
+        color="var(--ink2)"
+        dangerouslySetInnerHTML={{ __html: mark.body }}
+      />
+    )
+  }
+  return (
+    <>
+      <g
+        transform={`translate(${at} 18)`}
+        fill="none"
+        stroke="var(--ink2)"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d="M25 9c-2-5-10-5-11 1-1 7 9 11 7 20-1 5-6 8-12 9" />
+        <path d="M25 9l9 3-9 1.5" />
+        <path d="M21 29c2 8-4 17-22 19 5-4 7-11 13-14 4-2 6-3 9-5z" fill="var(--card)" />
+        <path d="M8 47v19M13 46v20" />
+      </g>
+      <circle cx={at + 20} cy="26" r="1.7" fill="var(--mark)" />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { pointAt, slopeAt, stationsAt, stretch, type Curve } from './arc-geometry.ts'
+import { useWide } from './use-wide.ts'
 
 const curve = (width: number, height: number, inset: number, control: number): Curve => ({
   width,
@@ -41,19 +42,8 @@ const planePath =
 
 /** The line: dotted = ahead, solid = done, flame dot = now, gap = broken here. Never decoration (design §1). */
 export function FlightArc({ label, ...props }: FlightArcProps) {
-  const [phone, desktop] = layouts[props.layout]
-  const drawn = desktop ? (
-    <>
-      <div className="mb">
-        <Drawing curve={phone} {...props} />
-      </div>
-      <div className="dk">
-        <Drawing curve={desktop} {...props} />
-      </div>
-    </>
-  ) : (
-    <Drawing curve={phone} {...props} />
-  )
+  const [phone, desktop = phone] = layouts[props.layout]
+  const drawn = <Drawing curve={useWide() ? desktop : phone} {...props} />
   return label ? (
     <div role="img" aria-label={label}>
       {drawn}

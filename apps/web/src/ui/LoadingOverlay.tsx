@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { usePhrases } from '../language/phrases.ts'
 import { classNames } from './class-names.ts'
 import { uiPhrases } from './ui-phrases.ts'
@@ -8,12 +8,18 @@ const visibleAtLeast = 400
 
 type Phase = 'absent' | 'waiting' | 'visible'
 
+interface LoadingOverlayProps {
+  active: boolean
+  /** It is only read out: a still frame of what is coming stands there already. */
+  behind?: boolean
+}
+
 /** In the document at once for assistive technology, visible after 300 ms and then for at least 400 ms (E12). */
-export function LoadingOverlay({ active }: { active: boolean }) {
+export function LoadingOverlay({ active, behind = false }: LoadingOverlayProps) {
   const t = usePhrases(uiPhrases)
   const [phase, setPhase] = useState<Phase>(active ? 'waiting' : 'absent')
   const shownAt = useRef(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (active) {
       setPhase((now) => (now === 'absent' ? 'waiting' : now))
       const timer = setTimeout(() => {
@@ -35,7 +41,7 @@ export function LoadingOverlay({ active }: { active: boolean }) {
   return (
     <div role="status">
       {phase !== 'absent' && (
-        <div className={classNames('load', phase === 'waiting' && 'waiting')}>
+        <div className={classNames('load', (behind || phase === 'waiting') && 'waiting')}>
           <div style={{ width: '9rem' }} className="sea">
             <LoadingArc />
           </div>

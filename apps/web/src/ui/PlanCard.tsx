@@ -50,8 +50,9 @@ export function PlanCard(props: PlanCardProps) {
       <span className="h top">
         <span className="gr">
           <b className="t3">{name}</b> {tag}
-          <br />
-          <span className="s c2">{description}</span>
+          <span className="s c2" style={{ display: 'block' }}>
+            {description}
+          </span>
         </span>
         <span className="rt">{off ? <span className="tag">{unavailable}</span> : price}</span>
       </span>

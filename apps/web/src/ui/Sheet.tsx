@@ -20,7 +20,8 @@ export function Sheet({ title, onClose, children }: SheetProps) {
     <>
       <div className="scrim" onClick={onClose} />
       <div className="sheet" role="dialog" aria-modal="true" aria-labelledby={titleId} ref={layer} tabIndex={-1}>
-        <header>
+        {/* Of the sheet: the page has its banner already. */}
+        <header role="presentation">
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="ib" aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { usePhrases } from '../language/phrases.ts'
 import { classNames } from './class-names.ts'
 import { useSkyMark } from './page-chrome.ts'
 import type { SkyTone } from './sky-tone.ts'
+import { uiPhrases } from './ui-phrases.ts'
 
 interface SkyProps {
   /** Before the flight always dawn; on board `skyTone(solarHour)`. */
@@ -17,9 +19,14 @@ interface SkyProps {
 
 /** The header wears the sky outside; the page below is the horizon. Let the first card overlap it: `main.over`. */
 export function Sky({ tone = 'dawn', low, narrow, bar, children }: SkyProps) {
+  const t = usePhrases(uiPhrases)
   useSkyMark(tone === 'night' || tone === 'dusk' ? 'dark' : 'light')
+  // The banner, on a desktop, is the header above it.
   return (
-    <div className={classNames('sky', tone !== 'dawn' && tone, low && 'lo', narrow && 'nw')}>
+    <section
+      aria-label={t('overview')}
+      className={classNames('sky', tone !== 'dawn' && tone, low && 'lo', narrow && 'nw')}
+    >
       <div className="in">
         {bar !== undefined && (
           <div className="h num mb" style={{ minHeight: '3.25rem' }}>
@@ -28,6 +35,6 @@ export function Sky({ tone = 'dawn', low, narrow, bar, children }: SkyProps) {
         )}
         {children}
       </div>
-    </div>
+    </section>
   )
 }

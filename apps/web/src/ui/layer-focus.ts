@@ -1,11 +1,50 @@
 import { useEffect, useRef } from 'react'
+import { enterLayer } from './layer-entry.ts'
 
 const focusable =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex]:not([tabindex="-1"])'
 
+/** What Tab reaches: not what is folded away, and of a group of radios the chosen one. */
+function stopsIn(layer: HTMLElement): HTMLElement[] {
+  return [...layer.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) =>
+      element.tabIndex >= 0
+      && element.getClientRects().length > 0
+      && !(element instanceof HTMLInputElement && element.type === 'radio' && isPassedOver(element)),
+  )
+}
+
+function isPassedOver(radio: HTMLInputElement): boolean {
+  const group = [...document.getElementsByName(radio.name)].filter((one) => one instanceof HTMLInputElement)
+  return radio.name !== '' && !radio.checked && group.some(({ checked }) => checked)
+}
+
+/** So long what was done may still take away what opened the layer: a list that is drawn anew. */
+const mayGoMs = 1000
+
+function focusHeading(): void {
+  const heading = [...document.querySelectorAll<HTMLElement>('h1')].find((one) => one.getClientRects().length > 0)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Back to what opened the layer; where that has gone with what was done, or goes now, to the heading of the screen. */
+function giveBack(before: Element | null): void {
+  if (!(before instanceof HTMLElement) || before === document.body || !before.isConnected) return focusHeading()
+  before.focus()
+  const watch = new MutationObserver(() => {
+    if (before.isConnected) return
+    watch.disconnect()
+    if (document.activeElement === document.body) focusHeading()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watch.disconnect(), mayGoMs)
+}
+
 /**
- * What a layer over the page owes: focus goes in and returns, Tab stays inside, Esc closes, the page behind keeps still.
- * Not the native dialog element: Safari 14 lacks it (G15).
+ * What a layer over the page owes: focus goes in and returns, Tab stays inside, Esc and "back" close, the page behind keeps
+ * still. Not the native dialog element: Safari 14 lacks it (G15).
  */
 export function useLayerFocus(onClose: () => void) {
   const layer = useRef<HTMLDivElement>(null)
@@ -15,22 +54,29 @@ export function useLayerFocus(onClose: () => void) {
     const element = layer.current
     const before = document.activeElement
     const page = document.getElementById('app')
+    const entry = enterLayer(() => close.current())
     page?.setAttribute('inert', '')
     document.documentElement.classList.add('locked')
     element?.focus()
 
     function onKeyDown(event: KeyboardEvent) {
+      // One layer may lie over another: its keys are its own.
+      if (!entry.isTop()) return
       if (event.key === 'Escape') {
         event.preventDefault()
         close.current()
       }
       if (event.key !== 'Tab' || !element) return
-      const stops = element.querySelectorAll<HTMLElement>(focusable)
+      const stops = stopsIn(element)
       const first = stops[0]
       const last = stops[stops.length - 1]
       const active = document.activeElement
       if (!first || !last) event.preventDefault()
-      else if (event.shiftKey && (active === first || active === element)) {
+      else if (!element.contains(active)) {
+        // Safari 14 does not know `inert` (G15).
+        event.preventDefault()
+        first.focus()
+      } else if (event.shiftKey && (active === first || active === element)) {
         event.preventDefault()
         last.focus()
       } else if (!event.shiftKey && active === last) {
@@ -41,9 +87,11 @@ export function useLayerFocus(onClose: () => void) {
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
-      page?.removeAttribute('inert')
-      document.documentElement.classList.remove('locked')
-      if (before instanceof HTMLElement) before.focus()
+      if (!entry.leave()) {
+        page?.removeAttribute('inert')
+        document.documentElement.classList.remove('locked')
+      }
+      giveBack(before)
     }
   }, [])
   return layer

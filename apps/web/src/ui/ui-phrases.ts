@@ -2,8 +2,9 @@ import { definePhrases } from '../language/phrases.ts'
 
 /** What the frame around every screen says; the words of its parts travel with them. */
 export const uiPhrases = definePhrases({
-  airline: { zh: '白鹭航空', en: 'Egret Air' },
+  airline: { zh: '{airline}', en: '{airline}' },
   back: { zh: '返回', en: 'Back' },
+  overview: { zh: '概览', en: 'Overview' },
   close: { zh: '关闭', en: 'Close' },
   opening: { zh: '正在打开', en: 'Opening' },
   switchLanguage: { zh: '切换到英文', en: 'Switch to Chinese' },

@@ -132,7 +132,7 @@ describe('controls', () => {
     const markup = renderToStaticMarkup(<Field label="证件号" value="" onValue={ignore} error="少了 1 位" />)
     const id = /aria-describedby="([^"]+)"/.exec(markup)?.[1]
     expect(markup).toContain('aria-invalid="true"')
-    expect(markup).toContain(`class="er" id="${id}"`)
+    expect(markup).toMatch(new RegExp(`<span[^>]* id="${id}"[^>]* class="er"`))
   })
 
   it('a segmented control has one tab in the tab order', () => {
@@ -165,9 +165,9 @@ describe('controls', () => {
         unavailable="本班已售完"
       />,
     )
-    expect(markup).toContain('disabled=""')
+    expect(markup).toMatch(/ disabled[ >/]/)
     expect(text(markup)).toContain('本班已售完')
-    expect(markup.match(/<u class="no"/g)).toHaveLength(2)
+    expect(markup.match(/<u[^>]* class="no"/g)).toHaveLength(2)
   })
 
   it('a timeline is dotted towards what is still ahead', () => {
@@ -180,8 +180,9 @@ describe('controls', () => {
         ]}
       />,
     )
-    expect(markup).toContain('<li class=""><b>a')
-    expect(markup).toContain('class="now dt" aria-current="step"')
+    expect(markup).toMatch(/<li(?: class="")?><b>a/)
+    expect(markup).toMatch(/<li[^>]* class="now dt"/)
+    expect(markup).toMatch(/<li[^>]* aria-current="step"[^>]*><b>b/)
     expect(markup).toContain('class="to dt"')
   })
 })

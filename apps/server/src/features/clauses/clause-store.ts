@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { inOurWords } from '../../airline-profile.ts'
 import type { Db, Tx } from '../../db/open-db.ts'
+import type { Database } from '../../db/schema.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 const sectionsShape = z.array(z.object({ heading: bilingual, text: bilingual }))
@@ -27,16 +30,27 @@ function selectInForce(db: Db | Tx, day: string) {
 
 export async function clausesInForce(db: Db, day: string): Promise<StoredClause[]> {
   const rows = await selectInForce(db, day).selectAll().execute()
-  return rows
-    .map((row) => ({
-      clauseId: row.clause_id,
-      kind: row.kind,
-      title: { zh: row.title_zh, en: row.title_en },
-      version: row.version,
-      effectiveFrom: row.effective_from,
-      sections: sectionsShape.parse(row.sections),
-    }))
-    .toSorted((a, b) => (a.clauseId < b.clauseId ? -1 : 1))
+  return rows.map(clauseOfRow).toSorted((a, b) => (a.clauseId < b.clauseId ? -1 : 1))
+}
+
+/** One version by its id, whether it is in force or was once; not one that is still to come. */
+export async function clauseOfId(db: Db, clauseId: string, day: string): Promise<StoredClause | undefined> {
+  const query = db.selectFrom('clauses').selectAll().where('clause_id', '=', clauseId)
+  const row = await query.where('effective_from', '<=', day).executeTakeFirst()
+  return row && clauseOfRow(row)
+}
+
+function clauseOfRow(row: Selectable<Database['clauses']>): StoredClause {
+  return {
+    clauseId: row.clause_id,
+    kind: row.kind,
+    title: inOurWords({ zh: row.title_zh, en: row.title_en }),
+    version: row.version,
+    effectiveFrom: row.effective_from,
+    sections: sectionsShape
+      .parse(row.sections)
+      .map(({ heading, text }) => ({ heading: inOurWords(heading), text: inOurWords(text) })),
+  }
 }
 
 /** What a passenger agrees to when they agree today. */

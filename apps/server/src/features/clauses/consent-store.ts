@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/open-db.ts'
+import type { Bilingual } from '@aisle/contract/language'
+import type { Db, Tx } from '../../db/open-db.ts'
 
 /** One row per trip, clause and version: the first consent counts. */
 export async function insertConsent(
@@ -16,4 +17,47 @@ export async function insertConsent(
     })
     .onConflict((conflict) => conflict.columns(['trip_id', 'clause_kind', 'clause_version']).doNothing())
     .execute()
+}
+
+interface Agreed {
+  clauseId: string
+  title: Bilingual
+  version: string
+}
+
+/** What the passenger of a trip has agreed to, in the versions that were in force then. */
+export async function agreedClauses(db: Db, tripId: string): Promise<Agreed[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .innerJoin('clauses', (join) =>
+      join.onRef('clauses.kind', '=', 'clause_kind').onRef('clauses.version', '=', 'clause_version'),
+    )
+    .select(['clause_id', 'title_zh', 'title_en', 'version'])
+    .where('trip_id', '=', tripId)
+    .orderBy('clause_id')
+    .execute()
+  return rows.map((row) => ({
+    clauseId: row.clause_id,
+    title: { zh: row.title_zh, en: row.title_en },
+    version: row.version,
+  }))
+}
+
+/** Of these versions, those that somebody has agreed to: their text is fixed. */
+export async function agreedVersions(tx: Tx, clauseIds: readonly string[]): Promise<Map<string, unknown>> {
+  if (clauseIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('clauses')
+    .select(['clause_id', 'kind', 'version', 'sections'])
+    .where('clause_id', 'in', clauseIds)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('consents')
+          .select('consent_id')
+          .whereRef('clause_kind', '=', 'clauses.kind')
+          .whereRef('clause_version', '=', 'clauses.version'),
+      ),
+    )
+    .execute()
+  return new Map(rows.map(({ clause_id, kind, version, sections }) => [clause_id, { kind, version, sections }]))
 }

@@ -37,8 +37,11 @@ describe('the clauses (E13)', () => {
       .values({ ...row, clause_id: 'PC01b', version: '2026-12-01', effective_from: '2026-12-01', sections })
       .execute()
     expect((await readClauses(deps, guestCaller(), { id: 'wifi_terms' })).clause?.clauseId).toBe('PC01')
+    await expect(readClauses(deps, guestCaller(), { id: 'PC01b' })).rejects.toMatchObject({ errorName: 'notFound' })
     deps.clock.advance(11 * 86_400)
     expect((await readClauses(deps, guestCaller(), { id: 'wifi_terms' })).clause?.clauseId).toBe('PC01b')
     expect((await readClauses(deps, guestCaller(), null)).clauses).toHaveLength(6)
+    // By its own id an order's version stays readable.
+    expect((await readClauses(deps, guestCaller(), { id: 'PC01' })).clause?.version).toBe(row.version)
   })
 })

@@ -4,22 +4,25 @@ import { beijingDay } from '../../beijing-time.ts'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { clausesInForce } from './clause-store.ts'
+import { clauseOfId, clausesInForce } from './clause-store.ts'
 
 interface Clauses {
   clauses: Omit<Clause, 'sections'>[]
   clause: Clause | null
 }
 
-/** The clauses in force and, by id or kind, one of them with its text (E13). @throws notFound for any other id */
+/** The clauses in force and, by kind, one of them with its text, or by id, any that was ever in force (E13). @throws notFound for any other id */
 export async function readClauses(
   deps: Deps,
   _caller: Caller,
   request: z.output<typeof getPrivacyClauseDetailSchemas.request>,
 ): Promise<Clauses> {
-  const inForce = await clausesInForce(deps.db, beijingDay(deps.clock.now()))
+  const today = beijingDay(deps.clock.now())
+  const inForce = await clausesInForce(deps.db, today)
   const id = request?.id?.trim()
-  const clause = id ? inForce.find((one) => one.clauseId === id || one.kind === id) : null
+  const current = id ? inForce.find((one) => one.clauseId === id || one.kind === id) : null
+  // An order's link leads to what was agreed to then.
+  const clause = id && !current ? await clauseOfId(deps.db, id, today) : current
   if (clause === undefined) fail('notFound')
   return { clauses: inForce.map(({ sections: _sections, ...head }) => head), clause }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-const flight = { flightNo: z.string().regex(/^MF\d{3,4}$/), flightDate: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }
+const flight = {
+  flightNo: z.string().regex(/^[A-Z\d]{2}\d{3,4}$/),
+  flightDate: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+}
 const instant = z.iso.datetime().transform((text) => new Date(text))
 const wifi = z.enum(['available', 'partial', 'not_equipped', 'unserviceable'])
 const seatNumber = z.string().regex(/^\d{1,2}[A-Z]$/)

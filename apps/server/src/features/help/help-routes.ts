@@ -1,6 +1,10 @@
-import { getHelp as getHelpCall } from '@aisle/contract/portal'
-import { getHelpSchemas } from '@aisle/contract/portal-schemas'
+import { getHelp as getHelpCall, leaveMessage as leaveMessageCall } from '@aisle/contract/portal'
+import { getHelpSchemas, leaveMessageSchemas } from '@aisle/contract/portal-schemas'
 import { implement } from '../../http/implement.ts'
 import { getHelp } from './get-help.ts'
+import { leaveMessage } from './leave-message.ts'
 
-export const helpRoutes = [implement(getHelpCall, getHelpSchemas, getHelp)]
+export const helpRoutes = [
+  implement(getHelpCall, getHelpSchemas, getHelp),
+  implement(leaveMessageCall, leaveMessageSchemas, leaveMessage),
+]

@@ -1,5 +1,6 @@
 import type { HelpArticle } from '@aisle/contract/portal-schemas'
 import { z } from 'zod'
+import { inOurWords } from '../../airline-profile.ts'
 import type { Db } from '../../db/open-db.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
@@ -18,5 +19,9 @@ export async function helpArticles(db: Db): Promise<HelpArticle[]> {
   return rows
     .map((row) => content.parse(row.content))
     .toSorted((a, b) => a.sort - b.sort)
-    .map(({ sort: _order, ...article }) => article)
+    .map(({ sort: _order, ...article }) => ({
+      ...article,
+      title: inOurWords(article.title),
+      body: inOurWords(article.body),
+    }))
 }

@@ -172,6 +172,22 @@ describe('what is refused', () => {
     expect((await apply('coupons', [lost], { dryRun: true })).problems[0]?.problem).toContain('does not exist')
   })
 
+  it('another text for a clause that a passenger has agreed to; a new version beside it is taken', async () => {
+    const [trip] = await db.selectFrom('manifest_passengers').select('trip_id').limit(1).execute()
+    const clause = (await list('clauses')).find(({ clauseId }) => clauseId === 'PC01') ?? {}
+    const agreed = { clause_kind: String(clause['kind']), clause_version: String(clause['version']) }
+    const consent = { consent_id: 'con_clause', trip_id: trip?.trip_id ?? '', ...agreed, given_at: deps.clock.now() }
+    await db.insertInto('consents').values(consent).execute()
+    const sections = [{ heading: { zh: '一', en: 'One' }, text: { zh: '新', en: 'New' } }]
+    const { problems } = await apply('clauses', [{ ...clause, sections }], { dryRun: true })
+    expect(problems).toMatchObject([{ id: 'PC01', problem: expect.stringContaining('agreed to this version') }])
+    const next = { ...clause, clauseId: 'PC01-next', version: '2027-01-01', effectiveFrom: '2027-01-01', sections }
+    expect(
+      (await apply('clauses', [next, { ...clause, effectiveFrom: '2026-11-14' }], { dryRun: true })).problems,
+    ).toEqual([])
+    await db.deleteFrom('consents').where('consent_id', '=', 'con_clause').execute()
+  })
+
   it('to remove what others refer to', async () => {
     const [category] = await list('categories')
     const report = await apply('categories', [], { remove: [String(category?.['categoryId'])] })

@@ -4,6 +4,7 @@ import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
+import { agreedClauses } from '../clauses/index.ts'
 import { findPickupPoint } from '../shop/index.ts'
 import { pickupExpiresAt } from './hand-over.ts'
 import { addressOfOrder, discountNames } from './order-delivery-store.ts'
@@ -44,6 +45,7 @@ export async function orderDetail(
     shipTo: order.kind === 'SHIP' ? await addressOfOrder(deps.db, order.orderNo) : null,
     pickup: await pickupOf(deps, order),
     invoiceWish: order.invoiceWish,
+    agreed: order.kind === 'WIFI' && order.tripId ? await agreedClauses(deps.db, order.tripId) : [],
     timeline: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
     serverTime: deps.clock.now().toISOString(),
   }

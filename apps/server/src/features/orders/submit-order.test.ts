@@ -130,13 +130,18 @@ describe('placing a Wi-Fi order', () => {
         .orderBy('clause_kind')
         .execute()
     const [agreeing, silent] = [await boardPassenger(deps), await boardPassenger(deps)]
-    await submitOrder(deps, agreeing.caller(), { ...hour(agreeing), agreed: true })
+    const { orderNo } = await submitOrder(deps, agreeing.caller(), { ...hour(agreeing), agreed: true })
     await submitOrder(deps, silent.caller(), hour(silent))
     expect(await consentsOf(agreeing)).toEqual([
       { clause_kind: 'privacy_policy', clause_version: '1' },
       { clause_kind: 'wifi_terms', clause_version: '2' },
     ])
     expect(await consentsOf(silent)).toEqual([])
+    // The order leads to those versions, whatever is in force by then.
+    expect((await orderDetail(deps, agreeing.caller(), { orderNo })).agreed).toEqual([
+      { clauseId: 'privacy_policy-1', title: { zh: '条款', en: 'Terms' }, version: '1' },
+      { clauseId: 'wifi_terms-2', title: { zh: '条款', en: 'Terms' }, version: '2' },
+    ])
   })
 
   it('refuses a price that is not its own, with the new quote, and holds nothing', async () => {

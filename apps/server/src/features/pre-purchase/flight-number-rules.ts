@@ -2,7 +2,7 @@ import { airline } from '../../airline-profile.ts'
 
 type FlightNumber = { flightNo: string } | { error: 'flightOtherAirline' | 'invalidRequest' }
 
-const own = new RegExp(`^(?:${airline.flightPrefix}|${airline.icaoPrefix})?0*([1-9]\\d{0,3}[A-Z]?)$`)
+const own = () => new RegExp(`^(?:${airline.flightPrefix}|${airline.icaoPrefix})?0*([1-9]\\d{0,3}[A-Z]?)$`)
 /** Two characters of which one may be a digit (IATA), or three letters (ICAO). */
 const anyAirline = /^(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])\d{1,4}[A-Z]?$/
 
@@ -12,7 +12,7 @@ export function normaliseFlightNo(typed: string): FlightNumber {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
-  const number = own.exec(written)?.[1]
+  const number = own().exec(written)?.[1]
   if (number) return { flightNo: airline.flightPrefix + number }
   return { error: anyAirline.test(written) ? 'flightOtherAirline' : 'invalidRequest' }
 }

@@ -3,7 +3,7 @@ import { airline } from '../../airline-profile.ts'
 type TicketNumber = { ticketNo: string } | { error: 'ticketRequired' | 'ticketFormat' | 'ticketOtherAirline' }
 
 const serialLength = 10
-const fullLength = airline.ticketPrefix.length + serialLength
+const fullLength = 13
 
 /** W2: the 13 digits of an air ticket, however they were written: hyphens, spaces, full-width, check digit, no 731. */
 export function readTicketNumber(typed: string): TicketNumber {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import { surveyResponseHash } from '../../security/survey-response-hash.ts'
 
-/** Names the one response to this survey for this trip; without the key nobody can tell which trip it was. */
+/** The base's own, because a rotation of the key computes it anew. */
 export const onceHashOf = ({ vault }: Pick<Deps, 'vault'>, of: { tripId: string; surveyId: string }): string =>
-  vault.hash('survey-response', `${of.surveyId}~${of.tripId}`)
+  surveyResponseHash(vault, of)

@@ -15,10 +15,10 @@ export interface BilingualText {
   attachments?: readonly Attachment[]
 }
 
-const sender: Bilingual = {
+const sender = (): Bilingual => ({
   zh: `本邮件由${airline.nameZh}自动发送，请勿回复。`,
   en: `This e-mail was sent automatically by ${airline.nameEn}. Please do not reply.`,
-}
+})
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const
 
 /** A mail in both languages (G8), as plain text and as html of the same words. */
@@ -27,7 +27,7 @@ export function bilingualMail(mail: BilingualText): Mail {
   const subject = languages.map((language) => mail.subject[language]).join(' · ')
   const linked = (language: Language) => (mail.link ? [`${mail.link.words[language]}: ${mail.link.url}`] : [])
   const texts = languages.map((language) =>
-    [...mail.paragraphs.map((paragraph) => paragraph[language]), ...linked(language), sender[language]].join('\n'),
+    [...mail.paragraphs.map((paragraph) => paragraph[language]), ...linked(language), sender()[language]].join('\n'),
   )
   return {
     to: mail.to,
@@ -44,7 +44,7 @@ function htmlOf(mail: BilingualText, parts: { subject: string; languages: readon
     const link = mail.link
       ? `<p><a href="${escapeHtml(mail.link.url)}">${escapeHtml(mail.link.words[language])}</a></p>`
       : ''
-    const ending = `${link}<p>${escapeHtml(sender[language])}</p>`
+    const ending = `${link}<p>${escapeHtml(sender()[language])}</p>`
     return `<div lang="${htmlLanguage[language]}">${lines.join('')}${ending}</div>`
   })
   const highlight = mail.highlight
@@ -58,4 +58,4 @@ function htmlOf(mail: BilingualText, parts: { subject: string; languages: readon
 }
 
 const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => htmlEscapes[char] ?? char)
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => htmlEscapes[char] ?? char)

@@ -1,5 +1,7 @@
 export interface Mail {
   to: string
+  /** Who gets the answer; nobody, when left out. */
+  replyTo?: string
   subject: string
   text: string
   html: string

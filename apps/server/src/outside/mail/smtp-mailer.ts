@@ -18,6 +18,7 @@ export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer 
           from: smtp.from,
           // As an object: an address list in one string can never reach a second mailbox.
           to: { name: '', address: mail.to },
+          ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

@@ -69,7 +69,10 @@ function Framed({ editing, onBack, onDelete, bar, children }: FramedProps) {
     <>
       <TopBar title={title} onBack={onBack} right={right} />
       <main>
-        <h1 className="dh dk">{title}</h1>
+        <div className="h bl dk">
+          <h1 className="dh gr">{title}</h1>
+          {right}
+        </div>
         {children}
       </main>
       {bar}

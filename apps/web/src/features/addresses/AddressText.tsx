@@ -1,10 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Address } from '@aisle/contract/addresses-schemas'
 import { useLanguage } from '../../language/language-store.ts'
+import { phoneShown } from '../../language/phone-shown.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { addressPhrases } from './address-phrases.ts'
-import { addressLines, phoneShown } from './address-view-rules.ts'
+import { addressLines } from './address-view-rules.ts'
 import './addresses.css'
 import { countryNamer } from './countries.ts'
 

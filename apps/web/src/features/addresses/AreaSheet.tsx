@@ -93,8 +93,10 @@ function Levels({ provinces, value, onChoose }: Omit<AreaSheetProps, 'onClose'> 
   )
 }
 
-const openLevel = (provinces: Provinces, path: readonly AreaStep[]) =>
-  levelOf(path.at(-1)?.codes ?? null, stepsBelow(provinces, path.at(-1)?.codes ?? null).length > 0)
+function openLevel(provinces: Provinces, path: readonly AreaStep[]) {
+  const codes = path[path.length - 1]?.codes ?? null
+  return levelOf(codes, stepsBelow(provinces, codes).length > 0)
+}
 
 interface StreetsProps {
   step: AreaStep

@@ -36,7 +36,7 @@ export function PasteBox({ state }: { state: AddressFormState }) {
     )
   }
   return (
-    <div className="card addr-paste">
+    <div className="card f addr-paste">
       <label htmlFor={id} className="s c2">
         {t('paste')}
       </label>

@@ -14,7 +14,8 @@ import {
   withRecognized,
   type AddressFields,
 } from './address-form-rules.ts'
-import { addressLines, phoneShown } from './address-view-rules.ts'
+import { phoneShown } from '../../language/phone-shown.ts'
+import { addressLines } from './address-view-rules.ts'
 
 const siming = { provinceCode: '350000', cityCode: '350200', countyCode: '350203', streetCode: null }
 const hongKong = { provinceCode: '810000', cityCode: null, countyCode: null, streetCode: null }
@@ -183,6 +184,10 @@ describe('an address in lines', () => {
   })
 
   it('groups a mainland mobile and leaves other numbers', () => {
-    expect([phoneShown('15410000101'), phoneShown('+447400123456')]).toEqual(['154 1000 0101', '+447400123456'])
+    expect(['15410000101', '154****0101', '+447400123456'].map(phoneShown)).toEqual([
+      '154 1000 0101',
+      '154 **** 0101',
+      '+447400123456',
+    ])
   })
 })

@@ -1,8 +1,5 @@
 import type { Address } from '@aisle/contract/addresses-schemas'
 
-/** 154 1000 0101: as it is read aloud. */
-export const phoneShown = (phone: string): string => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')
-
 type Place = Pick<Address, 'areaNames' | 'detail' | 'international'>
 
 /** Where it is, in lines; `countryName` in the page's language. */

@@ -37,7 +37,7 @@ export function pathTo(provinces: readonly Province[], codes: AreaCodes | null):
   const path: AreaStep[] = []
   if (!codes) return path
   for (;;) {
-    const next = stepsBelow(provinces, path.at(-1)?.codes ?? null).find(
+    const next = stepsBelow(provinces, path[path.length - 1]?.codes ?? null).find(
       (step) =>
         step.codes.provinceCode === codes.provinceCode
         && (step.codes.cityCode === null || step.codes.cityCode === codes.cityCode)
@@ -50,7 +50,8 @@ export function pathTo(provinces: readonly Province[], codes: AreaCodes | null):
 
 /** Every level that exists is chosen; the street may be left out (S7). */
 export function isWholeArea(provinces: readonly Province[], codes: AreaCodes): boolean {
-  const last = pathTo(provinces, codes).at(-1)
+  const path = pathTo(provinces, codes)
+  const last = path[path.length - 1]
   return last !== undefined && stepsBelow(provinces, last.codes).length === 0
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
 import { formatMoney } from '@aisle/contract/money'
 import { usePhrases } from '../../language/phrases.ts'
+import { later, usePreload } from '../../navigation/later.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { CouponHint, LinesHead } from './CartHints.tsx'
@@ -14,8 +15,9 @@ import { SettleBar, SummaryCard, type SumsProps } from './CartSums.tsx'
 import { InvalidCard } from './InvalidCard.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { VariantSheet } from './VariantSheet.tsx'
 import type { WishQueue } from './wish-queue.ts'
+
+const VariantSheet = later(() => import('./VariantSheet.tsx').then((part) => part.VariantSheet))
 
 interface CartContentProps {
   cart: Cart
@@ -28,6 +30,7 @@ export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
   const stored = useChosen()
   const chosen = useMemo(() => chosenOf(cart, stored), [cart, stored])
   const { wishes, queue } = useWishes()
+  usePreload(true, VariantSheet)
   const [variantOf, setVariantOf] = useState<CartLine | null>(null)
   const [removing, setRemoving] = useState<readonly string[] | null>(null)
   const [uncovered, setUncovered] = useUncovered()

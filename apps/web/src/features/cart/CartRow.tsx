@@ -11,8 +11,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { GoodsPicture } from '../shop/index.ts'
 import { BinIcon } from './BinIcon.tsx'
 import { cartPhrases } from './cart-phrases.ts'
-import { mostOf, noteOf } from './cart-rules.ts'
-import { toggleChosen } from './cart-selection-store.ts'
+import { mostOf, noteOf, toggled } from './cart-rules.ts'
+import { chosenStore } from './cart-selection-store.ts'
 import { useSwipe } from './use-swipe.ts'
 
 /** What a line can do; the same object for all lines and for as long as the screen stands. */
@@ -70,7 +70,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           checked={chosen}
           aria-label={t('select', { name })}
           aria-describedby={note ? noteId : undefined}
-          onChange={() => toggleChosen(cartLineId)}
+          onChange={() => chosenStore.set(toggled(chosenStore.get(), cartLineId))}
         />
         <Link to="/goods/:id" params={{ id: line.goodsId }} tabIndex={-1} aria-hidden="true" draggable={false}>
           <GoodsPicture picture={line.picture} size={72} />

@@ -3,7 +3,7 @@ import type { Cart } from '@aisle/contract/cart-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefOf } from '../../navigation/paths.ts'
-import { preloadScreen, useRoute } from '../../navigation/router.ts'
+import { preloadScreen, rewriteAddress, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { bag } from '../../ui/empty-scenes.tsx'
@@ -65,7 +65,7 @@ function useSelectionInAddress() {
     const asked = askedToSelect(query)
     if (!asked) return
     chosenStore.set(asked)
-    history.replaceState(history.state, '', hrefOf('/shopCart'))
+    rewriteAddress(hrefOf('/shopCart'))
   }, [query])
 }
 
@@ -82,8 +82,7 @@ function CartBar({ cart, editing, onEdit }: CartBarProps) {
   return (
     <header className="bar cbar">
       <h1>
-        {t('title')}
-        {kinds > 0 && <span className="s c3">{t(kinds === 1 ? 'oneKind' : 'kinds', { n: kinds })}</span>}
+        {t('title')} {kinds > 0 && <span className="s c3">{t(kinds === 1 ? 'oneKind' : 'kinds', { n: kinds })}</span>}
       </h1>
       <span className="h" style={{ gap: 0 }}>
         {onEdit && (

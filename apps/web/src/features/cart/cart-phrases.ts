@@ -36,7 +36,7 @@ export const cartPhrases = definePhrases({
   removed: { zh: '已删除', en: 'Removed' },
   selectToRemove: { zh: '请选择要删除的商品', en: 'Please select items to remove' },
 
-  total: { zh: '合计：', en: 'Total:' },
+  total: { zh: '合计', en: 'Total' },
   goodsTotal: { zh: '商品合计', en: 'Items' },
   memberDiscount: { zh: '会员优惠', en: 'Member discount' },
   toPayGoods: { zh: '合计', en: 'Total' },

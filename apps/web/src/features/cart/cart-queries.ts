@@ -40,7 +40,7 @@ export function useTakeCart(): (cart: Cart) => Promise<void> {
 
 /** The price of what is chosen; the figure before stays while the next is asked for. `waits`: a change is on its way. */
 export function useTotals(chosen: readonly string[], waits: boolean) {
-  const ids = useMemo(() => chosen.toSorted(), [chosen])
+  const ids = useMemo(() => [...chosen].sort(), [chosen])
   return useApiQuery(
     calculateShoppingCart,
     { cartLineIds: ids },

@@ -18,7 +18,10 @@ export function PrivacyClauseScreen() {
   const dateText = useEffectiveDate()
   const id = useRoute().params['id']
   const found = useClauses(id)
-  const clause = found.data?.clause
+  const unknown = found.error?.error === 'notFound'
+  // What was read before is still to be read without network.
+  const failed = unknown || (found.isError && !found.data)
+  const clause = unknown ? null : found.data?.clause
   const title = id !== undefined && clause ? text(clause.title) : t('title')
   return (
     <>
@@ -26,7 +29,7 @@ export function PrivacyClauseScreen() {
       <main aria-busy={found.isPending}>
         <h1 className="dh dk">{title}</h1>
         {found.isPending && <Skeleton lines={['40%', '95%', '90%', '70%']} />}
-        {found.isError && <Failed unknown={found.error.error === 'notFound'} onRetry={() => void found.refetch()} />}
+        {failed && <Failed unknown={unknown} onRetry={() => void found.refetch()} />}
         {id !== undefined && clause && (
           <>
             <Card style={{ padding: '1.25rem' }}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Coupon } from '@aisle/contract/coupons-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Tag } from '../../ui/Tag.tsx'
 import { couponPhrases } from './coupon-phrases.ts'
 import { lastMoment } from './coupon-view-rules.ts'
 import './coupons.css'
@@ -23,16 +22,16 @@ interface CouponTicketProps {
 export function CouponTicket({ coupon, reason, dead = false, action }: CouponTicketProps) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()
-  const { amount, percentOff, minSpend, currency } = coupon
+  const { amount, percentOff, minSpend, cap, currency } = coupon
+  const value = percentOff === null ? formatMoney(amount ?? 0, currency) : t('percentOff', { n: percentOff })
   return (
     <article className={classNames('cpn', dead && 'dead')}>
       <div>
-        <b className={classNames('value num', percentOff !== null && 'long')}>
-          {percentOff === null ? formatMoney(amount ?? 0, currency) : t('percentOff', { n: percentOff })}
-        </b>
+        <b className={classNames('value num', value.length > 5 && 'long')}>{value}</b>
         <span className="xs num">
           {minSpend > 0 ? t('condition', { amount: formatMoney(minSpend, currency) }) : t('noCondition')}
         </span>
+        {cap !== null && <span className="xs num">{t('cap', { amount: formatMoney(cap, currency) })}</span>}
       </div>
       <div>
         <div className="words">
@@ -46,7 +45,7 @@ export function CouponTicket({ coupon, reason, dead = false, action }: CouponTic
   )
 }
 
-/** Where and for whom, how much at most, and until when: each on a line of its own where there is no room. */
+/** For whom, for what, and until when: on one line where there is room. */
 function Limits({ coupon }: { coupon: Coupon }) {
   const t = usePhrases(couponPhrases)
   const day = useValidDay()
@@ -54,22 +53,15 @@ function Limits({ coupon }: { coupon: Coupon }) {
   const scope = useScopeText(coupon)
   const begins = Date.parse(coupon.validFrom)
   return (
-    <>
-      {(coupon.memberOnly || scope) && (
-        <span className="xs sea limits">
-          {coupon.memberOnly && <Tag kind="sea">{t('memberOnly')}</Tag>}
-          {scope && <span>{scope}</span>}
-        </span>
-      )}
-      <span className="xs c3 num limits">
-        {coupon.cap !== null && <span>{t('cap', { amount: formatMoney(coupon.cap, coupon.currency) })}</span>}
-        <span>
-          {coupon.state === 'unused' && begins > now
-            ? t('validFrom', { date: day(begins) })
-            : t('validUntil', { date: day(lastMoment(coupon.validTo)) })}
-        </span>
+    <span className="xs c3 num limits">
+      {coupon.memberOnly && <span className="sea">{t('memberOnly')}</span>}
+      {scope && <span className="sea">{scope}</span>}
+      <span>
+        {coupon.state === 'unused' && begins > now
+          ? t('validFrom', { date: day(begins) })
+          : t('validUntil', { date: day(lastMoment(coupon.validTo)) })}
       </span>
-    </>
+    </span>
   )
 }
 

@@ -45,7 +45,7 @@ export function CouponsCentreScreen() {
             }}
           />
         ) : (
-          <div className="v coupons-wait">
+          <div className="v late">
             {[1, 2, 3].map((box) => (
               <Skeleton key={box} lines={['45%', '100%', '70%']} />
             ))}

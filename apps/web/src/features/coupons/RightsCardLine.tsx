@@ -23,8 +23,8 @@ export function RightsCardLine({ card, note, dead = false, action }: RightsCardL
   const day = useValidDay()
   const gives = useGiftText(card)
   return (
-    <div className={classNames('rc-line', dead && 'dead')}>
-      <span className="words">
+    <div className={classNames('h rc-line', dead && 'dead')}>
+      <span className="gr words">
         <b className="b2">{text(card.name)}</b>
         <span className="xs c3 num">
           {gives} · {t('validUntil', { date: day(lastMoment(card.validTo)) })}

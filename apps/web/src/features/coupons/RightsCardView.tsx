@@ -2,7 +2,7 @@ import type { RightsCard } from '@aisle/contract/coupons-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
-import { EgretMark } from '../../ui/EgretMark.tsx'
+import { AirlineMark } from '../../ui/AirlineMark.tsx'
 import { couponPhrases } from './coupon-phrases.ts'
 import { lastMoment } from './coupon-view-rules.ts'
 import { useGiftText } from './RightsCardLine.tsx'
@@ -25,7 +25,7 @@ export function RightsCardView({ card }: { card: RightsCard }) {
           <br />
           <span className="s c2 num">{t('validUntil', { date: day(lastMoment(card.validTo)) })}</span>
         </span>
-        <EgretMark />
+        <AirlineMark />
       </div>
       {counted && <UsesArc {...counted} />}
       <p className="s c2" style={{ margin: '.25rem 0 .75rem' }}>

@@ -1,4 +1,5 @@
 import { HelpCode } from '../../client-log/HelpCode.tsx'
+import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
@@ -10,6 +11,7 @@ import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { helpPhrases } from './help-phrases.ts'
+import { MessageForm } from './MessageForm.tsx'
 import { CallAndMail, useUntilChange } from './ServiceNow.tsx'
 import { useHelp } from './use-help.ts'
 
@@ -52,6 +54,8 @@ export function ContactScreen() {
           />
         )}
         {help.data && <Reach contact={help.data.contact} />}
+        {/* Mail is of no use in the air, and the crew is there. */}
+        {!inFlight() && <MessageForm />}
         <Card>
           <h2 className="t3 h" style={{ gap: '.5rem' }}>
             <Icon name="seat" className="sea" />
@@ -96,7 +100,7 @@ function Reach({ contact }: { contact: Contact }) {
             <dd style={{ margin: 0, userSelect: 'all', overflowWrap: 'anywhere' }}>{email}</dd>
           </div>
         </dl>
-        <CallAndMail contact={contact} />
+        <CallAndMail contact={contact} second />
       </Card>
     </>
   )

@@ -82,7 +82,8 @@ export function HelpScreen() {
             )}
           </>
         )}
-        <HelpCode />
+        {/* With what stands above it, or it would jump. */}
+        {!help.isPending && <HelpCode />}
       </main>
     </>
   )

@@ -20,18 +20,30 @@ export function useUntilChange(contact: Contact): string {
   return formatDuration(minutes, language)
 }
 
+interface CallAndMailProps {
+  contact: Contact
+  /** The screen has a first button of its own. */
+  second?: boolean
+}
+
 /** Links that leave the page; captive pop-ups have neither (G10). */
-export function CallAndMail({ contact }: { contact: Contact }) {
+export function CallAndMail({ contact, second = false }: CallAndMailProps) {
   const t = usePhrases(helpPhrases)
   if (inFlight()) return null
-  const mailFirst = !contact.openNow
+  const first = second ? undefined : contact.openNow ? 'call' : 'mail'
   return (
     <div className="h wrap" style={{ marginTop: '1rem' }}>
-      <a className={buttonClass({ grow: true, kind: mailFirst ? 'sec2' : 'primary' })} href={`tel:${contact.phone}`}>
+      <a
+        className={buttonClass({ grow: true, kind: first === 'call' ? 'primary' : 'sec2' })}
+        href={`tel:${contact.phone}`}
+      >
         <Icon name="head" size="s" />
         {t('call')}
       </a>
-      <a className={buttonClass({ grow: true, kind: mailFirst ? 'primary' : 'sec2' })} href={`mailto:${contact.email}`}>
+      <a
+        className={buttonClass({ grow: true, kind: first === 'mail' ? 'primary' : 'sec2' })}
+        href={`mailto:${contact.email}`}
+      >
         <Icon name="mail" size="s" />
         {t('mail')}
       </a>

@@ -24,8 +24,8 @@ export const helpPhrases = definePhrases({
   opensIn: { zh: '{time}后开始', en: 'Opens in {time}' },
   left: { zh: '还有 {time}', en: '{time} left' },
   closedText: {
-    zh: '可以先发邮件，我们会在下一个工作日回复。',
-    en: 'Send an e-mail and we will answer on the next working day.',
+    zh: '留言会在下一个工作日回复。',
+    en: 'Leave a message and we will answer on the next working day.',
   },
   openText: {
     zh: '电话请说出航班号和订单号，处理更快。',

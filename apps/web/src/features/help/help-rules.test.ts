@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HelpArticle } from '@aisle/contract/portal-schemas'
-import { bySection, findArticles } from './help-rules.ts'
+import { bySection, contactAt, findArticles } from './help-rules.ts'
 
 const article = (articleId: string, topic: string, zh: string, en: string): HelpArticle => ({
   articleId,
@@ -37,5 +37,29 @@ describe('the help', () => {
     ['没有这个', []],
   ])('finds for %j the articles %j, in both languages', (search, found) => {
     expect(ids(findArticles(articles, search))).toEqual(found)
+  })
+})
+
+describe('whether somebody answers', () => {
+  const contact = {
+    phone: '1',
+    email: 'a@b.cn',
+    serviceHours: '08:00~16:30',
+    openNow: true,
+    changesAt: '2026-11-20T08:30:00.000Z',
+  }
+  const at = (time: string) => {
+    const { openNow, changesAt } = contactAt(contact, Date.parse(time))
+    return [openNow, changesAt]
+  }
+
+  it('is what the server said until that changes, then what the hours say, in Beijing', () => {
+    expect(contactAt(contact, Date.parse('2026-11-20T02:00:00Z'))).toBe(contact)
+    expect(at('2026-11-20T08:30:00Z')).toEqual([false, '2026-11-21T00:00:00.000Z'])
+    expect(at('2026-11-22T23:59:59Z')).toEqual([false, '2026-11-23T00:00:00.000Z'])
+    expect(at('2026-11-23T00:00:00Z')).toEqual([true, '2026-11-23T08:30:00.000Z'])
+    expect(contactAt({ ...contact, serviceHours: 'day and night' }, Date.parse('2026-12-01T00:00:00Z')).openNow).toBe(
+      true,
+    )
   })
 })

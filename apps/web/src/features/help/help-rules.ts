@@ -1,4 +1,7 @@
+import type { ResponseOf } from '@aisle/contract/define-call'
+import type { getHelp } from '@aisle/contract/portal'
 import type { HelpArticle } from '@aisle/contract/portal-schemas'
+import { beijingDate } from '../../language/formats.ts'
 
 /** Sections of the help, and the operators' topics in each; a topic that nobody knows goes last. */
 const helpSections = [
@@ -27,4 +30,18 @@ export function bySection(articles: readonly HelpArticle[]): { section: Section;
     const its = articles.filter((article) => sectionOf(article) === section)
     return its.length > 0 ? [{ section, articles: its }] : []
   })
+}
+
+type Contact = ResponseOf<typeof getHelp>['contact']
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Whether somebody answers at this moment (server's time, ms), where the answer that says so is from before it changed. */
+export function contactAt(contact: Contact, now: number): Contact {
+  if (now < Date.parse(contact.changesAt)) return contact
+  const [opens = NaN, closes = NaN] = contact.serviceHours
+    .split('~')
+    .map((time) => Date.parse(`${beijingDate(now)}T${time}:00+08:00`))
+  const openNow = now >= opens && now < closes
+  const changes = now < opens ? opens : openNow ? closes : opens + dayMs
+  return Number.isNaN(changes) ? contact : { ...contact, openNow, changesAt: new Date(changes).toISOString() }
 }

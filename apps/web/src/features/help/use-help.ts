@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { getHelp } from '@aisle/contract/portal'
+import { keepFor } from '../../api/kept-answers.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { useServerClockOffset } from '../../api/server-time.ts'
+import { contactAt } from './help-rules.ts'
 
 /** Articles and contact; asked again at the moment when the service opens or closes. */
 export function useHelp() {
-  const help = useApiQuery(getHelp, null, { placeholderData: (previous) => previous })
+  const help = useApiQuery(getHelp, null, { keep: keepFor.texts, placeholderData: (previous) => previous })
   const offset = useServerClockOffset()
   const { refetch } = help
   const changesAt = help.data?.contact.changesAt
@@ -14,5 +16,7 @@ export function useHelp() {
     const timer = setTimeout(() => void refetch(), Math.max(1000, Date.parse(changesAt) - Date.now() - offset + 500))
     return () => clearTimeout(timer)
   }, [changesAt, offset, refetch])
-  return help
+  const { data } = help
+  // What an earlier visit was told may be of another time of day.
+  return { ...help, data: data && { ...data, contact: contactAt(data.contact, Date.now() + offset) } }
 }

@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { openLayer } from '../../ui/LayerHost.tsx'
 import { readChallenge } from './challenge-rules.ts'
 import { HumanCheckSheet } from './HumanCheckSheet.tsx'
 
@@ -17,13 +17,12 @@ export function checkHuman(challenge: unknown, signal?: AbortSignal): Promise<st
 function ask(value: unknown, signal: AbortSignal | undefined): Promise<string | null> {
   const challenge = readChallenge(value)
   if (!challenge || signal?.aborted) return Promise.resolve(null)
-  const root = createRoot(document.createElement('div'))
   return new Promise((resolve) => {
     const end = (payload: string | null) => {
-      root.unmount()
+      close()
       resolve(payload)
     }
+    const close = openLayer(<HumanCheckSheet challenge={challenge} onEnd={end} />)
     signal?.addEventListener('abort', () => end(null))
-    root.render(<HumanCheckSheet challenge={challenge} onEnd={end} />)
   })
 }

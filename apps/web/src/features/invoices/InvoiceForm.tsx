@@ -93,7 +93,7 @@ export function InvoiceForm({ invoice, onStale, onDone, onLeave }: InvoiceFormPr
       <p className="hint">
         {invoice.applyUntil ? t('until', { date: formatDay(invoice.applyUntil, language) }) : t('anyTime')}
       </p>
-      <p className={place === 'whole' ? 'invoice-wrong' : 'vh'} role="alert">
+      <p className={place === 'whole' ? 'er' : 'vh'} role="alert">
         {place === 'whole' && (
           <>
             <Icon name="alert" size="x" />
@@ -136,7 +136,7 @@ function Contact({ form, onForm, wrong }: ContactProps) {
   const [open, setOpen] = useState(() => names.some((name) => form[name] !== ''))
   return (
     <details
-      className="card flush invoice-more"
+      className="card flush fold invoice-more"
       open={open || wrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

@@ -67,7 +67,7 @@ function InvoiceOf({ orderNo }: { orderNo: string }) {
         {error ? (
           <Failed error={error} busy={isFetching} onReload={reload} />
         ) : (
-          <div className="v invoice-wait">
+          <div className="v late">
             <Skeleton lines={['45%', '70%']} />
             <Skeleton lines={['100%', '70%', '100%']} />
           </div>

@@ -80,7 +80,7 @@ function StateCard({ invoice }: { invoice: Invoice }) {
   }
   return (
     <Card className="h top">
-      <Icon name={icons[state] ?? 'clock'} className={state === 'failed' ? 'invoice-bad' : 'sea'} />
+      <Icon name={icons[state] ?? 'clock'} className={state === 'failed' ? 'erc' : 'sea'} />
       <div className="gr" role="status">
         <h2 className="t3">{t(state)}</h2>
         <p className="b2 c2 invoice-words">{words[state]}</p>

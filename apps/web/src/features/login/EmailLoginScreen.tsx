@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
+import { later } from '../../navigation/later.tsx'
 import { continueAfterLogin, goBack } from '../../navigation/router.ts'
 import { useSession } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
@@ -9,18 +10,23 @@ import { Note } from '../../ui/Note.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { LookupForm, useLookupForm } from '../pre-purchase/index.ts'
+import { currentWay } from './current-way.ts'
 import { linkWay } from './link-open-id.ts'
-import { loginPhrases } from './login-phrases.ts'
-import { currentWay } from './ways-in.ts'
+import { emailLoginPhrases } from './email-login-phrases.ts'
 import { partnerOf } from './ways-in-rules.ts'
-import { WaysIn } from './WaysIn.tsx'
+
+/** Below the form. */
+const WaysIn = later(
+  () => import('./index.ts').then((part) => part.WaysIn),
+  () => null,
+)
 
 /**
  * `/emailLogin`: the e-mail captcha as a login of its own (W5, L2); afterwards where the passenger was going. Whoever comes
  * from a way in that knows no account may link it here.
  */
 export function EmailLoginScreen() {
-  const t = usePhrases(loginPhrases)
+  const t = usePhrases(emailLoginPhrases)
   const form = useLookupForm('login')
   const session = useSession()
   const [offer] = useState(() => storage.read('linkOffer'))
@@ -89,7 +95,7 @@ function linkLabel(offer: string) {
 
 /** Logged in by a mailbox that is not the one on file: said once, before going on. */
 function NotLinked() {
-  const t = usePhrases(loginPhrases)
+  const t = usePhrases(emailLoginPhrases)
   return (
     <>
       <div role="status">
@@ -103,7 +109,7 @@ function NotLinked() {
 }
 
 function OtherWay() {
-  const t = usePhrases(loginPhrases)
+  const t = usePhrases(emailLoginPhrases)
   if (!currentWay()) return null
   return (
     <section className="v" style={{ marginTop: '1rem' }}>

@@ -1,8 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { Card } from '../../ui/Card.tsx'
+import { currentWay } from './current-way.ts'
 import { loginPhrases } from './login-phrases.ts'
-import { currentWay, enterByItself } from './ways-in.ts'
+import { enterByItself } from './ways-in.ts'
 import { WaysIn } from './WaysIn.tsx'
 
 interface LoginFirstProps {

@@ -8,7 +8,7 @@ import { FlightArc } from '../../ui/FlightArc.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { finishSignIn, type SignInEnd } from './finish-sign-in.ts'
 import { loginPhrases } from './login-phrases.ts'
-import { currentWay } from './ways-in.ts'
+import { currentWay } from './current-way.ts'
 import { WaysIn } from './WaysIn.tsx'
 
 type Failed = Extract<SignInEnd, { kind: 'failed' }>

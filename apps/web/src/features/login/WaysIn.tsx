@@ -5,8 +5,9 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { currentWay } from './current-way.ts'
 import { loginPhrases } from './login-phrases.ts'
-import { currentWay, enterBy } from './ways-in.ts'
+import { enterBy } from './ways-in.ts'
 import { partnerOf } from './ways-in-rules.ts'
 
 function labelOf(way: SignInWay): 'account' | 'wechat' | ReturnType<typeof partnerOf> {

@@ -9,7 +9,8 @@ function recent(times: readonly number[], now: number): number[] {
 
 /** Seconds until a login may be tried again; 0: now. At most 5 in 60 s (E7). Times in milliseconds. */
 export function secondsToNextAttempt(times: readonly number[], now: number): number {
-  const oldestOfFive = recent(times, now).at(-limits.loginAttempts)
+  const counted = recent(times, now)
+  const oldestOfFive = counted[counted.length - limits.loginAttempts]
   return oldestOfFive === undefined ? 0 : Math.ceil((oldestOfFive + windowMs - now) / 1000)
 }
 

@@ -1,3 +1,4 @@
 export { LoginFirst } from './LoginFirst.tsx'
 export { WaysIn } from './WaysIn.tsx'
-export { currentWay, enterAtStart } from './ways-in.ts'
+export { currentWay } from './current-way.ts'
+export { enterAtStart } from './ways-in.ts'

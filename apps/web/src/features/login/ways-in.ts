@@ -3,8 +3,7 @@ import { beginSignIn } from '@aisle/contract/login'
 import type { RedirectWay, SignInWay } from '@aisle/contract/sign-in-ways'
 import { ApiError } from '../../api/api-error.ts'
 import { answerFailure, requestCall } from '../../api/call-api.ts'
-import { configuredWays, currentEnvironment } from '../../environment/environment.ts'
-import { inFlight } from '../../environment/portal-mode.ts'
+import { configuredWays } from '../../environment/environment.ts'
 import { currentLanguage } from '../../language/language-store.ts'
 import { readHash } from '../../navigation/hash-address.ts'
 import { insideApp } from '../../navigation/login-guard.ts'
@@ -14,13 +13,10 @@ import { storage } from '../../storage/storage.ts'
 import { clearToast, showToast } from '../../ui/toast-store.ts'
 import { signInWithApp } from './app-sign-in.ts'
 import { secondsToWait, tooManyAttempts } from './attempts.ts'
+import { currentWay } from './current-way.ts'
 import { loginPhrases } from './login-phrases.ts'
 import type { AppOutcome, Occasion } from './sign-in-by-app.ts'
-import { startsByItself, wayHere } from './ways-in-rules.ts'
-
-export function currentWay(): SignInWay | undefined {
-  return wayHere({ environment: currentEnvironment(), configured: configuredWays(), inFlight: inFlight() })
-}
+import { startsByItself } from './ways-in-rules.ts'
 
 /** Screens that are only on the way to another one. */
 const betweenScreens: readonly string[] = ['/signIn', '/emailLogin', '/portalLogin']

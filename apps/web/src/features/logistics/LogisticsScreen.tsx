@@ -50,7 +50,7 @@ function Logistics({ orderNo }: { orderNo: string }) {
         ) : parcel.error ? (
           <NoParcel error={parcel.error} busy={parcel.isFetching} onReload={() => void parcel.refetch()} />
         ) : (
-          <div className="v parcel-wait">
+          <div className="v late">
             <Skeleton lines={['45%', '70%', '100%']} />
             <Skeleton lines={['100%', '70%', '100%', '70%']} />
           </div>

@@ -50,7 +50,7 @@ interface ParcelStep {
 /** What has happened, newest first: the carrier's events, and that it was shipped at all. */
 export function parcelStepsOf({ events, shipment }: Pick<Parcel, 'events' | 'shipment'>): ParcelStep[] {
   const told = events.map((event, index): ParcelStep => ({ key: `${event.at} ${index}`, at: event.at, event }))
-  return [...told, { key: 'shipped', at: shipment.shippedAt, event: null }].toSorted(
+  return [...told, { key: 'shipped', at: shipment.shippedAt, event: null }].sort(
     (a, b) => Date.parse(b.at) - Date.parse(a.at),
   )
 }
@@ -60,6 +60,6 @@ export function parcelStepsOf({ events, shipment }: Pick<Parcel, 'events' | 'shi
  * places in Chinese only.
  */
 export function startOf(events: Parcel['events'], language: Language): string | null {
-  const place = events.at(-1)?.place.split(' ').slice(-2).join('')
+  const place = events[events.length - 1]?.place.split(' ').slice(-2).join('')
   return language === 'zh' && place ? place : null
 }

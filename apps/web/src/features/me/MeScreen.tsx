@@ -6,6 +6,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { formatFlightDate, beijingDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useServerClockOffset } from '../../api/server-time.ts'
+import { later } from '../../navigation/later.tsx'
 import { Link } from '../../navigation/Link.tsx'
 import { useSession, type Session } from '../../session/session-store.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -16,13 +17,17 @@ import { Sky } from '../../ui/Sky.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currentWay, WaysIn } from '../login/index.ts'
 import { FlightLine } from '../orders/index.ts'
-import { SurveyCard } from '../survey/index.ts'
 import { LogOut } from './LogOut.tsx'
 import { MeRows } from './MeRows.tsx'
 import { mePhrases } from './me-phrases.ts'
 import { dayNameOf, groupedNumber, initialOf, nextWifiOrder, waitingOrders } from './me-rules.ts'
 import { OrderShortcuts } from './OrderShortcuts.tsx'
 import { Preferences } from './Preferences.tsx'
+
+const SurveyCard = later(
+  () => import('../survey/index.ts').then((part) => part.SurveyCard),
+  () => null,
+)
 
 /** `/me`: public; without a login it says what is possible without one. */
 export function MeScreen() {
@@ -53,7 +58,7 @@ export function MeScreen() {
           </Card>
         )}
         {next ? <NextFlight order={next} /> : <FindTrip />}
-        <SurveyCard loggedIn={session !== undefined} />
+        {session && <SurveyCard loggedIn />}
         <OrderShortcuts counts={session && orders.data ? waitingOrders(orders.data.counts) : null} />
         <MeRows />
         <Preferences />

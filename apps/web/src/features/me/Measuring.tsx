@@ -1,21 +1,21 @@
-import { analyticsPhrases } from '../../analytics/analytics-phrases.ts'
 import { answerConsent, useConsent } from '../../analytics/consent.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { mePhrases } from './me-phrases.ts'
 
 /** Whether this device may be measured; to be changed at any time. */
 export function Measuring() {
-  const t = usePhrases(analyticsPhrases)
+  const t = usePhrases(mePhrases)
   const state = useConsent()
   if (state === 'off') return null
   return (
     <div className="v" style={{ gap: '.375rem' }}>
-      <span className="s c2">{t('setting')}</span>
+      <span className="s c2">{t('measuring')}</span>
       <Segmented
-        label={t('setting')}
+        label={t('measuring')}
         options={[
-          { value: 'granted', label: t('on') },
-          { value: 'denied', label: t('off') },
+          { value: 'granted', label: t('measured') },
+          { value: 'denied', label: t('notMeasured') },
         ]}
         value={state === 'granted' ? state : 'denied'}
         onChange={answerConsent}

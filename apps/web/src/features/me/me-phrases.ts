@@ -8,7 +8,7 @@ export const mePhrases = definePhrases({
     en: 'You can find trips and see prices without logging in. Buying and orders need it.',
   },
   logIn: { zh: '登录', en: 'Log in' },
-  member: { zh: '白鹭会员 {number}', en: 'Egret member {number}' },
+  member: { zh: '{airlineShort}会员 {number}', en: '{airlineShort} member {number}' },
   tripOnly: { zh: '本次行程登录，仅显示本次行程的订单', en: 'Logged in for this trip: only its orders are shown' },
 
   today: { zh: '今天 {flight}', en: '{flight} today' },
@@ -41,6 +41,9 @@ export const mePhrases = definePhrases({
   themeSystem: { zh: '跟随系统', en: 'System' },
   themeLight: { zh: '浅色', en: 'Light' },
   themeDark: { zh: '深色', en: 'Dark' },
+  measuring: { zh: '使用情况统计', en: 'Usage statistics' },
+  measured: { zh: '允许', en: 'Allowed' },
+  notMeasured: { zh: '不允许', en: 'Not allowed' },
 
   logOut: { zh: '退出登录', en: 'Log out' },
   loggingOut: { zh: '正在退出', en: 'Logging out' },

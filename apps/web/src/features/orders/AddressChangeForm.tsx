@@ -81,7 +81,7 @@ function CheckNote({ check, failed }: { check: AddressChangeCheck | undefined; f
     if (check) told.current?.scrollIntoView({ block: 'nearest' })
   }, [check])
   return (
-    <div role="status" ref={told} className="addr-told">
+    <div role="status" ref={told}>
       {check ? (
         <Note>{t(checkTextOf(check), { amount: formatMoney(check.freightDifference, check.currency) })}</Note>
       ) : (

@@ -9,14 +9,14 @@ import { AddressChoice } from './AddressChoice.tsx'
 import { chosenHref } from './delivery-choice.ts'
 import { returnFromChoice } from './delivery-return.ts'
 import { deliveryChosePhrases } from './delivery-chose-phrases.ts'
-import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
+import { deliveryPhrases } from './delivery-phrases.ts'
 import './orders.css'
 import { PointChoice } from './PointChoice.tsx'
 
 /** `/order/deliveryChose?way=…&then=#…`: an address or a counter; goes back to `then` with the choice in its query. */
 export function DeliveryChoseScreen() {
   const t = usePhrases(deliveryChosePhrases)
-  const g = usePhrases(goodsSettlementPhrases)
+  const g = usePhrases(deliveryPhrases)
   const { query } = useRoute()
   const [way, setWay] = useState<DeliveryWay>(query['way'] === 'PICKUP' ? 'PICKUP' : 'SHIP')
   const then = query['then']

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { deliveryWays, type DeliveryWay as Way } from '@aisle/contract/order-states'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { phoneShown } from '../../language/phone-shown.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { deliveryChoiceHref } from './delivery-choice.ts'
+import { deliveryPhrases } from './delivery-phrases.ts'
 import { noteLeavingForChoice } from './delivery-return.ts'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 import type { Choices } from './settlement-ask.ts'
@@ -19,7 +21,7 @@ interface DeliveryWayProps {
 
 /** Home or the counter, and which one. */
 export function DeliveryWay({ quote, way, here, onChoose }: DeliveryWayProps) {
-  const t = usePhrases(goodsSettlementPhrases)
+  const t = usePhrases(deliveryPhrases)
   const href = deliveryChoiceHref(here, way)
   return (
     <>
@@ -51,7 +53,7 @@ function AddressCard({ shipTo, href }: { shipTo: Quote['shipTo']; href: string }
   }
   return (
     <ChoiceCard icon="pin" label={t('changeAddress')} href={href}>
-      <b>{shipTo.receiver}</b> <span className="c2 num nb">{shipTo.phone}</span>
+      <b>{shipTo.receiver}</b> <span className="c2 num phrase">{phoneShown(shipTo.phone)}</span>
       <br />
       <span className="b2 c2">{shipTo.text}</span>
     </ChoiceCard>
@@ -60,13 +62,14 @@ function AddressCard({ shipTo, href }: { shipTo: Quote['shipTo']; href: string }
 
 function PointCard({ point, href }: { point: Quote['pickupPoint']; href: string }) {
   const t = usePhrases(goodsSettlementPhrases)
+  const d = usePhrases(deliveryPhrases)
   const text = useBilingual()
   if (!point) {
     return (
       <ChoiceCard icon="box" label={t('choosePoint')} href={href}>
         <b>{t('choosePoint')}</b>
         <br />
-        <span className="b2 c2">{t('choosePointText')}</span>
+        <span className="b2 c2">{d('choosePointText')}</span>
       </ChoiceCard>
     )
   }
@@ -78,7 +81,7 @@ function PointCard({ point, href }: { point: Quote['pickupPoint']; href: string 
       <br />
       <span className="b2 c2">{text(point.place)}</span>
       <br />
-      <span className="b2 c2 num">{t('hours', { hours: point.hours })}</span>
+      <span className="b2 c2 num">{d('hours', { hours: point.hours })}</span>
     </ChoiceCard>
   )
 }

@@ -2,7 +2,7 @@ import type { FlightSummary } from '@aisle/contract/shared-schemas'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { FlightArc } from '../../ui/FlightArc.tsx'
-import { flownFraction } from './order-view-rules.ts'
+import { flownFraction } from './flown-rules.ts'
 
 /** The flight in one line: airports with their local times and the arc between them. */
 export function FlightLine({ flight }: { flight: FlightSummary }) {

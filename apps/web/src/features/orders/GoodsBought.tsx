@@ -10,7 +10,7 @@ export function GoodsBought({ quote }: { quote: Quote }) {
   const t = usePhrases(goodsSettlementPhrases)
   const text = useBilingual()
   return (
-    <ul className="card v bought">
+    <ul className="card v">
       {quote.lines.map((line) => (
         <li className="h top" key={line.refId} style={{ gap: '.75rem' }}>
           {line.picture && <GoodsPicture picture={line.picture} size={72} />}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { InvoiceWish } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Row } from '../../ui/Row.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import {
@@ -14,29 +13,6 @@ import {
 } from '../invoices/index.ts'
 import { offerPhrases } from './offer-phrases.ts'
 
-interface InvoiceRowProps {
-  currency: 'CNY' | 'USD'
-  wish: InvoiceWish | null
-  onWish: (wish: InvoiceWish | null) => void
-}
-
-/** What the invoice is made out to; an order in dollars gets a receipt instead (S8). */
-export function InvoiceRow({ currency, wish, onWish }: InvoiceRowProps) {
-  const t = usePhrases(offerPhrases)
-  const [open, setOpen] = useState(false)
-  if (currency === 'USD') return <Row label={t('receipt')} value={t('receiptText')} />
-  return (
-    <>
-      <Row
-        label={t('invoice')}
-        value={t(wish ? (wish.titleKind === 'personal' ? 'personalInvoice' : 'enterpriseInvoice') : 'noInvoice')}
-        onClick={() => setOpen(true)}
-      />
-      {open && <InvoiceWishSheet wish={wish} onWish={onWish} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 interface InvoiceWishSheetProps {
   wish: InvoiceWish | null
   onWish: (wish: InvoiceWish | null) => void
@@ -45,7 +21,8 @@ interface InvoiceWishSheetProps {
 
 const kinds = ['none', 'personal', 'enterprise'] as const
 
-function InvoiceWishSheet({ wish, onWish, onClose }: InvoiceWishSheetProps) {
+/** Whom the invoice is made out to, or that none is wanted. */
+export function InvoiceWishSheet({ wish, onWish, onClose }: InvoiceWishSheetProps) {
   const t = usePhrases(offerPhrases)
   const f = usePhrases(invoiceFieldPhrases)
   const [form, setForm] = useState(() => invoiceFormOf(wish))

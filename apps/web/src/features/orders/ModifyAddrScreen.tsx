@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AddressChanges } from '@aisle/contract/addresses-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
+import { later } from '../../navigation/later.tsx'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -13,9 +14,14 @@ import { changesShown } from './address-change-rules.ts'
 import { AddressChangeForm } from './AddressChangeForm.tsx'
 import { DecidedChanges, OpenChange } from './AddressChangeHistory.tsx'
 import { LateSkeleton } from './LateSkeleton.tsx'
-import { orderDetailPhrases } from './order-detail-phrases.ts'
 import './orders.css'
 import { ShipToCard } from './ShipToCard.tsx'
+
+/** Rare, and in the words of orders. */
+const OrderMissing = later(
+  () => import('./OrderMissing.tsx').then((part) => part.OrderMissing),
+  () => null,
+)
 
 /** `/order/modifyAddr?orderNo=…&addrId=…`: another address for a paid order that was not shipped (E5). */
 export function ModifyAddrScreen() {
@@ -31,7 +37,7 @@ export function ModifyAddrScreen() {
       ) : (
         <Framed>
           {missing ? (
-            <Missing />
+            <OrderMissing />
           ) : changes.error ? (
             <Failed error={changes.error} busy={changes.isFetching} onReload={() => void changes.refetch()} />
           ) : (
@@ -89,22 +95,6 @@ function Changes({ changes }: { changes: AddressChanges }) {
         </Link>
       </p>
     </Framed>
-  )
-}
-
-function Missing() {
-  const d = usePhrases(orderDetailPhrases)
-  return (
-    <Empty
-      title={d('missing')}
-      action={
-        <Link to="/order/list" className={buttonClass()}>
-          {d('toOrders')}
-        </Link>
-      }
-    >
-      <p>{d('missingText')}</p>
-    </Empty>
   )
 }
 

@@ -13,9 +13,11 @@ import { WayOut, type WayOutProps } from './WayOut.tsx'
 
 /** The chosen lines have left the cart: ordered, perhaps with an answer that never came. */
 export function CartEmpty() {
+  const t = usePhrases(settlementPhrases)
   const g = usePhrases(goodsSettlementPhrases)
   return (
     <main>
+      <h1 className="dh dk">{t('title')}</h1>
       <Empty
         scene={bag}
         title={g('emptyCart')}
@@ -35,6 +37,7 @@ export function CartFailed({ busy, onReload }: { busy: boolean; onReload: () => 
   const t = usePhrases(settlementPhrases)
   return (
     <main>
+      <h1 className="dh dk">{t('title')}</h1>
       <Empty
         title={t('quoteFailed')}
         action={
@@ -73,6 +76,7 @@ function Failed({ error, busy, onReload, toGo }: FailedProps) {
   const again = wayOut === 'tryAgain'
   return (
     <main>
+      <h1 className="dh dk">{t('title')}</h1>
       <Empty
         title={again ? t('quoteFailed') : text(error.messages)}
         action={

@@ -7,10 +7,12 @@ import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
 import { useApiQuery } from '../../api/queries.ts'
 import { beijingDate } from '../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { later, usePreload } from '../../navigation/later.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { offerPhrases } from './offer-phrases.ts'
-import { OfferSheet } from './OfferSheet.tsx'
 import type { Basket, Choices } from './settlement-ask.ts'
+
+const OfferSheet = later(() => import('./OfferSheet.tsx').then((part) => part.OfferSheet))
 
 interface OfferRowsProps {
   basket: Basket
@@ -25,6 +27,7 @@ export function OfferRows({ basket, quote, onChoose }: OfferRowsProps) {
   const [open, setOpen] = useState<'coupons' | 'cards' | null>(null)
   const offers = useApiQuery(orderCouponList, basket, { quiet: true, placeholderData: (previous) => previous })
   const facts = useOfferFacts()
+  usePreload(offers.data !== undefined, OfferSheet)
   // Without its list a row has nothing to offer; the order can be placed all the same.
   if (!offers.data) return null
   const { usable, unusable, rightsCards } = offers.data

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { useChosenMethod, useContinuePayment } from '../payments/index.ts'
 import { BuyAgainButton } from './BuyAgainButton.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { PayNow } from './order-parts.tsx'
 import { orderPhrases } from './order-phrases.ts'
 import { detailActionsOf, refundWordOf } from './order-action-rules.ts'
 import type { OrderSteps } from './order-steps.ts'
@@ -121,18 +121,20 @@ function Action({ action, order, kind, wide = false, steps }: ActionProps): Reac
 function PayButton({ order, wide }: { order: OrderDetail; wide: boolean }) {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
-  const { pay, paying } = useContinuePayment()
-  const [payMethod] = useChosenMethod(order.payMethods)
+  const [paying, setPaying] = useState(false)
   return (
-    <Button
-      kind="pay"
-      wide={wide}
-      grow={!wide}
-      busy={paying !== null}
-      busyLabel={t('openingCashier')}
-      onClick={() => void pay({ orderNo: order.orderNo, payMethod })}
-    >
-      {d('continuePayment')}
-    </Button>
+    <>
+      <Button
+        kind="pay"
+        wide={wide}
+        grow={!wide}
+        busy={paying}
+        busyLabel={t('openingCashier')}
+        onClick={() => setPaying(true)}
+      >
+        {d('continuePayment')}
+      </Button>
+      {paying && <PayNow orderNo={order.orderNo} methods={order.payMethods} onEnd={() => setPaying(false)} />}
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { formatMoney } from '@aisle/contract/money'
-import type { MoneyBack, OrderSummary } from '@aisle/contract/orders-schemas'
+import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { formatDay, formatTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
@@ -11,8 +10,7 @@ import { Price } from '../../ui/Price.tsx'
 import { GoodsPicture } from '../shop/index.ts'
 import { BuyAgainButton } from './BuyAgainButton.tsx'
 import { FlightLine } from './FlightLine.tsx'
-import { moneyBackPhrases } from './money-back-phrases.ts'
-import { moneyBackStepOf } from './money-back-rules.ts'
+import { MoneyBackLine } from './order-parts.tsx'
 import { orderPhrases } from './order-phrases.ts'
 import { RefundLinks } from './RefundLinks.tsx'
 import { cardActionsOf, invoiceWordOf, refundWordOf, type CardAction } from './order-action-rules.ts'
@@ -48,7 +46,11 @@ export function OrderCard(props: OrderCardProps) {
           </b>
         </span>
         <Content order={order} />
-        {order.moneyBack && <MoneyBackLine order={order} moneyBack={order.moneyBack} />}
+        {order.moneyBack && (
+          <span className="s c2" style={{ display: 'block', marginTop: '.25rem' }}>
+            <MoneyBackLine order={order} />
+          </span>
+        )}
         <span className="vh">{t('openOrder', { orderNo: order.orderNo })}</span>
       </Link>
       <RefundLinks order={order} />
@@ -107,24 +109,6 @@ function Content({ order: { wifi, lines } }: { order: OrderSummary }) {
 }
 
 const mostPictures = 3
-
-function MoneyBackLine({ order, moneyBack }: { order: OrderSummary; moneyBack: MoneyBack }) {
-  const t = usePhrases(moneyBackPhrases)
-  const line = {
-    onItsWay: 'cardLine',
-    stuck: 'cardLine',
-    returned: 'cardLineReturned',
-    taken: 'cardLineTaken',
-  } as const
-  return (
-    <span className="s c2" style={{ display: 'block', marginTop: '.25rem' }}>
-      {t(line[moneyBackStepOf(moneyBack)], {
-        reason: t(moneyBack.reason),
-        amount: formatMoney(moneyBack.amount, order.currency),
-      })}
-    </span>
-  )
-}
 
 const prominent = buttonClass({ kind: 'sec2', small: true })
 

@@ -60,7 +60,7 @@ export function LinesCard({ order }: { order: OrderDetail }) {
   // Once something was asked for, only the refunds know what is left of which line.
   const eachLine = order.can.refund && order.refunds.length === 0
   return (
-    <ul className="card v bought">
+    <ul className="card v">
       {order.lines.map((line) => (
         <li className="h top" key={line.lineNo} style={{ gap: '.75rem' }}>
           {line.picture && <GoodsPicture picture={line.picture} size={72} />}

@@ -3,36 +3,35 @@ import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefOf } from '../../navigation/paths.ts'
+import { usePreload } from '../../navigation/later.tsx'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { PayMethods } from '../payments/index.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { ConfirmReceiptDialog } from './ConfirmReceiptDialog.tsx'
+import { CancelDialog, ConfirmReceiptDialog, PickupCodesSheet } from './order-dialogs.ts'
 import './orders.css'
 import { LateSkeleton } from './LateSkeleton.tsx'
-import { MoneyBackCard } from './MoneyBackCard.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { AmountsCard, FactsCard } from './OrderFacts.tsx'
 import { LinesCard, WifiCard } from './OrderContent.tsx'
-import { OrderHistory } from './OrderHistory.tsx'
+import { OrderMissing } from './OrderMissing.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { MoneyBackCard, OrderHistory, PayMethods, PayNow } from './order-parts.tsx'
 import { orderPhrases } from './order-phrases.ts'
-import { useOrder, useReadOrdersAgain } from './order-queries.ts'
+import { useOrder } from './order-queries.ts'
 import { detailActionsOf } from './order-action-rules.ts'
 import { codesToShow } from './pickup-code-rules.ts'
 import { PickupCard } from './PickupCard.tsx'
-import { PickupCodesSheet } from './PickupCodesSheet.tsx'
 import { RefundsCard } from './RefundsCard.tsx'
 import { ShipToCard } from './ShipToCard.tsx'
 import { stateLabelOf } from './order-view-rules.ts'
+import { useReadOrdersAgain } from './read-orders-again.ts'
 
 /** `/order/detail?orderNo=…`. */
 export function OrderDetailScreen() {
@@ -59,16 +58,7 @@ export function OrderDetailScreen() {
         <main>
           <h1 className="dh dk">{t('detailTitle')}</h1>
           {missing ? (
-            <Empty
-              title={d('missing')}
-              action={
-                <Link to="/order/list" className={buttonClass()}>
-                  {d('toOrders')}
-                </Link>
-              }
-            >
-              <p>{d('missingText')}</p>
-            </Empty>
+            <OrderMissing />
           ) : order.error ? (
             <Empty
               title={t('loadFailed')}
@@ -103,6 +93,9 @@ function Order({ order }: { order: OrderDetail }) {
     showCodes: () => setOpen('codes'),
   }
   const codes = codesToShow(order.pickup?.codes ?? [])
+  usePreload(true, CancelDialog)
+  usePreload(codes.length > 0, PickupCodesSheet)
+  usePreload(order.can.pay, PayNow)
   // Customer service alone needs no bar: it stands at the top.
   const { likely, quiet } = detailActionsOf(order)
   const hasBar = likely !== null || quiet[0] !== 'contact'
@@ -128,7 +121,7 @@ function Order({ order }: { order: OrderDetail }) {
               </Note>
             )}
             {order.can.pay && (
-              <div className="card flush">
+              <div className="card flush" style={{ minHeight: payMethodsHeight(order.payMethods.length) }}>
                 <PayMethods methods={order.payMethods} />
               </div>
             )}
@@ -165,3 +158,6 @@ function Order({ order }: { order: OrderDetail }) {
     </>
   )
 }
+
+/** A row for each, and one above several: nothing moves when they come. */
+const payMethodsHeight = (methods: number) => `${methods > 1 ? 2.375 + methods * 3.25 : 3.25}rem`

@@ -1,14 +1,15 @@
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { Bilingual } from '@aisle/contract/language'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { formatDateTime } from '../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { hrefOf } from '../../navigation/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { PayMethodName } from '../payments/index.ts'
 import { AmountList } from './AmountList.tsx'
 import { orderAmountsOf } from './order-amount-rules.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { PayMethodName } from './order-parts.tsx'
 
 export function AmountsCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
@@ -41,6 +42,7 @@ function nameOf(order: OrderDetail, key: 'coupon' | 'rightsCard', text: (name: B
 /** Number and times, in Beijing time and labelled so (G5). */
 export function FactsCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
+  const text = useBilingual()
   return (
     <div className="card">
       <dl className="kv num">
@@ -76,6 +78,16 @@ export function FactsCard({ order }: { order: OrderDetail }) {
             <dd>{order.invoiceWish.title}</dd>
           </>
         )}
+        {order.agreed.map(({ clauseId, title, version }) => (
+          <Fragment key={clauseId}>
+            <dt>{d('agreed')}</dt>
+            <dd>
+              <a href={hrefOf('/privacyClause/:id?', { params: { id: clauseId } })}>
+                {d('clauseVersion', { title: text(title), version })}
+              </a>
+            </dd>
+          </Fragment>
+        ))}
         {order.remark && (
           <>
             <dt>{d('remark')}</dt>

@@ -2,8 +2,8 @@ import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { formatDateTime } from '../../language/formats.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { orderDetailPhrases } from './order-detail-phrases.ts'
-import { timelineOf, type KnownEvent } from './order-view-rules.ts'
+import { orderHistoryPhrases } from './order-history-phrases.ts'
+import { timelineOf, type KnownEvent } from './order-history-rules.ts'
 
 const wordsOf = {
   submitted: 'submitted',
@@ -34,7 +34,7 @@ const wordsOf = {
 
 /** What happened to the order, newest first. */
 export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
-  const d = usePhrases(orderDetailPhrases)
+  const d = usePhrases(orderHistoryPhrases)
   const events = timelineOf(timeline)
   if (events.length === 0) return null
   return (

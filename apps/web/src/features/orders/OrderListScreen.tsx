@@ -4,21 +4,22 @@ import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefOf } from '../../navigation/paths.ts'
-import { goBack, useRoute } from '../../navigation/router.ts'
+import { usePreload } from '../../navigation/later.tsx'
+import { goBack, rewriteAddress, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { useContinuePayment } from '../payments/index.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { ConfirmReceiptDialog } from './ConfirmReceiptDialog.tsx'
 import { LateSkeleton } from './LateSkeleton.tsx'
 import { OrderCard } from './OrderCard.tsx'
+import { CancelDialog, ConfirmReceiptDialog } from './order-dialogs.ts'
 import './orders.css'
+import { PayNow } from './order-parts.tsx'
 import { orderPhrases } from './order-phrases.ts'
-import { useOrderPages, useReadOrdersAgain } from './order-queries.ts'
+import { useOrderPages } from './order-queries.ts'
 import { orderTabOf, tabCountOf } from './order-view-rules.ts'
+import { useReadOrdersAgain } from './read-orders-again.ts'
 
 /** `/order/list?tab=…` (E4). */
 export function OrderListScreen() {
@@ -69,7 +70,7 @@ function useTabInAddress() {
   useEffect(() => setTab(orderTabOf(query['tab'])), [query])
   function choose(next: OrderTab) {
     setTab(next)
-    history.replaceState(history.state, '', hrefOf('/order/list', next === 'all' ? {} : { query: { tab: next } }))
+    rewriteAddress(hrefOf('/order/list', next === 'all' ? {} : { query: { tab: next } }))
   }
   return [tab, choose] as const
 }
@@ -83,10 +84,16 @@ function Orders({ tab, onShowAll }: TabProps) {
   const t = usePhrases(orderPhrases)
   const pages = useOrderPages(tab)
   const readAgain = useReadOrdersAgain()
-  const { pay, paying } = useContinuePayment()
+  const [paying, setPaying] = useState<string | null>(null)
   const [canceling, setCanceling] = useState<OrderSummary | null>(null)
   const [confirming, setConfirming] = useState<string | null>(null)
   const orders = pages.data?.orders
+  usePreload(orders !== undefined && orders.length > 0, CancelDialog)
+  usePreload(orders?.some(({ can }) => can.pay) === true, PayNow)
+  function payEnded() {
+    setPaying(null)
+    readAgain()
+  }
   if (!orders) {
     return pages.isError ? (
       <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} />
@@ -102,7 +109,7 @@ function Orders({ tab, onShowAll }: TabProps) {
           key={order.orderNo}
           order={order}
           paying={paying === order.orderNo}
-          onPay={() => void pay({ orderNo: order.orderNo, payMethod: null }).then((left) => left || readAgain())}
+          onPay={() => setPaying(order.orderNo)}
           onCancel={() => setCanceling(order)}
           onConfirm={() => setConfirming(order.orderNo)}
           onDeadline={readAgain}
@@ -128,6 +135,7 @@ function Orders({ tab, onShowAll }: TabProps) {
         )}
         {t('times')}
       </p>
+      {paying !== null && <PayNow orderNo={paying} onEnd={payEnded} />}
       {canceling && <CancelDialog order={canceling} onClose={() => setCanceling(null)} />}
       {confirming !== null && <ConfirmReceiptDialog orderNo={confirming} onClose={() => setConfirming(null)} />}
     </>

@@ -9,13 +9,12 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { FlightArc } from '../../ui/FlightArc.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stations, type StationLabel } from '../../ui/Stations.tsx'
-import { lateMoneyOf, LateMoneyText } from '../payments/index.ts'
-import { moneyBackPhrases } from './money-back-phrases.ts'
-import { closedBecauseOf, moneyBackStepOf } from './money-back-rules.ts'
+import { lateMoneyOf } from '../payments/index.ts'
 import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { LateMoneyText, MoneyBackText } from './order-parts.tsx'
 import { orderPhrases } from './order-phrases.ts'
 import { goodsJourneyOf, wifiJourneyOf, type Journey, type Station } from './journey-rules.ts'
-import { stateLabelOf } from './order-view-rules.ts'
+import { closedBecauseOf, stateLabelOf } from './order-view-rules.ts'
 
 interface OrderProgressProps {
   order: OrderDetail
@@ -43,16 +42,14 @@ export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
 
 function StateText({ order, onDeadline }: OrderProgressProps) {
   const d = usePhrases(orderDetailPhrases)
-  const m = usePhrases(moneyBackPhrases)
   const clockOffset = useServerClockOffset()
   const label = stateLabelOf(order)
   const language = useLanguage()
   const day = (at: string) => formatDay(at, language)
   const amount = (minor: number) => ({ amount: formatMoney(minor, order.currency) })
-  if (order.moneyBack && label !== 'completed')
-    return m(moneyBackStepOf(order.moneyBack), amount(order.moneyBack.amount))
+  if (order.moneyBack && label !== 'completed') return <MoneyBackText order={order} />
   if (lateMoneyOf(order)) return <LateMoneyText order={order} />
-  if (closedBecauseOf(order)) return m('closedFlight')
+  if (closedBecauseOf(order)) return <MoneyBackText order={order} />
   switch (label) {
     case 'pending_payment':
       return order.payDeadline ? (

@@ -5,7 +5,7 @@ import { Note } from '../../ui/Note.tsx'
 import { ChoiceFailed, ChoiceRow } from './ChoiceRow.tsx'
 import { pointsByCity } from './delivery-choice.ts'
 import { deliveryChosePhrases } from './delivery-chose-phrases.ts'
-import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
+import { deliveryPhrases } from './delivery-phrases.ts'
 import { LateSkeleton } from './LateSkeleton.tsx'
 
 interface PointChoiceProps {
@@ -16,7 +16,7 @@ interface PointChoiceProps {
 /** The counters, city by city. */
 export function PointChoice({ chosen, onChoose }: PointChoiceProps) {
   const t = usePhrases(deliveryChosePhrases)
-  const g = usePhrases(goodsSettlementPhrases)
+  const g = usePhrases(deliveryPhrases)
   const text = useBilingual()
   const list = useApiQuery(getPickupPoints, {})
   if (!list.data) {

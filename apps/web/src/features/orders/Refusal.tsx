@@ -31,7 +31,7 @@ export function Refusal({ error, quote, button, toGo }: RefusalProps) {
   return (
     <div ref={box} role="alert" tabIndex={-1} className={classNames('note refusal', isPassing(error) && 'long')}>
       <Icon name="alert" size="s" />
-      <span className="gr" style={{ minWidth: '10rem' }}>
+      <span className="gr" style={{ minWidth: 'min(10rem, 100%)' }}>
         {held?.unpaid ? t('heldUnpaid') : text(error.messages)}
         {more && (
           <>

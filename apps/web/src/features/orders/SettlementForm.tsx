@@ -13,7 +13,7 @@ import type { useCheckout } from './checkout.ts'
 import { DeliveryWay } from './DeliveryWay.tsx'
 import { GoodsBought } from './GoodsBought.tsx'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
-import { InvoiceRow } from './InvoiceWishSheet.tsx'
+import { InvoiceRow } from './InvoiceRow.tsx'
 import { OfferRows } from './OfferRows.tsx'
 import { PlanBought } from './PlanBought.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -44,7 +44,7 @@ export function SettlementForm({ basket, checkout, quote, gone, toGo }: Settleme
       desktop={desktop}
       free={free}
       phase={checkout.phase}
-      onSubmit={() => (obstacle ? showToast(obstacle) : void checkout.place(typed))}
+      onSubmit={() => (obstacle ? showToast(obstacle, 'error') : void checkout.place(typed))}
     />
   )
   return (

@@ -31,6 +31,7 @@ export function SettlementScreen() {
         <Settlement key={basketNameOf(ask)} ask={ask} />
       ) : (
         <main>
+          <h1 className="dh dk">{t('title')}</h1>
           <Empty
             scene={climb}
             title={t('incomplete')}
@@ -86,6 +87,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
     <QuoteFailed checkout={checkout} toGo={toGo} />
   ) : (
     <main>
+      <h1 className="dh dk">{t('title')}</h1>
       <LateSkeleton cards={3} />
     </main>
   )

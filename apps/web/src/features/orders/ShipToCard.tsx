@@ -1,9 +1,10 @@
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { phoneShown } from '../../language/phone-shown.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { shipToPhrases } from './ship-to-phrases.ts'
 
 interface ShipToCardProps {
   shipTo: NonNullable<OrderDetail['shipTo']>
@@ -13,14 +14,14 @@ interface ShipToCardProps {
 
 /** Where the parcel goes. */
 export function ShipToCard({ shipTo, changeOf }: ShipToCardProps) {
-  const d = usePhrases(orderDetailPhrases)
+  const t = usePhrases(shipToPhrases)
   return (
     <section className="card">
-      <h2 className="vh">{d('shipTo')}</h2>
+      <h2 className="vh">{t('shipTo')}</h2>
       <div className="h top" style={{ gap: '.75rem' }}>
         <Icon name="pin" className="sea" />
         <p className="gr" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <b>{shipTo.receiver}</b> <span className="c2 num nb">{shipTo.phone}</span>
+          <b>{shipTo.receiver}</b> <span className="c2 num phrase">{phoneShown(shipTo.phone)}</span>
           <br />
           <span className="b2 c2">{shipTo.text}</span>
         </p>
@@ -32,7 +33,7 @@ export function ShipToCard({ shipTo, changeOf }: ShipToCardProps) {
             query={{ orderNo: changeOf }}
             className={buttonClass({ kind: 'line', small: true })}
           >
-            {d('changeAddress')}
+            {t('changeAddress')}
           </Link>
         </p>
       )}

@@ -2,16 +2,11 @@ import { definePhrases } from '../../language/phrases.ts'
 
 /** Goods at checkout: how they come, and why they may not. */
 export const goodsSettlementPhrases = definePhrases({
-  way: { zh: '配送方式', en: 'How you get it' },
-  SHIP: { zh: '快递到家', en: 'Delivery' },
-  PICKUP: { zh: '机场自提', en: 'At airport' },
   chooseAddress: { zh: '选择收货地址', en: 'Choose a delivery address' },
   chooseAddressText: { zh: '运费按地址计算', en: 'The delivery cost depends on it' },
   changeAddress: { zh: '更换收货地址', en: 'Change the delivery address' },
   choosePoint: { zh: '选择自提点', en: 'Choose a collection counter' },
-  choosePointText: { zh: '付款后凭取货码领取，免运费', en: 'Collect with a code after payment, free of charge' },
   changePoint: { zh: '更换自提点', en: 'Change the counter' },
-  hours: { zh: '{hours}（北京时间）', en: '{hours} (Beijing time)' },
 
   quantity: { zh: '× {n}', en: '× {n}' },
   notShipped: { zh: '不支持快递', en: 'Not delivered' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { closedBecauseOf, destinationOf, moneyBackStepOf } from './money-back-rules.ts'
+import { destinationOf, moneyBackStepOf } from './money-back-rules.ts'
+import { closedBecauseOf } from './order-view-rules.ts'
 
 describe('money that goes back by itself (R4)', () => {
   it('is on its way, stuck or returned', () => {

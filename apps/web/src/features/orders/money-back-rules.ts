@@ -1,4 +1,4 @@
-import type { MoneyBack, OrderSummary, PaymentMethod } from '@aisle/contract/orders-schemas'
+import type { MoneyBack, PaymentMethod } from '@aisle/contract/orders-schemas'
 
 /** How far an order's way back is (R4). `taken`: it was free, nothing flows. */
 export type MoneyBackStep = 'onItsWay' | 'stuck' | 'returned' | 'taken'
@@ -25,9 +25,4 @@ export function destinationOf(
     case null:
       return 'toSource'
   }
-}
-
-/** Why an order that was never paid is closed, as far as its flight tells. */
-export function closedBecauseOf({ state, wifi }: Pick<OrderSummary, 'state' | 'wifi'>): 'flightCancelled' | null {
-  return state === 'closed' && wifi?.flight.status === 'cancelled' ? 'flightCancelled' : null
 }

@@ -95,4 +95,11 @@ export const orderPhrases = definePhrases({
   canceling: { zh: '正在取消', en: 'Canceling' },
   canceledDone: { zh: '订单已取消', en: 'Order canceled' },
   paidMeanwhile: { zh: '订单已付款，没有取消', en: "It has been paid meanwhile, so it wasn't canceled" },
+
+  missing: { zh: '没有找到这个订单', en: "We couldn't find this order" },
+  toOrders: { zh: '查看我的订单', en: 'See my orders' },
+  missingText: {
+    zh: '编号可能有误，或它属于另一次登录。',
+    en: 'The number may be wrong, or it belongs to another login.',
+  },
 })

@@ -5,9 +5,10 @@ import type { OrderState, OrderTab } from '@aisle/contract/order-states'
 import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
 import type { ApiError } from '../../api/api-error.ts'
 import { currentEnvironment } from '../../environment/environment.ts'
-import { requestCall } from '../../api/call-api.ts'
+import { takeOrAsk } from '../../api/read-ahead.ts'
 import { useApiMutation, useApiQuery } from '../../api/queries.ts'
 import { stateLabelOf, type OrderCounts } from './order-view-rules.ts'
+import { useReadOrdersAgain } from './read-orders-again.ts'
 
 interface OrderPage {
   orders: OrderSummary[]
@@ -24,10 +25,10 @@ interface OrderPages {
 export function useOrderPages(tab: OrderTab) {
   return useInfiniteQuery<OrderPage, ApiError, OrderPages, readonly [string, 'pages', OrderTab], string | null>({
     queryKey: [orderList.name, 'pages', tab],
-    queryFn: ({ pageParam, signal }) => requestCall(orderList, { tab, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => takeOrAsk(orderList, { tab, cursor: pageParam }, { signal }),
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
-    select: ({ pages }) => ({ orders: pages.flatMap(({ orders }) => orders), counts: pages.at(-1)?.counts }),
+    select: ({ pages }) => ({ orders: pages.flatMap(({ orders }) => orders), counts: pages[pages.length - 1]?.counts }),
     // States move without us: what was read before is shown, and read again.
     staleTime: 0,
   })
@@ -55,15 +56,6 @@ export function useOrder(orderNo: string) {
       refetchInterval: ({ state }) => isMoving(state.data) && state.dataUpdateCount < 24 && askAgainMs,
     },
   )
-}
-
-/** After a payment, a cancel, a deadline: what is on the screen is read again. */
-export function useReadOrdersAgain(): () => void {
-  const queries = useQueryClient()
-  return () => {
-    void queries.invalidateQueries({ queryKey: [orderList.name] })
-    void queries.invalidateQueries({ queryKey: [orderDetail.name] })
-  }
 }
 
 /** `onDone` gets the state that the order came to: paid meanwhile, it was not canceled. */

@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { wifiJourneyOf } from './journey-rules.ts'
 import { cardActionsOf, detailActionsOf, laterActionsOf } from './order-action-rules.ts'
-import {
-  entitlementLabelOf,
-  flownFraction,
-  orderTabOf,
-  stateLabelOf,
-  stateToneOf,
-  timelineOf,
-} from './order-view-rules.ts'
+import { timelineOf } from './order-history-rules.ts'
+import { entitlementLabelOf, orderTabOf, stateLabelOf, stateToneOf } from './order-view-rules.ts'
+import { flownFraction } from './flown-rules.ts'
 
 type Wifi = NonNullable<OrderSummary['wifi']>
 type FlightStatus = Wifi['flight']['status']

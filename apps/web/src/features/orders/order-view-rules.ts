@@ -1,6 +1,5 @@
 import { orderTabs, type OrderTab } from '@aisle/contract/order-states'
-import type { FlightSummary } from '@aisle/contract/shared-schemas'
-import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
+import type { OrderSummary } from '@aisle/contract/orders-schemas'
 
 /** By tab, without All. */
 export type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
@@ -49,16 +48,9 @@ export function stateToneOf(order: Stated): 'hot' | 'sea' | 'c2' {
   return moving || comingBack || stateLabelOf(order) === 'inUse' ? 'sea' : 'c2'
 }
 
-/** How much of the flight is flown, 0–1; null before take-off and where nothing is known. `now` in milliseconds. */
-export function flownFraction(
-  flight: Pick<FlightSummary, 'status' | 'departsAt' | 'arrivesAt'>,
-  now: number,
-): number | null {
-  if (flight.status === 'landed') return 1
-  if (flight.status !== 'departed') return null
-  const departs = Date.parse(flight.departsAt)
-  const length = Date.parse(flight.arrivesAt) - departs
-  return length > 0 ? Math.min(0.95, Math.max(0.05, (now - departs) / length)) : null
+/** Why an order that was never paid is closed, as far as its flight tells. */
+export function closedBecauseOf({ state, wifi }: Pick<OrderSummary, 'state' | 'wifi'>): 'flightCancelled' | null {
+  return state === 'closed' && wifi?.flight.status === 'cancelled' ? 'flightCancelled' : null
 }
 
 /** Which words say that the plan is unused, in use, used up …; null while nothing is bought. */
@@ -81,44 +73,6 @@ export function entitlementLabelOf(
     case 'released':
       return null
   }
-}
-
-const knownEvents = [
-  'submitted',
-  'paid',
-  'nothingToPay',
-  'canceled',
-  'timedOut',
-  'closed',
-  'activated',
-  'landed',
-  'refundStarted',
-  'refunded',
-  'latePaymentReceived',
-  'latePaymentReturned',
-  'readied',
-  'shipped',
-  'received',
-  'receivedByItself',
-  'collected',
-  'collectionEnded',
-  'codeUsed',
-  'pickupExpired',
-  'moneyReturned',
-  'addressChangeAsked',
-  'addressChanged',
-  'addressChangeRefused',
-] as const
-export type KnownEvent = (typeof knownEvents)[number]
-
-/** Newest first; an event that this version has no words for is left out. */
-export function timelineOf(timeline: OrderDetail['timeline']): { event: KnownEvent; at: string }[] {
-  return timeline
-    .flatMap(({ event, at }) => {
-      const known = knownEvents.find((name) => name === event)
-      return known ? [{ event: known, at }] : []
-    })
-    .reverse()
 }
 
 /** The tab named in the address; anything else is All. */

@@ -19,5 +19,5 @@ export function refundToneOf({ state }: Pick<RefundOfOrder, 'state'>): 'hot' | '
 
 /** Newest first. What came by itself and its card tells of is not said twice. */
 export function refundsShown({ refunds, moneyBack }: Pick<OrderSummary, 'refunds' | 'moneyBack'>): RefundOfOrder[] {
-  return refunds.filter(({ origin }) => origin === 'passenger' || moneyBack === null).toReversed()
+  return refunds.filter(({ origin }) => origin === 'passenger' || moneyBack === null).reverse()
 }

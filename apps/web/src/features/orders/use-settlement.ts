@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { airPortalShoppingCartList } from '@aisle/contract/cart'
 import { useApiQuery } from '../../api/queries.ts'
 import { hrefOf } from '../../navigation/paths.ts'
-import { useRoute } from '../../navigation/router.ts'
+import { rewriteAddress, useRoute } from '../../navigation/router.ts'
 import {
   basketOf,
   choicesOf,
@@ -20,7 +20,7 @@ export function useChoices(ask: SettlementAsk) {
   function choose(change: Partial<Choices>) {
     const next = { ...choices, ...change }
     setChoices(next)
-    history.replaceState(history.state, '', hrefOf('/order/settlement', { query: settlementQueryOf(ask, next) }))
+    rewriteAddress(hrefOf('/order/settlement', { query: settlementQueryOf(ask, next) }))
   }
   return [choices, choose] as const
 }

@@ -1,12 +1,12 @@
 import { formatMoney } from '@aisle/contract/money'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
-import { paymentPhrases } from './payment-phrases.ts'
-import { lateMoneyOf } from './payment-rules.ts'
+import { payPhrases } from './pay-phrases.ts'
+import { lateMoneyOf } from './late-money-rules.ts'
 
 /** What happens to money that came too late: it goes back by itself (table O). */
 export function LateMoneyText({ order }: { order: OrderDetail }) {
-  const t = usePhrases(paymentPhrases)
+  const t = usePhrases(payPhrases)
   const late = lateMoneyOf(order)
   if (!late) return null
   return (

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
-import { paymentPhrases } from './payment-phrases.ts'
+import { payPhrases } from './pay-phrases.ts'
 
 export function PayMethodName({ method }: { method: PaymentMethod }) {
-  const t = usePhrases(paymentPhrases)
+  const t = usePhrases(payPhrases)
   return <>{t(method)}</>
 }

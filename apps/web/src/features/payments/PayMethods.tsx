@@ -4,13 +4,13 @@ import { currentEnvironment } from '../../environment/environment.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useChosenMethod } from './chosen-method.ts'
-import { paymentPhrases } from './payment-phrases.ts'
+import { payPhrases } from './pay-phrases.ts'
 import { PayMethodName } from './PayMethodName.tsx'
 import './payments.css'
 
 /** How to pay, as rows of a card; the choice goes with the passenger from screen to screen. Without any way it says what to do instead. */
 export function PayMethods({ methods }: { methods: readonly PaymentMethod[] }) {
-  const t = usePhrases(paymentPhrases)
+  const t = usePhrases(payPhrases)
   const [chosen, choose] = useChosenMethod(methods)
   const id = useId()
   if (methods.length === 0) {
@@ -48,7 +48,7 @@ export function PayMethods({ methods }: { methods: readonly PaymentMethod[] }) {
 
 /** A letter, for the methods' own signs belong to their owners. */
 function PayMark({ method }: { method: PaymentMethod }) {
-  const t = usePhrases(paymentPhrases)
+  const t = usePhrases(payPhrases)
   return (
     <span className="pay-mark" aria-hidden="true">
       {t(`${method}Mark`)}

@@ -14,7 +14,7 @@ import { HowToConnect } from './HowToConnect.tsx'
 import { LateMoneyText } from './LateMoneyText.tsx'
 import { PayHeadline } from './PayHeadline.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
-import { lateMoneyOf } from './payment-rules.ts'
+import { lateMoneyOf } from './late-money-rules.ts'
 
 interface OutcomePageProps {
   order: OrderDetail

@@ -10,7 +10,7 @@ import { navigate, recheckRoute, replaceRoute } from '../../navigation/router.ts
 import { showToast } from '../../ui/toast-store.ts'
 import { payInChatApp } from './chat-app-payment.ts'
 import { chosenMethod } from './chosen-method.ts'
-import { paymentPhrases } from './payment-phrases.ts'
+import { payPhrases } from './pay-phrases.ts'
 import { postHiddenForm } from './post-hidden-form.ts'
 
 interface OrderToPay {
@@ -31,7 +31,7 @@ interface ContinuePayment {
  * page lead to the payment's result: for screens that must not be met a second time.
  */
 export function useContinuePayment({ returnToResult = false } = {}): ContinuePayment {
-  const t = usePhrases(paymentPhrases)
+  const t = usePhrases(payPhrases)
   const [paying, setPaying] = useState<string | null>(null)
   // Two taps may arrive before the screen is drawn anew.
   const underWay = useRef(false)

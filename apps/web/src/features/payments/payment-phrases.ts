@@ -2,28 +2,6 @@ import { definePhrases } from '../../language/phrases.ts'
 
 export const paymentPhrases = definePhrases({
   title: { zh: '支付结果', en: 'Payment result' },
-  alipay: { zh: '支付宝', en: 'Alipay' },
-  wechat: { zh: '微信支付', en: 'WeChat Pay' },
-  unionpay: { zh: '银联云闪付', en: 'UnionPay' },
-  stripe: { zh: '银行卡（Stripe）', en: 'Card (Stripe)' },
-  alipayMark: { zh: '支', en: 'A' },
-  wechatMark: { zh: '微', en: 'W' },
-  unionpayMark: { zh: '云', en: 'U' },
-  stripeMark: { zh: '卡', en: 'S' },
-  payBy: { zh: '支付方式', en: 'Pay by' },
-  noneHere: {
-    zh: '这里暂时无法付款。请在手机浏览器中打开本站，登录后在订单里付款。',
-    en: "You can't pay here. Please open this site in your phone's browser, log in, and pay from your order.",
-  },
-  noneInChatApp: {
-    zh: '在微信中付款，请先用微信登录；也可以在手机浏览器中打开本站付款。',
-    en: "To pay in WeChat, please log in with WeChat first. Or open this site in your phone's browser and pay there.",
-  },
-  noChatBridge: {
-    zh: '没能打开微信支付，尚未扣款。请稍后再试，或换一种支付方式。',
-    en: 'WeChat Pay could not be opened. Nothing was charged. Please try again, or pay another way.',
-  },
-
   confirming: { zh: '正在确认支付结果', en: 'Confirming your payment' },
   doNotRepeat: {
     zh: '请勿重复支付。结果一到，这里会自动更新。',
@@ -60,14 +38,6 @@ export const paymentPhrases = definePhrases({
     en: 'If money has left your account, it goes back by itself.',
   },
   lateTitle: { zh: '付款到得晚了', en: 'Your payment came too late' },
-  lateReturning: {
-    zh: '款项到账时，订单已不能支付。{amount} 正在原路退回，您不用申请，预计 1 至 7 个工作日到账。',
-    en: "The order could no longer be paid. {amount} is going back by itself, usually in 1 to 7 working days. You don't have to ask.",
-  },
-  lateReturned: {
-    zh: '款项到账时，订单已不能支付。{amount} 已原路退回，预计 1 至 7 个工作日到账。',
-    en: 'The order could no longer be paid. {amount} went back to your original payment method, usually in 1 to 7 working days.',
-  },
   comingBack: { zh: '这笔订单已自动退款', en: 'This order was refunded by itself' },
   comingBackText: {
     zh: '款项原路退回，您不用申请。原因和进度在订单里。',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStates } from '@aisle/contract/order-states'
-import { lateMoneyOf, methodFrom, payOutcomeOf, pollDelay, readAgainIn } from './payment-rules.ts'
+import { lateMoneyOf } from './late-money-rules.ts'
+import { methodFrom, payOutcomeOf, pollDelay, readAgainIn } from './payment-rules.ts'
 
 describe('the payment method', () => {
   it('is the one of the last time where it is offered, else the first', () => {

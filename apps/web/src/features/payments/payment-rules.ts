@@ -1,4 +1,5 @@
 import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
+import { lateMoneyOf } from './late-money-rules.ts'
 
 /** What the passenger took before, where it is offered; else the usual way, which the server names first. */
 export function methodFrom(offered: readonly PaymentMethod[], wished: PaymentMethod | null): PaymentMethod | null {
@@ -48,18 +49,6 @@ export function payOutcomeOf(order: Settling, answers: number): PayOutcome {
     case 'shipped':
       return { is: 'paid' }
   }
-}
-
-/** Money that came when the order could no longer be paid (table O): on its way back, or returned; null without any. */
-export function lateMoneyOf({
-  state,
-  timeline,
-}: Pick<OrderDetail, 'state' | 'timeline'>): 'returning' | 'returned' | null {
-  if (state !== 'canceled' && state !== 'closed' && state !== 'payment_timed_out') return null
-  const times = (event: string) => timeline.filter((entry) => entry.event === event).length
-  const received = times('latePaymentReceived')
-  if (received === 0) return null
-  return times('latePaymentReturned') < received ? 'returning' : 'returned'
 }
 
 /** When to read the order again; false when nothing more is to come. */

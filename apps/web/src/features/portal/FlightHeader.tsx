@@ -6,7 +6,7 @@ import { FlightArc } from '../../ui/FlightArc.tsx'
 import { Sky } from '../../ui/Sky.tsx'
 import { skyTone } from '../../ui/sky-tone.ts'
 import { FlightBar, FlightName } from './FlightBar.tsx'
-import { portalPhrases } from './portal-phrases.ts'
+import { planListPhrases } from './plan-list-phrases.ts'
 import { flownFraction } from './portal-rules.ts'
 import { useStaleWords } from './use-stale-words.ts'
 
@@ -47,7 +47,7 @@ export function FlightHeader({ flight, strip, wide, onBack }: FlightHeaderProps)
 }
 
 function useFlightWords(flight: AircraftFlight | undefined) {
-  const t = usePhrases(portalPhrases)
+  const t = usePhrases(planListPhrases)
   const text = useBilingual()
   const language = useLanguage()
   const city = flight?.destinationCity ? text(flight.destinationCity) : flight?.destination
@@ -136,9 +136,9 @@ function Strip({ flight }: { flight: AircraftFlight | undefined }) {
         <Line flight={flight} layout="strip" />
       </div>
       {flight?.origin && flight.destination && (
-        <div className="h s num">
+        <div className="ends s num">
           <b style={{ letterSpacing: '.02em' }}>{flight.origin}</b>
-          <span className="gr c2" style={{ textAlign: 'center' }}>
+          <span className="c2 ct">
             {stale ?? (time && city ? t('timeToInline', { city, time }) : t('noFlightData'))}
           </span>
           <b style={{ letterSpacing: '.02em' }}>{flight.destination}</b>

@@ -1,11 +1,11 @@
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { portalPhrases } from './portal-phrases.ts'
+import { planListPhrases } from './plan-list-phrases.ts'
 
 /** The cabin's server did not answer: not to be taken for "nothing bought" or "nothing sold". */
 export function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const t = usePhrases(portalPhrases)
+  const t = usePhrases(planListPhrases)
   return (
     <Empty
       title={t('loadFailed')}

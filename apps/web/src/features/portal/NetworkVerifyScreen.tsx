@@ -78,9 +78,9 @@ function Waiting() {
   return (
     <FullSky bar={<ConnectionBar flight={undefined} />}>
       <ConnectionLine state="connecting" seat={undefined} />
-      <h1 className="t1 ct" role="status" style={{ marginTop: '2.25rem' }}>
-        {t('connecting')}
-      </h1>
+      <div role="status" className="ct" style={{ marginTop: '2.25rem' }}>
+        <h1 className="t1">{t('connecting')}</h1>
+      </div>
     </FullSky>
   )
 }

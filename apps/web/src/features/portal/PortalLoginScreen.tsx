@@ -10,7 +10,7 @@ import { hrefOf } from '../../navigation/paths.ts'
 import { continueAfterLogin, replaceRoute, useRoute } from '../../navigation/router.ts'
 import { logIn } from '../../session/session-store.ts'
 import { Agreement } from '../../ui/Agreement.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SeatRow } from '../../ui/SeatRow.tsx'
@@ -120,6 +120,9 @@ export function PortalLoginScreen() {
           <Button kind="txt" small onClick={() => setHelp('notRecognised')}>
             {t('notRecognised')}
           </Button>
+          <a className={buttonClass({ kind: 'txt', small: true })} href={hrefOf('/help')}>
+            {t('help')}
+          </a>
         </div>
         <AskConsent />
       </main>

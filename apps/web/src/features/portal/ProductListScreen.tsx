@@ -20,13 +20,13 @@ import { showToast } from '../../ui/toast-store.ts'
 import { flightFacts } from './flight-facts.ts'
 import { FlightHeader } from './FlightHeader.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
-import { portalPhrases } from './portal-phrases.ts'
+import { planListPhrases } from './plan-list-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { openConnection, usableEntitlements } from './portal-rules.ts'
 
 /** The first screen aboard: where the flight is, and the plans. A passenger who is known goes on with one tap (P1). */
 export function ProductListScreen() {
-  const t = usePhrases(portalPhrases)
+  const t = usePhrases(planListPhrases)
   const text = useBilingual()
   const { query } = useRoute()
   const tripId = useSession()?.passenger.tripId
@@ -35,6 +35,9 @@ export function ProductListScreen() {
   const products = aboard.data?.products ?? []
   const chosen = products.find(({ planId, onSale, owned }) => planId === chosenId && onSale && !owned)
 
+  const ready = usableEntitlements(useRecognition().data?.entitlements ?? [])[0]
+  // One thing stands out: who has a plan goes online with it.
+  const buyKind = ready && !chosen ? 'sec2' : 'primary'
   useFirstList(products.length > 0)
 
   const buy = () => {
@@ -107,7 +110,7 @@ export function ProductListScreen() {
               <div className="h bl" style={{ margin: '.5rem 0 1rem' }}>
                 {chosen && price(chosen, 'xl')}
               </div>
-              <Button wide onClick={buy}>
+              <Button wide kind={buyKind} onClick={buy}>
                 {t('buyAndConnect')}
               </Button>
             </aside>
@@ -122,7 +125,7 @@ export function ProductListScreen() {
           ) : (
             <span className="gr s c2">{t('nothingChosen')}</span>
           )}
-          <Button className="fit" onClick={buy}>
+          <Button className="fit" kind={buyKind} onClick={buy}>
             {t('buyAndConnect')}
           </Button>
         </ActionBar>
@@ -133,7 +136,7 @@ export function ProductListScreen() {
 
 /** The shortest way for whoever has a plan: connected, ready, or to be recognised by seat. */
 function Known() {
-  const t = usePhrases(portalPhrases)
+  const t = usePhrases(planListPhrases)
   const text = useBilingual()
   const recognition = useRecognition()
   const ready = usableEntitlements(recognition.data?.entitlements ?? [])[0]
@@ -158,7 +161,7 @@ function Known() {
 }
 
 function NoPlans({ onRefresh }: { onRefresh: () => void }) {
-  const t = usePhrases(portalPhrases)
+  const t = usePhrases(planListPhrases)
   return (
     <Empty title={t('noPlansTitle')} heading="h2" action={<Button onClick={onRefresh}>{t('refresh')}</Button>}>
       {t('noPlansText')}

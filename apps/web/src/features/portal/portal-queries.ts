@@ -1,8 +1,9 @@
 import { autoVerify, connectionStatus, queryFlightByUserIp } from '@aisle/contract/portal'
 import { useEffect, useMemo, useState } from 'react'
 import { noteOnce, startTimer } from '../../analytics/note.ts'
+import { keepFor } from '../../api/kept-answers.ts'
 import { useApiQuery } from '../../api/queries.ts'
-import { currentSession, logIn } from '../../session/session-store.ts'
+import { recognise } from '../../session/session-store.ts'
 import { writeFlightData } from '../../storage/flight-data.ts'
 import { storage } from '../../storage/storage.ts'
 import { flightFacts, rememberPlans } from './flight-facts.ts'
@@ -15,8 +16,14 @@ const statusEveryMs = 10_000
 
 /** The aircraft's flight and the plans sold aboard; asked again twice a minute, quietly, and moving on between. */
 export function useAircraftFlight() {
-  const answer = useApiQuery(queryFlightByUserIp, {}, { quiet: true, refetchInterval: flightEveryMs })
-  const { flightNo, flightDate, tailNumber, origin, destination } = answer.data?.flight ?? {}
+  const answer = useApiQuery(
+    queryFlightByUserIp,
+    {},
+    { quiet: true, keep: keepFor.flight, refetchInterval: flightEveryMs },
+  )
+  // What an earlier visit was told is shown, but it is no news: it may be another flight's.
+  const told = Date.now() - answer.dataUpdatedAt < flightEveryMs ? answer.data?.flight : undefined
+  const { flightNo, flightDate, tailNumber, origin, destination } = told ?? {}
   useEffect(() => startTimer('time_to_online'), [])
   useEffect(() => {
     if (flightNo === undefined) return
@@ -46,8 +53,8 @@ function useDeviceClock(everyMs: number): number {
 }
 
 /**
- * What the cabin knows of this device: by its session, else by its lease (E6). Recognised by the lease, it is logged in
- * without typing anything again (persona 1).
+ * What the cabin knows of this device: by its session, else by its lease (E6). Recognised, it is logged in without typing
+ * anything again (persona 1).
  */
 export function useRecognition(options: { poll?: boolean; enabled?: boolean } = {}) {
   const answer = useApiQuery(
@@ -60,12 +67,9 @@ export function useRecognition(options: { poll?: boolean; enabled?: boolean } = 
       refetchInterval: options.poll ? connectionEveryMs : false,
     },
   )
-  const { accessToken, userInfo, entitlements } = answer.data ?? {}
+  const { accessToken = null, userInfo = null, entitlements } = answer.data ?? {}
   useEffect(() => rememberPlans(entitlements ?? []), [entitlements])
-  useEffect(() => {
-    if (accessToken && userInfo && currentSession()?.passenger.tripId !== userInfo.tripId)
-      logIn({ accessToken, userInfo })
-  }, [accessToken, userInfo])
+  useEffect(() => recognise({ accessToken, userInfo }), [accessToken, userInfo])
   return answer
 }
 

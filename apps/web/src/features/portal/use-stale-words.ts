@@ -3,12 +3,12 @@ import { useServerClockOffset } from '../../api/server-time.ts'
 import { formatDuration } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { portalPhrases } from './portal-phrases.ts'
+import { planListPhrases } from './plan-list-phrases.ts'
 import { ageInMinutes } from './portal-rules.ts'
 
 /** How old the aircraft's data are, once they are old; undefined while they are fresh (P8). */
 export function useStaleWords(flight: AircraftFlight | undefined): string | undefined {
-  const t = usePhrases(portalPhrases)
+  const t = usePhrases(planListPhrases)
   const language = useLanguage()
   const clockOffset = useServerClockOffset()
   if (!flight?.stale) return undefined

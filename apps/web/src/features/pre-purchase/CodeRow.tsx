@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
-import { lookupPhrases } from './pre-purchase-phrases.ts'
+import { lookupPhrases } from './lookup-phrases.ts'
 import { problemText } from './problem-text.ts'
 import type { MailCode } from './use-mail-code.ts'
 

@@ -15,7 +15,8 @@ import { Sky } from '../../ui/Sky.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useFoundTrips } from './lookup-calls.ts'
 import type { Lookup } from './lookup-store.ts'
-import { lookupPhrases, tripPhrases } from './pre-purchase-phrases.ts'
+import { lookupPhrases } from './lookup-phrases.ts'
+import { tripPhrases } from './trip-phrases.ts'
 import './trip.css'
 import { TripHero } from './TripHero.tsx'
 import { TripPlans } from './TripPlans.tsx'
@@ -95,7 +96,7 @@ function TripChooser({ trips }: { trips: readonly Trip[] }) {
   const city = ({ cityZh, cityEn }: Trip['flight']['origin']) => (language === 'zh' ? cityZh : cityEn)
   return (
     <>
-      <Sky bar={skyBar}>
+      <Sky narrow bar={skyBar}>
         <h1 className="t0 trip-title">{t('chooserTitle')}</h1>
         <p className="b2 c2" style={{ margin: '.25rem 0 1rem' }}>
           {t('chooserText', { n: trips.length })}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { ownWord } from '../../environment/airline.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FieldGroup, FieldPair } from '../../ui/FieldGroup.tsx'
 import { flightDigits, type FlightForm, type TicketForm } from './lookup-rules.ts'
-import { lookupPhrases } from './pre-purchase-phrases.ts'
+import { lookupPhrases } from './lookup-phrases.ts'
 import { problemText } from './problem-text.ts'
 import type { LookupFields } from './use-lookup-fields.ts'
 
@@ -62,12 +63,12 @@ export function FlightFields({ fields, forLogin, children }: FieldsProps<FlightF
         <Field
           {...flightNo}
           onBlur={() => {
-            // MF stands drawn before the field: typed once more, it goes.
+            // The prefix stands drawn before the field: typed once more, it goes.
             if (fields.form.flightNo) fields.onValue('flightNo', flightDigits(fields.form.flightNo))
             flightNo.onBlur()
           }}
           label={t('flightNo')}
-          prefix="MF"
+          prefix={ownWord('flightPrefix')}
           placeholder="829"
           autoCapitalize="characters"
           autoComplete="off"

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { CodeRow } from './CodeRow.tsx'
 import { FlightFields, TicketFields } from './LookupFields.tsx'
 import './lookup-form.css'
-import { lookupPhrases } from './pre-purchase-phrases.ts'
+import { lookupPhrases } from './lookup-phrases.ts'
 import type { FormFailure, LookupFormState } from './use-lookup-form.ts'
 
 interface LookupFormProps {

@@ -12,11 +12,12 @@ import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sky } from '../../ui/Sky.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { currentWay } from '../login/index.ts'
 import type * as Login from '../login/index.ts'
 import { useLookup } from './lookup-calls.ts'
 import { foundStore } from './lookup-store.ts'
 import { LookupForm } from './LookupForm.tsx'
-import { lookupPhrases } from './pre-purchase-phrases.ts'
+import { lookupPhrases } from './lookup-phrases.ts'
 import { useLookupForm } from './use-lookup-form.ts'
 
 /** Before anything is found: both forms under the plan of a flight that has no airports yet. */
@@ -90,12 +91,14 @@ function FindTrip() {
 /** Why the passenger is here. What other ways in need is fetched only now, and only where there are any. */
 function Stopped() {
   const t = usePhrases(lookupPhrases)
-  const [login, setLogin] = useState<typeof Login>()
+  const [login, setLogin] = useState<typeof Login | null>()
   useEffect(() => {
-    if (configuredWays().length > 0) import('../login/index.ts').then(setLogin, () => undefined)
+    if (configuredWays().length > 0) import('../login/index.ts').then(setLogin, () => setLogin(null))
   }, [])
   const note = <Note>{t('loginFirst')}</Note>
-  return login ? <login.LoginFirst>{note}</login.LoginFirst> : note
+  if (login) return <login.LoginFirst>{note}</login.LoginFirst>
+  // The button that is coming has its place already.
+  return login === undefined && currentWay() ? <Card style={{ minHeight: '11rem' }}>{t('loginFirst')}</Card> : note
 }
 
 function ThreeSteps() {

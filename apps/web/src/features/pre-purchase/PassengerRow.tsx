@@ -4,7 +4,7 @@ import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Lookup } from './lookup-store.ts'
-import { tripPhrases } from './pre-purchase-phrases.ts'
+import { tripPhrases } from './trip-phrases.ts'
 import { printedTicket } from './trip-rules.ts'
 
 interface PassengerRowProps {

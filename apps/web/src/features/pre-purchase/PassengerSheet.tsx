@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { useSession } from '../../session/session-store.ts'
+import { later, usePreload } from '../../navigation/later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { ClauseText } from '../clauses/index.ts'
 import type { Lookup } from './lookup-store.ts'
 import { MailCheck } from './MailCheck.tsx'
-import { tripPhrases } from './pre-purchase-phrases.ts'
+import { tripPhrases } from './trip-phrases.ts'
 import { SeatCheck } from './SeatCheck.tsx'
 import { isOwnTrip } from './trip-rules.ts'
 import { useConsent, type ClauseKind } from './use-consent.tsx'
+
+const ClauseText = later(() => import('../clauses/index.ts').then((part) => part.ClauseText))
 
 interface PassengerSheetProps {
   trip: Trip
@@ -30,6 +32,7 @@ export function PassengerSheet({ trip, lookup, onDone, onClose }: PassengerSheet
   const [byMail, setByMail] = useState(trip.seatNumber === null)
   const [clause, setClause] = useState<ClauseKind | null>(null)
   const { agreement, isAgreed, focus } = useConsent(setClause)
+  usePreload(true, ClauseText)
   const mode = !byMail ? 'seat' : own ? 'consent' : 'mail'
   const check = { trip, lookup, isAgreed, agreement, onDone }
   return (

@@ -7,7 +7,7 @@ import { PlanCard } from '../../ui/PlanCard.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { foundStore } from './lookup-store.ts'
-import { tripPhrases } from './pre-purchase-phrases.ts'
+import { tripPhrases } from './trip-phrases.ts'
 import { saleOf, wholeListSays } from './trip-rules.ts'
 
 interface PlanListProps {

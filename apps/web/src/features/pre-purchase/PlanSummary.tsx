@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { tripPhrases } from './pre-purchase-phrases.ts'
+import { tripPhrases } from './trip-phrases.ts'
 
 interface PlanSummaryProps {
   trip: Trip

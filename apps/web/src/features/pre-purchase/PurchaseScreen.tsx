@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { later, usePreload } from '../../navigation/later.tsx'
 import { replaceRoute, useRoute } from '../../navigation/router.ts'
-import { FoundTrips } from './FoundTrips.tsx'
 import { ticketFormProblems } from './lookup-rules.ts'
 import { foundStore, lookupOf, ticketStore, wayStore } from './lookup-store.ts'
 import { LookupPage } from './LookupPage.tsx'
 import { useMemoryStore } from '../../storage/memory-store.ts'
+
+const FoundTrips = later(() => import('./FoundTrips.tsx').then((part) => part.FoundTrips))
 
 /** After a reload the ticket form is still known and can find the trip again; a document number never is (G6). */
 function canFindAgain(): boolean {
@@ -16,6 +18,8 @@ export function PurchaseScreen() {
   const wanted = useRoute().query['trip']
   const { lookup } = useMemoryStore(foundStore)
   const lost = wanted !== undefined && lookup === null
+  // While the form is filled in.
+  usePreload(true, FoundTrips)
   useEffect(() => {
     if (!lost) return
     if (canFindAgain()) foundStore.set({ ...foundStore.get(), lookup: lookupOf('ticket') })

@@ -12,7 +12,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { FlightArc } from '../../ui/FlightArc.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { tripPhrases } from './pre-purchase-phrases.ts'
+import { tripPhrases } from './trip-phrases.ts'
 import { dateThere, dayShift, weekdayIsEnough } from './trip-rules.ts'
 
 const wifiWords = {

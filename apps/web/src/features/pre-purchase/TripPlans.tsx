@@ -19,7 +19,7 @@ import { PassengerRow } from './PassengerRow.tsx'
 import { PassengerSheet } from './PassengerSheet.tsx'
 import { PlanList } from './PlanList.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
-import { tripPhrases } from './pre-purchase-phrases.ts'
+import { tripPhrases } from './trip-phrases.ts'
 import { isOwnTrip, saleOf, tripFacts } from './trip-rules.ts'
 
 interface TripPlansProps {

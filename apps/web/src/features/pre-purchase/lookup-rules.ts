@@ -1,4 +1,5 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
+import { ownWord } from '../../environment/airline.ts'
 
 /** What the two forms hold (spec §3), as typed. */
 export interface TicketForm {
@@ -43,8 +44,8 @@ export type Problem =
 
 export type Problems<Form> = Partial<Record<keyof Form, Problem>>
 
-const ticketPrefix = '731'
 const serialLength = 10
+const fullLength = 13
 const residentIdLength = 18
 const codeDigits = 6
 
@@ -64,9 +65,8 @@ export function ticketProblem(typed: string): Problem | undefined {
   if (written === '') return { phrase: 'ticketRequired' }
   if (!/^\d+$/.test(written)) return { phrase: 'ticketFormat' }
   if (written.length === serialLength) return undefined
-  const full = ticketPrefix.length + serialLength
-  if (written.length !== full && written.length !== full + 1) return { phrase: 'ticketFormat' }
-  return written.startsWith(ticketPrefix) ? undefined : { phrase: 'ticketOtherAirline' }
+  if (written.length !== fullLength && written.length !== fullLength + 1) return { phrase: 'ticketFormat' }
+  return written.startsWith(ownWord('ticketPrefix')) ? undefined : { phrase: 'ticketOtherAirline' }
 }
 
 /** Any script; marks, hyphens, apostrophes and dots belong to names, digits do not. */
@@ -82,7 +82,10 @@ export function lastNameProblem(typed: string): Problem | undefined {
 /** The digits that stand after the drawn MF, whatever way the number was written: `mf 829`, `CXA829`, `0829`. */
 export function flightDigits(typed: string): string {
   const written = compact(typed).toUpperCase()
-  return /^(?:MF|CXA)?0*([1-9]\d{0,3}[A-Z]?)$/.exec(written)?.[1] ?? written
+  return (
+    new RegExp(`^(?:${ownWord('flightPrefix')}|${ownWord('icaoPrefix')})?0*([1-9]\\d{0,3}[A-Z]?)$`).exec(written)?.[1]
+    ?? written
+  )
 }
 
 export function flightProblem(typed: string): Problem | undefined {
@@ -185,7 +188,7 @@ export function ticketBody(form: TicketForm) {
 
 export function flightBody(form: FlightForm) {
   return {
-    flightNo: `MF${flightDigits(form.flightNo)}`,
+    flightNo: `${ownWord('flightPrefix')}${flightDigits(form.flightNo)}`,
     flightDate: form.flightDate,
     identityDocId: fold(form.identityDocId),
     ...(fold(form.phoneFlight) && { phoneFlight: compact(form.phoneFlight) }),

@@ -1,6 +1,6 @@
 import type { Translate } from '../../language/phrases.ts'
 import type { Problem } from './lookup-rules.ts'
-import type { lookupPhrases } from './pre-purchase-phrases.ts'
+import type { lookupPhrases } from './lookup-phrases.ts'
 
 /** The sentence under a field. */
 export function problemText(t: Translate<typeof lookupPhrases>, problem: Problem | undefined): string | undefined {

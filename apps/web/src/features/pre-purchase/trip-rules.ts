@@ -1,3 +1,4 @@
+import { ownWord } from '../../environment/airline.ts'
 import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 
@@ -55,7 +56,7 @@ export function weekdayIsEnough(date: string, today: string): boolean {
 
 /** `731-9991000137`, as it is printed. */
 export function printedTicket(digits: string): string {
-  const full = digits.length === 10 ? `731${digits}` : digits.slice(0, 13)
+  const full = digits.length === 10 ? `${ownWord('ticketPrefix')}${digits}` : digits.slice(0, 13)
   return `${full.slice(0, 3)}-${full.slice(3)}`
 }
 

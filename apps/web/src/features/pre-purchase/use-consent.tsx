@@ -3,7 +3,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { Agreement } from '../../ui/Agreement.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { tripPhrases } from './pre-purchase-phrases.ts'
+import { tripPhrases } from './trip-phrases.ts'
 
 export type ClauseKind = 'wifi_terms' | 'privacy_policy'
 

@@ -6,6 +6,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
+import { later } from '../../navigation/later.tsx'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -18,7 +19,8 @@ import { hintOf } from './apply-refund-rules.ts'
 import { refundPhrases } from './refund-phrases.ts'
 import { useRefund } from './refund-queries.ts'
 import './refunds.css'
-import { ResubmitForm } from './ResubmitForm.tsx'
+
+const ResubmitForm = later(() => import('./ResubmitForm.tsx').then((part) => part.ResubmitForm))
 
 /**
  * `/order/applyRefund/:orderItem/:orderStatus`: the parameters are hints, the server decides (E13). With `?refundNo=` a

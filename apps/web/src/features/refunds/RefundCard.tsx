@@ -8,7 +8,7 @@ import { moneyBackPhrases, refundLabelOf, refundsOfOrderPhrases, refundToneOf } 
 import { Tag } from '../../ui/Tag.tsx'
 import { GoodsPicture } from '../shop/index.ts'
 import { refundPhrases } from './refund-phrases.ts'
-import { isOver, unitsOf } from './refund-view-rules.ts'
+import { isOver, unitsOf } from './refund-words-rules.ts'
 
 /** One refund of the list; the whole card leads to it. */
 export function RefundCard({ refund }: { refund: RefundSummary }) {

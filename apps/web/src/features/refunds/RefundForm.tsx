@@ -4,6 +4,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import { formatMoney } from '@aisle/contract/money'
 import { isPassing, type ApiError } from '../../api/api-error.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { later, usePreload } from '../../navigation/later.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,10 +12,11 @@ import { Note } from '../../ui/Note.tsx'
 import { AmountCard } from './AmountCard.tsx'
 import { applyRefundPhrases } from './apply-refund-phrases.ts'
 import { noteRoomLeft } from './apply-refund-rules.ts'
-import { RefundPhotos } from './photos/RefundPhotos.tsx'
 import { ReasonRow } from './ReasonRow.tsx'
 import type { Reasons } from './use-reasons.ts'
 import type { RefundFormState } from './use-refund-form.ts'
+
+const RefundPhotos = later(() => import('./photos/RefundPhotos.tsx').then((part) => part.RefundPhotos))
 
 interface RefundFormProps {
   state: RefundFormState
@@ -32,6 +34,7 @@ interface RefundFormProps {
 export function RefundForm({ state, reasons, reasonBefore = null, names, items, kind, variant }: RefundFormProps) {
   const t = usePhrases(applyRefundPhrases)
   const { form, reason, figure, submitting, change, wrong } = state
+  usePreload(true, RefundPhotos)
   return (
     <>
       <div className="v">
@@ -113,7 +116,7 @@ function Refused({ error }: { error: ApiError }) {
     box.current?.scrollIntoView({ block: 'center' })
   }, [error])
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="note refund-refused">
+    <div ref={box} role="alert" tabIndex={-1} className="note refusal">
       <Icon name="alert" size="s" />
       <span className="gr">
         {text(error.messages)}

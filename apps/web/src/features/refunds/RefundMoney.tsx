@@ -4,7 +4,8 @@ import { formatDateTime } from '../../language/formats.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { destinationOf, moneyBackPhrases } from '../orders/index.ts'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
-import { figureLabelOf, hasMoney, isOver } from './refund-view-rules.ts'
+import { figureLabelOf, hasMoney } from './refund-view-rules.ts'
+import { isOver } from './refund-words-rules.ts'
 
 /** How much, where to and by when (R4); nothing where no money flows. */
 export function RefundMoney({ refund }: { refund: RefundDetail }) {

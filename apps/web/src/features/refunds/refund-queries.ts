@@ -10,7 +10,7 @@ import {
 } from '@aisle/contract/refunds'
 import type { RefundSummary } from '@aisle/contract/refunds-schemas'
 import type { ApiError } from '../../api/api-error.ts'
-import { requestCall } from '../../api/call-api.ts'
+import { takeOrAsk } from '../../api/read-ahead.ts'
 import { useApiMutation, useApiQuery } from '../../api/queries.ts'
 
 interface RefundPage {
@@ -24,7 +24,7 @@ type PagesKey = readonly [string, 'pages', string | null]
 export function useRefundPages(orderNo: string | null) {
   return useInfiniteQuery<RefundPage, ApiError, RefundSummary[], PagesKey, string | null>({
     queryKey: [refundList.name, 'pages', orderNo],
-    queryFn: ({ pageParam, signal }) => requestCall(refundList, { orderNo, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => takeOrAsk(refundList, { orderNo, cursor: pageParam }, { signal }),
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => pages.flatMap(({ refunds }) => refunds),

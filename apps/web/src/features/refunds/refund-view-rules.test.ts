@@ -12,8 +12,8 @@ import {
   refundActsOf,
   refundEventsOf,
   refundWayOf,
-  sameName,
 } from './refund-view-rules.ts'
+import { sameName } from './refund-words-rules.ts'
 
 const nothing = { cancel: false, resubmit: false, sendBack: false, confirmReplacement: false }
 const event = (name: string, day: number) => ({ event: name, at: `2026-11-${day}T02:00:00Z` })

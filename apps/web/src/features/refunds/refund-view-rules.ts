@@ -1,5 +1,5 @@
-import type { Bilingual } from '@aisle/contract/language'
 import type { RefundDetail, RefundSummary } from '@aisle/contract/refunds-schemas'
+import { isOver } from './refund-words-rules.ts'
 
 type Detail = Pick<
   RefundDetail,
@@ -158,10 +158,6 @@ export function refundActsOf({ state, can }: Pick<RefundDetail, 'state' | 'can'>
 export const hasMoney = ({ type, amount, askedAmount }: Pick<RefundDetail, 'type' | 'amount' | 'askedAmount'>) =>
   type !== 'exchange' && Math.max(amount, askedAmount) > 0
 
-/** No money comes of it: where it would go and how long it would take says nothing. */
-export const isOver = (state: RefundSummary['state']) =>
-  state === 'rejected' || state === 'canceled' || state === 'receipt_refused'
-
 const knownEvents = [
   'submitted',
   'begun',
@@ -227,13 +223,6 @@ export function reachedAt(
       return since
   }
 }
-
-export function unitsOf(lines: readonly { units: number }[]): number {
-  return lines.reduce((sum, { units }) => sum + units, 0)
-}
-
-/** Names are equal in both languages: the reason that was given before, found again in the list. */
-export const sameName = (one: Bilingual, other: Bilingual) => one.zh === other.zh && one.en === other.en
 
 /** Which words stand before the figure: asked for in vain, hoped for, or decided. */
 export function figureLabelOf(state: RefundSummary['state']): 'askedAmount' | 'expectedAmount' | 'amount' {

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFirstList } from '../../analytics/use-first-list.ts'
+import { firstPaint } from '../../api/first-paint.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,11 +17,21 @@ interface GoodsListProps {
   pages: ReturnType<typeof useGoodsPages>
 }
 
-/** What the first screen of a phone shows. */
-const firstCards = 4
+/** What the first view shows, of a phone and of what is wider than 40 rem. */
+const cardsInView = { phone: 4, wide: 12 }
+
+/** Each card costs a slow phone milliseconds: of the page's first drawing are those in view, the others come after it. */
+function useCardsDrawn(): number {
+  const [all, drawAll] = useState(firstPaint() === undefined)
+  // It may have been painted before this runs.
+  useEffect(() => void Promise.resolve(firstPaint()).then(() => drawAll(true)), [])
+  if (all) return Infinity
+  return matchMedia('(min-width: 40rem)').matches ? cardsInView.wide : cardsInView.phone
+}
 
 export function GoodsList({ search, pages }: GoodsListProps) {
   const t = usePhrases(shopPhrases)
+  const drawn = useCardsDrawn()
   useFirstList((pages.data?.goods.length ?? 0) > 0)
   if (!pages.data) {
     return pages.isError ? (
@@ -34,13 +45,13 @@ export function GoodsList({ search, pages }: GoodsListProps) {
   return (
     <>
       <ul className={classNames('grid', pages.isPlaceholderData && 'waiting')} aria-busy={pages.isPlaceholderData}>
-        {goods.map((card, index) => (
+        {goods.slice(0, drawn).map((card, index) => (
           <li key={card.goodsId}>
-            <ProductCard card={card} eager={index < firstCards} />
+            <ProductCard card={card} eager={index < cardsInView.phone} />
           </li>
         ))}
       </ul>
-      {pages.isPlaceholderData ? null : pages.hasNextPage ? (
+      {pages.isPlaceholderData || drawn < goods.length ? null : pages.hasNextPage ? (
         <More pages={pages} />
       ) : (
         <p className="s c3 ct list-end">{t('noMore')}</p>

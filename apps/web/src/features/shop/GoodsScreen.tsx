@@ -17,7 +17,7 @@ import { Gallery } from './Gallery.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { GoodsHeading } from './GoodsHeading.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
-import { GoodsFailed, GoodsMissing, GoodsSkeleton } from './GoodsStates.tsx'
+import { GoodsFailed, GoodsLoading, GoodsMissing } from './GoodsStates.tsx'
 import { useGoods } from './shop-queries.ts'
 import { SkuPanel } from './SkuPanel.tsx'
 import { useBuying, type Act } from './use-buying.ts'
@@ -29,20 +29,19 @@ export function GoodsScreen() {
   const goods = useGoods(goodsId)
   const missing = goodsId === '' || goods.error?.error === 'notFound'
   if (goods.data && !missing) return <Goods goods={goods.data} />
+  if (!goods.error && !missing) return <GoodsLoading overlay={<Overlay />} />
   return (
     <>
       <TopBar title="" onBack={() => goBack('/shop')} />
       <main>
-        {missing ? (
-          <GoodsMissing />
-        ) : goods.error ? (
+        {goods.error && !missing ? (
           <GoodsFailed
             busy={goods.isFetching}
             messages={goods.error.code ? goods.error.messages : undefined}
             onReload={() => void goods.refetch()}
           />
         ) : (
-          <GoodsSkeleton />
+          <GoodsMissing />
         )}
       </main>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Bilingual } from '@aisle/contract/language'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
@@ -52,16 +53,23 @@ export function GoodsFailed({ busy, messages, onReload }: GoodsFailedProps) {
   )
 }
 
-/** Seen only once it takes longer than 300 ms (design §9). */
-export function GoodsSkeleton() {
+/** The page as it will stand, with its way back; seen only once it takes longer than 300 ms (design §9). */
+export function GoodsLoading({ overlay }: { overlay: ReactNode }) {
   const t = usePhrases(goodsPhrases)
   return (
-    <div className="late">
-      <h1 className="vh">{t('goods')}</h1>
-      <div className="pic sk goods-picture" aria-hidden="true" />
-      <div style={{ marginTop: '.75rem' }}>
-        <Skeleton lines={['35%', '70%', '100%']} />
+    <main className="wide goods">
+      <div className="two gd">
+        <div className="gal">
+          <h1 className="vh">{t('goods')}</h1>
+          <div className="late" aria-hidden="true">
+            <div className="pic sk goods-picture" />
+          </div>
+          {overlay}
+        </div>
+        <div className="col late">
+          <Skeleton lines={['35%', '70%', '100%']} />
+        </div>
       </div>
-    </div>
+    </main>
   )
 }

@@ -1,5 +1,6 @@
 import type { Category } from '@aisle/contract/shop-schemas'
 import type { Bilingual } from '@aisle/contract/language'
+import { showsKeptAnswers } from '../../api/kept-answers.ts'
 import { formatDay } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
@@ -26,7 +27,16 @@ export function Promotion({ offer, category }: PromotionProps) {
         <b className="t1">{text(offer.name)}</b>
         <span className="tag">{t('offerUntil', { day: formatDay(lastMoment, language) })}</span>
       </span>
-      {category && <img src={categoryDrawing(category.icon).src} alt="" width={156} height={156} decoding="async" />}
+      {category && (
+        <img
+          loading={showsKeptAnswers() ? 'lazy' : 'eager'}
+          src={categoryDrawing(category.icon).src}
+          alt=""
+          width={156}
+          height={156}
+          decoding="async"
+        />
+      )}
     </a>
   )
 }

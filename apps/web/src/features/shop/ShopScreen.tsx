@@ -1,7 +1,8 @@
 import type { Category } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { EgretMark } from '../../ui/EgretMark.tsx'
+import { AirlineMark } from '../../ui/AirlineMark.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
 import { categoryOf, type GoodsSearch } from './goods-search-rules.ts'
@@ -22,22 +23,28 @@ export function ShopScreen() {
   const t = usePhrases(shopPhrases)
   const search = useShopSearch()
   const front = useShopFront()
+  const wide = useWide()
   useCartCount()
   const categories = front.data?.categories ?? noCategories
   const browsing = search.keyword === ''
   const atFront = browsing && search.categoryId === ''
   const offered = front.data?.promotion
+  const onItsWay = !front.data && !front.isError
   return (
     <>
-      <header className="h mb shop-bar">
-        <EgretMark />
-        <SearchField key={search.keyword} search={search} />
-        <LanguagePill />
-      </header>
+      {!wide && (
+        <header className="h shop-bar">
+          <AirlineMark />
+          <SearchField key={search.keyword} search={search} />
+          <LanguagePill />
+        </header>
+      )}
       <main className="wide shop">
         {atFront && <h1 className="vh">{t('shop')}</h1>}
         {atFront && offered && <Promotion offer={offered} category={categoryOf(categories, offered.categoryId)} />}
-        {browsing && !front.isError && <Categories categories={categories} current={search.categoryId} />}
+        {/* There is nearly always one: its place is kept, so that the list does not jump. */}
+        {atFront && onItsWay && <div className="promo" aria-hidden="true" />}
+        {browsing && (front.data || onItsWay) && <Categories categories={categories} current={search.categoryId} />}
         <Goods search={search} categories={categories} />
       </main>
     </>
@@ -46,14 +53,17 @@ export function ShopScreen() {
 
 function Goods({ search, categories }: { search: GoodsSearch; categories: readonly Category[] }) {
   const pages = useGoodsPages(search)
+  const wide = useWide()
   return (
     <section className="sec">
       <div className="shop-head">
         <Heading search={search} categories={categories} total={pages.data?.total} />
-        <div className="dk shop-search">
-          <SearchField key={search.keyword} search={search} />
-        </div>
-        {!pages.isError && (pages.data?.total ?? 2) > 1 && <SortChoice search={search} />}
+        {wide && (
+          <div className="shop-search">
+            <SearchField key={search.keyword} search={search} />
+          </div>
+        )}
+        {(pages.data || !pages.isError) && (pages.data?.total ?? 2) > 1 && <SortChoice search={search} />}
       </div>
       <GoodsList search={search} pages={pages} />
     </section>

@@ -43,7 +43,7 @@ export function skuOf(skus: readonly Sku[], choice: Choice): Sku | undefined {
 export function firstSku(skus: readonly Sku[], wanted?: string): Sku | undefined {
   const asked = wanted === undefined ? undefined : skus.find(({ skuId }) => skuId === wanted)
   const inStock = skus.filter(({ left }) => left > 0)
-  return asked ?? (inStock.length > 0 ? inStock : skus).toSorted((a, b) => a.price - b.price)[0]
+  return asked ?? [...(inStock.length > 0 ? inStock : skus)].sort((a, b) => a.price - b.price)[0]
 }
 
 export function valueStateOf(skus: readonly Sku[], choice: Choice, key: string, valueKey: string): ValueState {

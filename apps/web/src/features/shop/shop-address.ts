@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readHash } from '../../navigation/hash-address.ts'
 import { hrefOf } from '../../navigation/paths.ts'
+import { rewriteAddress } from '../../navigation/router.ts'
 import { queryOf, searchOf, type GoodsSearch } from './goods-search-rules.ts'
 
 let known: { hash: string; search: GoodsSearch } = { hash: '', search: searchOf({}) }
@@ -38,6 +39,6 @@ export function shopHref(search: GoodsSearch): string {
 
 /** Changes the address without a navigation: the focus stays on what the passenger holds. */
 export function refineSearch(search: GoodsSearch): void {
-  history.replaceState(history.state, '', shopHref(search))
+  rewriteAddress(shopHref(search))
   for (const listener of listeners) listener()
 }

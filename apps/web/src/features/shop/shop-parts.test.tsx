@@ -46,16 +46,24 @@ describe('the picture of a product', () => {
   it('is fetched late, in its square, and silent beside the name', () => {
     const markup = renderToStaticMarkup(<GoodsPicture picture={neckPillow.picture} size={72} />)
     expect(markup).toContain('loading="lazy"')
-    expect(markup).toMatch(/alt="" width="72" height="72"/)
+    expect(markup).toMatch(/ alt(?:="")? width="72" height="72"/)
     expect(markup).not.toContain('<source')
+    expect(markup).not.toMatch(/fetchpriority/i)
   })
 
   it('offers a photograph in the forms that the browser may take', () => {
     const photo = { src: '/pictures/a-480.jpeg', avif: '/pictures/a-240.avif 240w', webp: '/pictures/a-240.webp 240w' }
     const markup = renderToStaticMarkup(<GoodsPicture picture={photo} size="tile" alt="茶" />)
     expect(markup.match(/type="image\/\w+"/g)).toEqual(['type="image/avif"', 'type="image/webp"'])
-    expect(markup).toContain('sizes="(min-width: 64em) 273px, 50vw"')
+    expect(markup).toContain('sizes="(min-width: 64em) 273px, (min-width: 40em) 33vw, 50vw"')
     expect(markup).toContain('alt="茶"')
+  })
+
+  it('goes before everything else in the first row, but not a drawing beside a word', () => {
+    const { picture } = neckPillow
+    const first = renderToStaticMarkup(<GoodsPicture picture={picture} size="tile" eager />)
+    expect(first).toMatch(/loading="eager" fetchpriority="high" src=/i)
+    expect(renderToStaticMarkup(<GoodsPicture picture={picture} size={56} eager />)).not.toMatch(/fetchpriority/i)
   })
 })
 

@@ -1,19 +1,39 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { ResponseOf } from '@aisle/contract/define-call'
 import { getGoodsDetail, getGoodsList, getShopInfoList } from '@aisle/contract/shop'
 import type { GoodsPage } from '@aisle/contract/shop-schemas'
 import type { ApiError } from '../../api/api-error.ts'
 import { requestCall } from '../../api/call-api.ts'
 import { shouldRetry } from '../../api/query-client.ts'
-import { queryKey, readQuery, useApiQuery } from '../../api/queries.ts'
+import { keepFor, keptInMemoryMs } from '../../api/kept-answers.ts'
+import { keptQuery, queryKey, readQuery, useApiQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { isFront, listRequestOf, mergePages, sameGoods, type GoodsSearch } from './goods-search-rules.ts'
 
+type ShopFront = ResponseOf<typeof getShopInfoList>
+
 /** Long enough to look at some products and come back to the same list, at the same place. */
-const kept = { staleTime: 5 * 60_000, gcTime: 30 * 60_000, refetchOnWindowFocus: false } as const
+const calm = { staleTime: 5 * 60_000, gcTime: 30 * 60_000, refetchOnWindowFocus: false } as const
 
 /** Categories and what is offered now; no prices in it but the first page's, so another language keeps it meanwhile. */
 export function useShopFront() {
-  return useApiQuery(getShopInfoList, {}, { ...kept, placeholderData: (previous) => previous })
+  return useApiQuery(
+    getShopInfoList,
+    {},
+    { ...calm, gcTime: keptInMemoryMs, keep: keepFor.prices, placeholderData: (previous) => previous },
+  )
+}
+
+/** What is known of the front has its first page: the list stands with it, and is asked for anew where that is old. */
+function pageOfFront(queries: QueryClient, frontKey: readonly unknown[]) {
+  const front = () => queries.getQueryState<ShopFront>(frontKey)
+  return {
+    initialData() {
+      const page = front()?.data?.page
+      return page && { pages: [page], pageParams: [null] }
+    },
+    initialDataUpdatedAt: () => (front()?.isInvalidated ? 0 : front()?.dataUpdatedAt),
+  }
 }
 
 /** The goods looked for, page after page. The front's first page comes with the front itself: it is asked for once. */
@@ -22,6 +42,7 @@ export function useGoodsPages(search: GoodsSearch) {
   const language = useLanguage()
   // Prices differ by language (G4).
   const key = [getGoodsList.name, 'pages', language, search] as const
+  const frontKey = queryKey(getShopInfoList, language, {})
   return useInfiniteQuery<
     GoodsPage,
     ApiError,
@@ -35,9 +56,10 @@ export function useGoodsPages(search: GoodsSearch) {
         return requestCall(getGoodsList, listRequestOf(search, pageParam), { signal })
       }
       const front = await queries.fetchQuery({
-        queryKey: queryKey(getShopInfoList, language, {}),
+        queryKey: frontKey,
         ...readQuery(getShopInfoList, {}, false),
-        ...kept,
+        ...calm,
+        ...keptQuery(keepFor.prices),
       })
       return front.page
     },
@@ -45,11 +67,14 @@ export function useGoodsPages(search: GoodsSearch) {
     retry: (failures, error) =>
       !(isFront(search) && queries.getQueryData(key) === undefined) && shouldRetry(failures, error),
     initialPageParam: null,
+    ...(isFront(search) ? pageOfFront(queries, frontKey) : {}),
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => mergePages(pages),
     // Another order, or the other currency, of the same goods: they stay until it is there.
     placeholderData: (previous, query) => (query && sameGoods(query.queryKey[3], search) ? previous : undefined),
-    ...kept,
+    ...calm,
+    // What was searched for says something of who searched.
+    ...(search.keyword === '' && !isFront(search) ? keptQuery(keepFor.prices) : {}),
   })
 }
 
@@ -61,6 +86,7 @@ export function useGoods(goodsId: string) {
     {
       enabled: goodsId !== '',
       staleTime: 0,
+      keep: keepFor.prices,
       // The same product in the other currency, until that price is there.
       placeholderData: (previous) => (previous?.goodsId === goodsId ? previous : undefined),
     },

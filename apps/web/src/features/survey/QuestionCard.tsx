@@ -76,7 +76,7 @@ function Rating({ question, value, onChange, onLeave, name }: QuestionProps & { 
   const [least, most] = long ? (['unlikely', 'likely'] as const) : (['least', 'most'] as const)
   return (
     <>
-      <div className={classNames('rate num', long && 'long')}>
+      <div className="rate num">
         {ratings.map((rating, at) => (
           <label key={rating}>
             <input

@@ -32,7 +32,8 @@ export function useSurveyForm({ survey, tripId, link }: SurveyOf, onSubmitted: (
   const unsaved = useDraft(subject)
   const answers = answersNow(survey, unsaved)
   const state = formState(survey.questions, answers)
-  const [saving, setSaving] = useState<SaveState>('idle')
+  const allKept = survey.answers.length > 0 && Object.keys(unsaved).length === 0
+  const [saving, setSaving] = useState<SaveState>(allKept ? 'saved' : 'idle')
   const [anonymous, setAnonymous] = useState(survey.anonymous)
   const [marked, setMarked] = useState<readonly string[]>([])
   const saver = useSaver({ subject, surveyId, who }, setSaving)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { airline } from '../../../airline-profile.ts'
 
 /** Pieces that rows of several resources share. Ids have no colon: it joins the parts of a row's id. */
 export const id = z.string().regex(/^[\w.-]{1,60}$/, 'must be letters, digits, - and _')
@@ -8,6 +9,10 @@ export const wholeNumber = z.int().min(0).max(1_000_000_000)
 /** G4: catalogue prices are whole yuan and dollars, in fen and cents. */
 export const price = wholeNumber.multipleOf(100, 'must be whole yuan or dollars: a multiple of 100')
 export const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString())
-export const flightNo = z.string().regex(/^MF\d{3,4}$/, 'must look like MF829')
+export const flightNo = z
+  .string()
+  .refine((written) => written.startsWith(airline.flightPrefix) && /^..\d{3,4}$/.test(written), {
+    error: () => `must look like ${airline.flightPrefix}829`,
+  })
 export const day = z.iso.date()
 export const percent = z.int().min(0).max(100)

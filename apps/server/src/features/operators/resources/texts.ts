@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { agreedVersions } from '../../clauses/index.ts'
 import {
   answeredQuestions,
   brokenBy,
@@ -31,6 +33,23 @@ export const clauses = tableResource({
       .min(1)
       .max(100),
   }),
+  /** An order leads to what was agreed to: a new text is a new version beside it, with an id of its own. */
+  async check(tx, rows) {
+    const agreed = await agreedVersions(
+      tx,
+      rows.map((row) => String(row['clauseId'])),
+    )
+    return rows.flatMap(({ clauseId, kind, version, sections }): Problem[] => {
+      const before = agreed.get(String(clauseId))
+      if (!before || isDeepStrictEqual(before, { kind, version, sections })) return []
+      return [
+        {
+          id: String(clauseId),
+          problem: 'passengers have agreed to this version: load the new text with another clauseId and version',
+        },
+      ]
+    })
+  },
 })
 
 export const helpArticles = tableResource({

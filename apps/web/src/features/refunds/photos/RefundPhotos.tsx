@@ -78,8 +78,8 @@ export function RefundPhotos({ value, onChange, required, disabled = false, onBu
         ))}
         {room > 0 && <AddTile room={room} disabled={disabled} onFiles={uploads.add} />}
       </div>
-      {inFlight() && <p className="hint photos-hint">{t('notHere')}</p>}
-      <p className={classNames('photos-said', !said && 'vh')} role="status">
+      {inFlight() && <p className="hint">{t('notHere')}</p>}
+      <p className={classNames('er', !said && 'vh')} role="status">
         {said && <Icon name="alert" size="x" />}
         <span className="gr">{said ?? (busy ? t('uploading') : '')}</span>
       </p>

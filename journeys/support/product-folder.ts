@@ -2,23 +2,26 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { lives, processesIn, signal, untilGone } from '../../journeys/support/processes.ts'
+import { lives, processesIn, signal, untilGone } from './processes.ts'
 
 const run = promisify(execFile)
 
 // Not the system's temporary folder: that may be private to root, and root's PostgreSQL runs as another user.
 const parent = '/tmp'
-const prefix = 'aisle-drill-'
+const prefix = 'aisle-product-'
 
-/** A folder of this run, passable for PostgreSQL's own user. Its name holds our process number, for the sweep. */
-export async function makeDrillFolder(): Promise<string> {
+/**
+ * A folder of this run for a product's DATA_DIR. PostgreSQL's own user can pass it: where it cannot, the product keeps its
+ * database elsewhere, and that would stay behind. Its name holds our process number, for the sweep.
+ */
+export async function makeProductFolder(): Promise<string> {
   const folder = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
   await chmod(folder, 0o755)
   return folder
 }
 
 /** Ends what still runs there, unmounts what is mounted there, and removes it. */
-export async function removeDrillFolder(folder: string): Promise<void> {
+export async function removeProductFolder(folder: string): Promise<void> {
   const left = await processesIn(folder)
   signal(left, 'SIGKILL')
   await untilGone(left)
@@ -27,10 +30,10 @@ export async function removeDrillFolder(folder: string): Promise<void> {
 }
 
 /** Of runs that were killed: their numbers belong to nobody now. */
-export async function sweepAbandonedDrills(): Promise<void> {
+export async function sweepAbandonedFolders(): Promise<void> {
   for (const name of await readdir(parent)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
-    if (owner && !lives(Number(owner))) await removeDrillFolder(join(parent, name))
+    if (owner && !lives(Number(owner))) await removeProductFolder(join(parent, name))
   }
 }
 

@@ -1,6 +1,6 @@
 import { definePhrases } from '../language/phrases.ts'
 
-export const analyticsPhrases = definePhrases({
+export const consentPhrases = definePhrases({
   title: { zh: '帮助我们改进服务', en: 'Help us improve' },
   text: {
     zh: '经您允许，我们会统计您打开的页面、购买和连接上网的进度、航班号和日期，以及程序故障。不记录您的姓名、证件、座位和您填写的内容。',
@@ -9,7 +9,4 @@ export const analyticsPhrases = definePhrases({
   privacy: { zh: '查看隐私条款', en: 'How we handle data' },
   allow: { zh: '允许', en: 'Allow' },
   refuse: { zh: '不允许', en: "Don't allow" },
-  setting: { zh: '使用情况统计', en: 'Usage statistics' },
-  on: { zh: '允许', en: 'Allowed' },
-  off: { zh: '不允许', en: 'Not allowed' },
 })

@@ -1,0 +1,92 @@
+import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser'
+
+/** The airline's sign as the page draws it: the box of its coordinates and the shapes in it. */
+export interface Mark {
+  box: string
+  body: string
+}
+
+/** It travels in the first answer, and a sign that takes more is a picture. */
+const longestMark = 4096
+const elements = new Set(['g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
+const attributes = new Set(
+  [
+    'd cx cy r rx ry x y x1 y1 x2 y2 width height points transform opacity',
+    'fill fill-rule fill-opacity clip-rule',
+    'stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-opacity',
+  ].flatMap((names) => names.split(' ')),
+)
+/** Of the drawing's own `<svg>`: what its shapes inherit; its size and names go. */
+const ofTheWhole = new Set(['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'])
+const ignored = new Set(['xmlns', 'version', 'width', 'height', 'viewBox', 'id', 'role', 'aria-hidden'])
+/** Numbers, words, colours and transforms; the design's colours by name. No address, no quote, no mark-up. */
+const plainValue = /^(?:[\w\s.,#%()+-]*|var\(--(?:mark|sea|ink|flame)\))$/
+const address = /url\(|var\((?!--)|javascript|expression/i
+
+type Piece = Record<string, unknown>
+const asPieces = (value: unknown): Piece[] => (Array.isArray(value) ? (value as Piece[]) : []) // The parser's own form.
+
+/**
+ * A drawing of simple shapes, rebuilt from the few elements and attributes that can do no harm in a page.
+ * @throws Error that says what else it has
+ */
+export function readMark(svg: string): Mark {
+  if (svg.length > longestMark)
+    throw new Error(`is ${svg.length} characters long; ${longestMark} are the most for a drawing of a few shapes`)
+  if (/<[!?](?!--)/.test(svg.replace(/^\s*<\?xml[^>]*\?>/, '')))
+    throw new Error('has a document type or an instruction')
+  if (XMLValidator.validate(svg) !== true) throw new Error('is not well-formed SVG')
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    processEntities: false,
+  })
+  const [root, ...others] = asPieces(parser.parse(svg)).filter((piece) => !('?xml' in piece))
+  if (!root || others.length > 0 || !('svg' in root)) throw new Error('is not one <svg> element')
+  const given = attributesOf(root)
+  const box = given['viewBox'] ?? ''
+  if (!/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(box)) throw new Error('needs a viewBox of four numbers')
+  const inherited: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (ofTheWhole.has(name)) inherited[name] = checkedValue(name, value)
+    else if (!ignored.has(name)) throw new Error(`has the attribute ${name}, which is not allowed`)
+  }
+  const shapes = asPieces(root['svg']).map(checkedShape)
+  if (shapes.length === 0) throw new Error('draws nothing')
+  const built = new XMLBuilder({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    processEntities: false,
+    suppressEmptyNode: true,
+  })
+  return { box, body: built.build([{ g: shapes, ':@': inherited }]).trim() }
+}
+
+function attributesOf(piece: Piece): Record<string, string> {
+  // With `preserveOrder` attributes stand there, as text.
+  return (piece[':@'] as Record<string, string> | undefined) ?? {}
+}
+
+function checkedShape(piece: Piece): Piece {
+  const [name = ''] = Object.keys(piece).filter((key) => key !== ':@')
+  if (!elements.has(name)) throw new Error(`has ${name === '#text' ? 'text' : `<${name}>`}, which is not allowed`)
+  const kept: Record<string, string> = {}
+  for (const [attribute, value] of Object.entries(attributesOf(piece))) {
+    if (!attributes.has(attribute)) throw new Error(`has the attribute ${attribute}, which is not allowed`)
+    kept[attribute] = checkedValue(attribute, value)
+  }
+  return { [name]: asPieces(piece[name]).map(checkedShape), ':@': kept }
+}
+
+function checkedValue(name: string, value: string): string {
+  if (plainValue.test(value) && !address.test(value)) return value
+  throw new Error(`has "${value.slice(0, 40)}" as ${name}, which is not allowed`)
+}
+
+/** The same drawing as a file of its own, where the page's colours are not known by name. */
+export function markFile({ box, body }: Mark, colours: Readonly<Record<string, string>>): string {
+  const named = body.replace(/var\(--(\w+)\)/g, (_, name: string) => colours[name] ?? 'currentColor')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colours['sea'] ?? '#000'}">${named}</svg>`
+}

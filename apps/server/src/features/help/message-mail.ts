@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { airline } from '../../airline-profile.ts'
+import type { Deps } from '../../deps.ts'
+import type { Job } from '../../jobs/job-queue.ts'
+import { escapeHtml } from '../../outside/mail/bilingual-mail.ts'
+import type { Mail } from '../../outside/mail/mailer.ts'
+
+export const messageMailJob = 'mail.message'
+
+const letterShape = z.object({
+  email: z.string(),
+  orderNo: z.string().nullable(),
+  text: z.string(),
+  language: z.enum(['zh', 'en']),
+})
+
+/** As the job carries it: sealed, for mailbox and words are the passenger's own (G6). */
+export function sealedMessage(deps: Pick<Deps, 'vault'>, letter: z.infer<typeof letterShape>): string {
+  return deps.vault.seal(JSON.stringify(letter)).toString('base64')
+}
+
+/** To the airline's service, whose answer goes to the passenger. A refusal is the service's own trouble: tried again. */
+export async function mailMessage(deps: Deps, job: Job): Promise<undefined> {
+  const letter = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(String(job.payload.letter), 'base64'))))
+  if ((await deps.mailer.send(messageMail(letter))) === 'refused')
+    throw new Error('the mail server refused a message to the service mailbox')
+  return undefined
+}
+
+/** The passenger's words stand once, between what the staff read in either language. */
+function messageMail({ email, orderNo, text, language }: z.infer<typeof letterShape>): Mail {
+  const order = orderNo ? { zh: `：订单 ${orderNo}`, en: ` about order ${orderNo}` } : { zh: '', en: '' }
+  const subject = `旅客留言${order.zh} · Passenger's message${order.en}`
+  const head = [
+    `留言人：${email}（${language === 'zh' ? '中文' : '英文'}页面）。直接回复本邮件即可答复旅客。`,
+    `From ${email}, on the ${language === 'zh' ? 'Chinese' : 'English'} pages. Reply to this e-mail to answer.`,
+  ]
+  const paragraphs = (lines: readonly string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  return {
+    to: airline.contact.email,
+    replyTo: email,
+    subject,
+    text: [...head, '', text, ''].join('\n'),
+    html: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${paragraphs(head)}<hr>${paragraphs(text.split('\n'))}</body></html>`,
+  }
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import type { Db, Tx } from '../../db/open-db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { documentColumns } from '../document-columns.ts'
+import { surveyResponseHash } from '../survey-response-hash.ts'
+import type { Vault } from '../vault.ts'
+import { endTheRest, holdAlone, leaveToCard, renewRows, tripsOfAnonymous, type SealedTable } from './rotation-store.ts'
+
+/** Rows, by what has happened to them. */
+export interface Rotated {
+  /** Sealed and hashed anew. */
+  renewed: Record<string, number>
+  /** Over: their holders begin anew. */
+  ended: Record<string, number>
+  /** Accounts whose document nothing names any more: found by their card from now on; not found by anything. */
+  accounts: { byCard: number; lost: number }
+  /** Anonymous answers whose trip is gone: they stay, but would not stop a second one. */
+  unboundResponses: number
+}
+
+interface Keys {
+  from: Vault
+  to: Vault
+}
+
+interface Work {
+  tx: Tx
+  keys: Keys
+  /** Documents' hashes, old to new: accounts and audit lines hold hashes only. */
+  documents: Map<string, string>
+}
+
+/** Rolls a dry run back with what it found: it has done everything, and nothing of it stays. */
+class RolledBack extends Error {
+  readonly rotated: Rotated
+  constructor(rotated: Rotated) {
+    super('dry run')
+    this.rotated = rotated
+  }
+}
+
+export const rotatedTables: readonly (SealedTable & { held: readonly string[] })[] = [
+  {
+    table: 'manifest_passengers',
+    id: 'trip_id',
+    columns: ['flight_id', 'document_type', 'document_sealed', 'document_hash', 'document_last6_hash'],
+    held: ['document_sealed', 'document_hash', 'document_last6_hash'],
+  },
+  {
+    table: 'operator_audit',
+    id: 'audit_id',
+    columns: ['changes_sealed', 'subject_hashes'],
+    held: ['changes_sealed', 'subject_hashes'],
+  },
+  {
+    table: 'operator_manifest_parts',
+    id: "concat_ws(' ', key_name, upload, part)",
+    columns: ['text_sealed'],
+    held: ['text_sealed'],
+  },
+  { table: 'link_peers', id: 'peer', columns: ['in_flight_sealed'], held: ['in_flight_sealed'] },
+  { table: 'jobs', id: 'job_id', columns: ["payload ->> 'letter' AS letter", 'payload'], held: [] },
+  { table: 'survey_responses', id: 'response_id', columns: ['survey_id', 'trip_id', 'once_hash'], held: ['once_hash'] },
+  { table: 'accounts', id: 'account_id', columns: ['document_hash'], held: ['document_hash'] },
+]
+
+/**
+ * One transaction: everything sealed is opened with the old key and sealed with the new one, every keyed hash whose plaintext
+ * is known is computed anew, and the others end (docs/operations.md). Where it breaks off, nothing has happened.
+ * @throws an error that begins with "The database" while somebody else works on it
+ */
+export async function rotateDataKey(
+  db: Db,
+  keys: Keys,
+  { now, apply }: { now: Date; apply: boolean },
+): Promise<Rotated> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await holdAlone(tx, [...rotatedTables.map(({ table }) => table), 'login_sessions'])
+      const rotated = await rotate({ tx, keys, documents: new Map() }, now)
+      if (!apply) throw new RolledBack(rotated)
+      return rotated
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.rotated
+    throw error
+  }
+}
+
+async function rotate(work: Work, now: Date): Promise<Rotated> {
+  const renewed: Record<string, number> = {}
+  let unboundResponses = 0
+  const unknown: string[] = []
+  const anonymous = await anonymousHashes(work)
+  // Documents first: what comes after knows them by their old hash only.
+  const renewals: Record<string, (row: Record<string, unknown>) => Record<string, unknown>> = {
+    manifest_passengers: (row) => renewPassenger(work, row),
+    operator_audit: (row) => renewAudit(work, row),
+    operator_manifest_parts: (row) => resealed(work.keys, 'text_sealed', row),
+    link_peers: (row) => resealed(work.keys, 'in_flight_sealed', row),
+    jobs: (row) => renewJob(work.keys, row),
+    survey_responses(row) {
+      const of = { surveyId: String(row.survey_id), tripId: String(row.trip_id) }
+      const hash = row.trip_id === null ? anonymous.get(String(row.once_hash)) : surveyResponseHash(work.keys.to, of)
+      if (!hash) unboundResponses += 1
+      return hash ? { once_hash: hash } : {}
+    },
+    accounts(row) {
+      if (typeof row.document_hash !== 'string') return {}
+      const hash = work.documents.get(row.document_hash)
+      if (!hash) unknown.push(row.document_hash)
+      return hash ? { document_hash: hash } : {}
+    },
+  }
+  for (const table of rotatedTables) {
+    const renew = renewals[table.table]
+    if (!renew) throw new Error(`nothing renews ${table.table}`)
+    renewed[table.table] = await renewRows(work.tx, table, renew)
+  }
+  const byCard = await leaveToCard(work.tx, unknown)
+  const ended = await endTheRest(work.tx, now)
+  return { renewed, ended, accounts: { byCard, lost: unknown.length - byCard }, unboundResponses }
+}
+
+function resealed({ from, to }: Keys, column: string, row: Record<string, unknown>): Record<string, unknown> {
+  const sealed = row[column]
+  return Buffer.isBuffer(sealed) ? { [column]: to.seal(from.open(sealed)) } : {}
+}
+
+/** Empty bytes are no sealed text: aboard no document is kept. */
+function renewPassenger(work: Work, row: Record<string, unknown>): Record<string, unknown> {
+  const sealed = row.document_sealed
+  if (!Buffer.isBuffer(sealed) || sealed.length === 0) return {}
+  const { from, to } = work.keys
+  const number = from.open(sealed)
+  // Of one who was erased the hashes are random names, of nothing.
+  if (number === '') return { document_sealed: to.seal('') }
+  const columns = documentColumns(to, String(row.flight_id), { type: String(row.document_type), number })
+  work.documents.set(String(row.document_hash), columns.document_hash)
+  return columns
+}
+
+const changesShape = z.array(
+  z.object({
+    before: z.object({ documentNumber: z.string().optional() }).nullish(),
+    after: z.object({ documentNumber: z.string().optional() }).nullish(),
+  }),
+)
+
+/** Knows documents of passengers who are in no manifest any more as well. */
+function renewAudit(work: Work, row: Record<string, unknown>): Record<string, unknown> {
+  if (!Buffer.isBuffer(row.changes_sealed)) return {}
+  const { from, to } = work.keys
+  const text = from.open(row.changes_sealed)
+  const changes = changesShape.safeParse(JSON.parse(text)).data ?? []
+  for (const { before, after } of changes) {
+    for (const number of [before?.documentNumber, after?.documentNumber]) {
+      if (number !== undefined) work.documents.set(from.hash('document', number), to.hash('document', number))
+    }
+  }
+  const hashes = z.array(z.string()).parse(row.subject_hashes)
+  return {
+    changes_sealed: to.seal(text),
+    subject_hashes: hashes.map((hash) => work.documents.get(hash) ?? hash),
+  }
+}
+
+/** A letter that waits is still sent. */
+function renewJob({ from, to }: Keys, row: Record<string, unknown>): Record<string, unknown> {
+  if (typeof row.letter !== 'string') return {}
+  const letter = to.seal(from.open(Buffer.from(row.letter, 'base64'))).toString('base64')
+  return { payload: JSON.stringify({ ...z.record(z.string(), z.unknown()).parse(row.payload), letter }) }
+}
+
+/** An anonymous response names its trip by this hash only, so every passenger of its flight is tried (E13). */
+async function anonymousHashes({ tx, keys: { from, to } }: Work): Promise<Map<string, string>> {
+  const pairs = await tripsOfAnonymous(tx)
+  return new Map(pairs.map((of) => [surveyResponseHash(from, of), surveyResponseHash(to, of)]))
+}

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { oldScriptFaults, scriptFaults } from './script-floor.ts'
+import { styleFaults } from './style-floor.ts'
+
+/** Methods of our own objects, and of those that come with us, that bear a newer method's name. */
+const ownMethods = new Set(
+  ['role', 'check', 'drop', 'take', 'config', 'storage', 'getMetadata'].map((name) => `.${name}()`),
+)
+
+/** Looks only: from Chrome 87 and Safari 14 every journey works, plainer where these are missing (G15). */
+const looksOnly = {
+  properties: [
+    // How lines of text break.
+    'text-wrap',
+    'text-autospace',
+    'resize',
+    // How a list scrolls.
+    'scrollbar-width',
+    'scroll-behavior',
+    'overscroll-behavior-x',
+    'scroll-snap-stop',
+    // Rows out of sight are drawn all the same.
+    'content-visibility',
+    'contain-intrinsic-size',
+    // The pictures of goods and photographs say a height of their own; a code is a drawing with its own measures.
+    'aspect-ratio',
+  ],
+  selectors: [
+    // Safari 14 has its own ring, which is not taken away.
+    ':focus-visible',
+    // Where messages begin under the clear bar of a desktop.
+    ':root:has(.site.clear) #notices',
+  ],
+}
+
+interface Part {
+  where: string
+  kind: 'script' | 'service worker' | 'first script' | 'style'
+  text: string
+}
+
+function partsOfPage(file: string, page: string): Part[] {
+  const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([, attributes = '', text = '']): Part[] => {
+      const type = /type="?([^"\s>]+)/.exec(attributes)?.[1]
+      if (type === 'module') return [{ where: `${file} (module)`, kind: 'script', text }]
+      // What is no script is data.
+      return type === undefined ? [{ where: `${file} (first lines)`, kind: 'first script', text }] : []
+    },
+  )
+  const styles = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']): Part => ({
+    where: `${file} (style)`,
+    kind: 'style',
+    text,
+  }))
+  return [...scripts, ...styles]
+}
+
+function partsOfFile(folder: string, file: string): Part[] {
+  const read = () => readFileSync(join(folder, file), 'utf8')
+  if (/\.m?js$/.test(file))
+    return [{ where: file, kind: /^sw\b/.test(file) ? 'service worker' : 'script', text: read() }]
+  if (file.endsWith('.css')) return [{ where: file, kind: 'style', text: read() }]
+  return file.endsWith('.html') ? partsOfPage(file, read()) : []
+}
+
+const judge: Record<Part['kind'], (text: string) => string[]> = {
+  script: (text) => scriptFaults(text, ownMethods),
+  // It runs on https only.
+  'service worker': (text) => scriptFaults(text, new Set([...ownMethods, 'caches'])),
+  'first script': oldScriptFaults,
+  style: (text) => styleFaults(text, looksOnly),
+}
+
+/** What of a built app does not run, or is lost, in the oldest browsers of G15. */
+export function floorFaults(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  return files
+    .flatMap((file) => partsOfFile(folder, file))
+    .flatMap(({ where, kind, text }) => judge[kind](text).map((fault) => `${where}: ${fault}`))
+}
+
+/** Fails a build that the oldest browsers of G15, or any browser on plain http, could not run. */
+export function browserFloor(): Plugin {
+  let folder = ''
+  return {
+    name: 'browser-floor',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      folder = dir
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        if (!folder || !existsSync(folder)) return
+        const faults = floorFaults(folder)
+        if (faults.length === 0) return
+        throw new Error(
+          `not for Chrome 87 and Safari 14 (G15), or not without https (G10):\n  ${faults.join('\n  ')}\n`
+            + 'Ask first whether it is there, write it differently, or name it in apps/web/build/browser-floor.ts.',
+        )
+      },
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { posix } from 'node:path'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
+import {
+  exportsToShelf,
+  importsFromShelf,
+  inPage,
+  nodesIn,
+  parse,
+  textOf,
+  withEdits,
+  type Node,
+} from './entry-exports.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** What the first lists wear, and the file of what all other screens wear (decision 0022). */
+const styles = { critical: '', screens: '' }
+
+/**
+ * `vite build` writes a page that is complete in one answer: critical style sheet, boot script and first paint, then the
+ * entry in line. Screens stay files; what they import from the entry they find at `globalThis.aisle`. The development
+ * server serves separate files as ever.
+ */
+export function oneAnswer(): Plugin[] {
+  return [
+    {
+      name: 'entry-on-the-shelf',
+      apply: 'build',
+      // Before hashes are made: a screen whose code stays the same keeps its name over releases.
+      renderChunk(code, chunk, _options, { chunks }) {
+        if (chunk.isEntry) return { code: exportsToShelf(code), map: null }
+        const entry = Object.values(chunks).find(({ isEntry }) => isEntry)
+        return entry ? { code: importsFromShelf(code, chunk.fileName, entry.fileName), map: null } : null
+      },
+      generateBundle: { order: 'pre', handler: (_options, bundle) => takeStyles(bundle) },
+    },
+    {
+      name: 'one-answer',
+      apply: 'build',
+      enforce: 'post',
+      generateBundle: { order: 'post', handler: (_options, bundle) => writePage(bundle) },
+    },
+  ]
+}
+
+/** Two style sheets: the critical one is in the page, the other one is a file that screens are asked for with. */
+function takeStyles(bundle: Bundle): void {
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk') {
+      const asked = importedCss(file)
+      if (file.isEntry || file.name === 'critical') asked?.clear()
+      else if (asked && asked.size > 0 && file.name !== 'screens-css')
+        throw new Error(`${file.fileName} has a style sheet of its own`)
+      continue
+    }
+    if (!file.fileName.endsWith('.css')) continue
+    file.source = String(file.source)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .trim()
+    if (file.names.some((name) => name.startsWith('critical'))) {
+      styles.critical = file.source
+      delete bundle[file.fileName]
+    } else if (styles.screens === '' || styles.screens === file.fileName) styles.screens = file.fileName
+    else throw new Error(`${file.fileName} is one style sheet too many`)
+  }
+  if (!styles.critical || !styles.screens) throw new Error('a style sheet of the page is missing')
+  if (/<\/style/i.test(styles.critical)) throw new Error('a style sheet ends its own element')
+}
+
+function importedCss(chunk: Chunk): Set<string> | undefined {
+  // Vite's own note on a chunk, of which the bundler's types know nothing.
+  return (chunk as Chunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss
+}
+
+function writePage(bundle: Bundle): void {
+  const page = bundle['index.html']
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  if (page?.type !== 'asset' || !entry) throw new Error('there is no page')
+  const importer = chunks.find(({ code }) => code.includes(posix.basename(entry.fileName)))
+  if (importer) throw new Error(`${importer.fileName} still imports the entry`)
+  const code = inPage(entry.code, entry.fileName)
+  page.source = assemble(String(page.source), { code, screenFiles: screenFiles(entry, chunks) })
+  delete bundle[entry.fileName]
+}
+
+/**
+ * For each path whose screen is not in the page: the files it needs, its style sheet among them, without their folder. And
+ * what every screen needs of somebody who is logged in: the cipher, before the first call.
+ */
+function screenFiles(entry: Chunk, chunks: readonly Chunk[]): Record<string, string[]> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const needed = (fileName: string, found = new Set<string>()): Set<string> => {
+    const chunk = byName.get(fileName)
+    if (!chunk || chunk === entry || found.has(fileName)) return found
+    found.add(fileName)
+    for (const next of chunk.imports) needed(next, found)
+    for (const sheet of importedCss(chunk) ?? []) found.add(sheet)
+    return found
+  }
+  const rows: Record<string, string[]> = {}
+  for (const [path, file] of routeImports(parse(entry.code))) {
+    const files = needed(posix.join(posix.dirname(entry.fileName), file))
+    if (files.size > 0) rows[path] = [...files].map((name) => posix.basename(name))
+  }
+  if (!rows['/order/list']) throw new Error('the route table was not found in the entry')
+  const cipher = chunks.find(({ name }) => name === 'seal')
+  if (!cipher) throw new Error('the cipher is no file of its own any more')
+  rows['login'] = [...needed(cipher.fileName)].map((name) => posix.basename(name))
+  return rows
+}
+
+/** Rows of the route table: path, and the file that its `load` imports. */
+function routeImports(program: Node): Map<string, string> {
+  const values = new Map<unknown, Node>()
+  const tables: Node[][] = []
+  for (const node of nodesIn(program)) {
+    // The parser's own shapes.
+    if (node.type === 'VariableDeclarator') values.set((node['id'] as Node)['name'], node['init'] as Node)
+    if (node.type === 'ObjectExpression') tables.push(node['properties'] as Node[])
+  }
+  const keyOf = ({ key }: Node) => textOf(key as Node)
+  const table = tables.find((rows) => rows.some((row) => row.type === 'Property' && keyOf(row) === '/order/list')) ?? []
+  const found = new Map<string, string>()
+  for (const row of table) {
+    const value = row['value'] as Node
+    const shown = value.type === 'Identifier' ? values.get(value['name']) : value
+    for (const node of shown ? nodesIn(shown) : []) {
+      const source = node.type === 'ImportExpression' ? textOf(node['source'] as Node) : undefined
+      if (source) found.set(keyOf(row) ?? '', source)
+    }
+  }
+  return found
+}
+
+interface PageParts {
+  code: string
+  screenFiles: Record<string, string[]>
+}
+
+function assemble(html: string, parts: PageParts): string {
+  const replaceOnce = (text: string, pattern: RegExp, put: string) => {
+    if (text.match(new RegExp(pattern, `${pattern.flags}g`))?.length !== 1)
+      throw new Error(`the page should have this once: ${pattern.source}`)
+    return text.replace(pattern, () => put)
+  }
+  let page = html
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/\s*<!--[\s\S]*?-->/g, '')
+    .replace(/^\s+/gm, '')
+  page = replaceOnce(page, /<script type="module"[^>]* src="\/assets\/core-[^>]*><\/script>\s*/, '')
+  page = replaceOnce(page, /\s*<script>([\s\S]*?)<\/script>/, `\n<boot>`)
+  const boot = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const filled = replaceOnce(boot, /\{ built: false \}/, JSON.stringify(parts.screenFiles))
+  page = replaceOnce(page, /<boot>/, `<style>${styles.critical}</style><script>${shortened(filled)}</script>`)
+  // What the server appends is the end of the body, whose end need not be written.
+  return replaceOnce(page, /<\/body>\s*<\/html>\s*/, `<script type="module">${parts.code}</script>`)
+}
+
+/** Written for every browser: names may become shorter, and nothing newer. */
+function shortened(script: string): string {
+  const { code, errors } = minifySync('boot.js', script, { compress: false, mangle: true })
+  if (errors.length > 0) throw new Error(`the boot script: ${errors[0]?.message}`)
+  const templates = [...nodesIn(parse(code))].filter(({ type }) => type === 'TemplateLiteral')
+  const quoted = templates.map((node) => ({ ...node, text: JSON.stringify(textOf(node)) }))
+  return withEdits(code, quoted).trim()
+}

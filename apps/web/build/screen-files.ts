@@ -1,0 +1,91 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Modules that travel in one file: screens that lead to each other, and what several screens share. A screen with all its
+ * files is at most one flight of a connection (12 kB of brotli); what is not named here is a file for each screen, and
+ * what screens of one domain share besides is one more.
+ */
+const files: readonly (readonly [name: string, modules: RegExp])[] = [
+  // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
+  ['portal', /\/portal\/(?!FlightUtils|flight-utils|flight-log|use-flight-log)/],
+  ['help', /\/help\//],
+  ['login', /\/login\/(index|WaysIn|LoginFirst|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/],
+  ['sign-in', /\/login\/(SignInScreen|finish-sign-in|sign-in-return)/],
+  ['address-book', /\/addresses\/(index|AddressText|address-(phrases|queries|view-rules)|countries)/],
+  ['addresses', /\/addresses\/(?!Area[SR])/],
+  [
+    'choose-address',
+    /\/orders\/(AddressChoice|ChoiceRow|PointChoice|delivery-chose-phrases|DeliveryChoseScreen|ModifyAddr|AddressChange|address-change-)/,
+  ],
+  // The first form; what follows its answer comes while the passenger writes.
+  [
+    'pre-purchase',
+    /\/pre-purchase\/(?!FoundTrips|Trip[HP]|trip-phrases|Plan|NothingSold|Passenger|SeatCheck|MailCheck|CheckFailure|check-props|use-consent)/,
+  ],
+  ['clauses', /\/clauses\//],
+  ['invoices', /\/invoices\//],
+  // The conditions of questions are the contract's, and yet of one feature.
+  ['survey', /\/survey\/|\/survey-conditions\./],
+  // The goods page and what is chosen there; the cart asks for it when another variant is wished for.
+  ['goods', /\/shop\//],
+  [
+    'orders',
+    /\/orders\/(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|OrderMissing|BuyAgainButton|RefundRow)/,
+  ],
+  [
+    'order-detail',
+    /\/orders\/(Order(DetailScreen|Content|Facts|Progress|Actions)|order-(detail-phrases|amount-rules|steps)|journey-rules|PickupCard|pickup-code-rules|RefundsCard)/,
+  ],
+  // How to pay: with the checkout and the payment's result; later on the pages of orders.
+  [
+    'payments',
+    /\/payments\/(index|continue-payment|Pay(Now|Method)|LateMoney|chosen-method|pay-phrases|payment-rules|chat-app|post-hidden)/,
+  ],
+  ['order-questions', /\/orders\/(CancelDialog|ConfirmReceiptDialog)/],
+  [
+    'settlement',
+    /\/orders\/(Settlement|settlement-|goods-settlement|offer-phrases|checkout|OfferRows|WayOut|NoQuote|Refusal|DeliveryWay|PlanBought|GoodsBought|InvoiceRow|use-settlement|remark-store|plans-href)/,
+  ],
+  // Words for money on its way back: of orders, and of refunds.
+  ['money-back', /\/orders\/(money-back-|MoneyBack)|\/refunds\/(refund-(phrases|queries|words-rules)|Wrong)/],
+  [
+    'refund',
+    /\/refunds\/(Refund(DetailScreen|Decision|Lines|Progress|Facts|Money|Dialogs|History)|refund-(detail|view)-|ReturnCards|SendBackSheet|ShownPhotos|Copyable)/,
+  ],
+  ['photos', /\/refunds\/photos\/|\/api\/upload\./],
+  ['apply-refund', /\/refunds\/(?!RefundList|RefundCard|ResubmitForm)/],
+]
+
+/** The file of a module, for those that share one. */
+export function screenFile(id: string): string | null {
+  return /\/src\//.test(id) ? (files.find(([, modules]) => modules.test(id))?.[0] ?? null) : null
+}
+
+/** What the bundler writes `import { t as exportAll } from './rolldown-runtime-….js'` for: the exports of a module whose file is shared. */
+const exportAll =
+  '(all,plain)=>{const names={};for(const name in all)Object.defineProperty(names,name,{get:all[name],enumerable:!0});'
+  + 'return plain||Object.defineProperty(names,Symbol.toStringTag,{value:"Module"}),names}'
+const runtimeImport = /import\s*\{\s*\w+\s+as\s+([\w$]+)\s*\}\s*from\s*["'`]\.\/rolldown-runtime[^"'`]*["'`];?/
+
+/** These few bytes are no file of their own, which would be a request more for most screens. */
+export const runtimeInEach: Plugin = {
+  name: 'runtime-in-each',
+  apply: 'build',
+  // Before hashes are made.
+  renderChunk(code) {
+    const inEach = code.replace(runtimeImport, (_, name: string) => `const ${name}=${exportAll};`)
+    return inEach === code ? null : { code: inEach, map: null }
+  },
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const { fileName, name } of scripts) {
+        if (name !== 'rolldown-runtime') continue
+        const user = scripts.find(({ code }) => code.includes(fileName.replace('assets/', '')))
+        if (user) throw new Error(`${user.fileName} wants more of the bundler's runtime than is known here`)
+        delete bundle[fileName]
+      }
+    },
+  },
+}

@@ -1,0 +1,37 @@
+export interface ServerTimeGap {
+  /** Absolute difference between server and device, milliseconds (spec §4). */
+  gap: number
+  /** Server minus device, milliseconds: for what needs a direction, such as countdowns (G5). */
+  offset: number
+}
+
+/** An answer names whole seconds, and was on its way for one or two: less than this is no difference. */
+const roughMs = 5_000
+
+let known: ServerTimeGap = { gap: 0, offset: 0 }
+let measured = false
+
+/** Half the way there and back counts as the way there. */
+export function gapBetween(serverTime: string, asked: number, answered: number): ServerTimeGap {
+  const offset = Math.round(Date.parse(serverTime) - (asked + answered) / 2)
+  return { gap: Math.abs(offset), offset }
+}
+
+/** No gap until an answer came. */
+export const knownGap = () => known
+
+export function noteMeasuredGap(gap: ServerTimeGap): void {
+  known = gap
+  measured = true
+}
+
+/**
+ * Until the gap is measured: what the first answer says (HTTP's `Date`), roughly, so that a screen that stands before the
+ * server was asked for its time shows no deadline as over on a phone whose clock is wrong.
+ */
+export function noteAnswerDate(date: string | null): void {
+  if (measured || date === null) return
+  const now = Date.now()
+  const gap = gapBetween(date, now, now)
+  if (gap.gap > roughMs) known = gap
+}

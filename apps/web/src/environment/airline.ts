@@ -1,0 +1,39 @@
+import type { Bilingual, Language } from '@aisle/contract/language'
+import { demonstrationAirline } from './airline-phrases.ts'
+import { pageSettings } from './page-settings.ts'
+
+/** In texts these need no value: `{airline}`. */
+export type AirlineWord = keyof typeof demonstrationAirline
+
+interface AirlineOfPage {
+  words: Record<AirlineWord, Bilingual>
+  /** Phrases in the airline's own words, by key (`@aisle/contract/airline-texts`). */
+  texts?: Readonly<Record<string, Bilingual>>
+  /** Its sign, cleaned by the server; without, the egret. */
+  mark?: { box: string; body: string }
+}
+
+let known: AirlineOfPage | undefined
+
+/** Whose page this is (G1). */
+export function airline(): AirlineOfPage {
+  return (known ??= read())
+}
+
+function read(): AirlineOfPage {
+  try {
+    // The server wrote it (`airline-page.ts`); without a page there is none.
+    return JSON.parse(pageSettings.airline()) as AirlineOfPage
+  } catch {
+    return { words: demonstrationAirline }
+  }
+}
+
+/** One that both languages share: a prefix. */
+export const ownWord = (name: AirlineWord): string => airline().words[name].en
+
+/** The word for a name in braces; undefined for any other name. */
+export function airlineWord(name: string, language: Language): string | undefined {
+  const { words } = airline()
+  return name in words ? words[name as AirlineWord][language] : undefined // Just found there.
+}

@@ -1,0 +1,18 @@
+import { definePhrases } from '../../language/phrases.ts'
+
+export const messagePhrases = definePhrases({
+  title: { zh: '给我们留言', en: 'Leave a message' },
+  email: { zh: '回复邮箱', en: 'Your e-mail' },
+  emailHint: { zh: '我们会回复到这里', en: 'We answer here' },
+  emailWrong: { zh: '请输入正确的邮箱地址', en: 'Please enter a valid e-mail address' },
+  order: { zh: '关于哪个订单（选填）', en: 'Order number (optional)' },
+  words: { zh: '想告诉我们什么', en: 'What would you like to tell us?' },
+  wordsHint: { zh: '写得越具体，我们答得越快', en: 'The more detail, the faster we can help' },
+  wordsMissing: { zh: '请写下您想说的', en: 'Please write your message' },
+  send: { zh: '发送留言', en: 'Send message' },
+  sending: { zh: '发送中', en: 'Sending' },
+  sent: {
+    zh: '留言已收到，我们会回复到 {email}。',
+    en: 'Your message has arrived. We will answer to {email}.',
+  },
+})

@@ -1,0 +1,9 @@
+import type { SignInWay } from '@aisle/contract/sign-in-ways'
+import { configuredWays, currentEnvironment } from '../../environment/environment.ts'
+import { inFlight } from '../../environment/portal-mode.ts'
+import { wayHere } from './ways-in-rules.ts'
+
+/** The way in beside the e-mail code, here and now. */
+export function currentWay(): SignInWay | undefined {
+  return wayHere({ environment: currentEnvironment(), configured: configuredWays(), inFlight: inFlight() })
+}

@@ -1,0 +1,39 @@
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+
+const knownEvents = [
+  'submitted',
+  'paid',
+  'nothingToPay',
+  'canceled',
+  'timedOut',
+  'closed',
+  'activated',
+  'landed',
+  'refundStarted',
+  'refunded',
+  'latePaymentReceived',
+  'latePaymentReturned',
+  'readied',
+  'shipped',
+  'received',
+  'receivedByItself',
+  'collected',
+  'collectionEnded',
+  'codeUsed',
+  'pickupExpired',
+  'moneyReturned',
+  'addressChangeAsked',
+  'addressChanged',
+  'addressChangeRefused',
+] as const
+export type KnownEvent = (typeof knownEvents)[number]
+
+/** Newest first; an event that this version has no words for is left out. */
+export function timelineOf(timeline: OrderDetail['timeline']): { event: KnownEvent; at: string }[] {
+  return timeline
+    .flatMap(({ event, at }) => {
+      const known = knownEvents.find((name) => name === event)
+      return known ? [{ event: known, at }] : []
+    })
+    .reverse()
+}

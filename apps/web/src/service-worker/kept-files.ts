@@ -1,0 +1,58 @@
+import { filesCache, mayBeKept, picturesCache } from './worker-rules.ts'
+
+/** The page's own calls need the other connections. */
+const lanes = 2
+// Names are hashes of what is in them, so any cache that has one has the right one; brotli or not does not matter.
+const anyForm = { ignoreVary: true }
+
+/** False once all was taken away: a worker that still serves an open page begins nothing anew. */
+export function mayKeep(): Promise<boolean> {
+  return caches.has(filesCache(keptRelease))
+}
+
+async function keep(cache: Cache, file: RequestInfo, response: Response): Promise<void> {
+  try {
+    await cache.put(file, response)
+  } catch {
+    // No room: pictures go first, and the file is fetched when it is needed.
+    await caches.delete(picturesCache).catch(() => undefined)
+  }
+}
+
+/** Fetches what is not there yet, of whatever release. Whether all is there now. */
+export async function keepFiles(): Promise<boolean> {
+  const cache = await caches.open(filesCache(keptRelease))
+  const waiting = [...keptFiles]
+  let whole = true
+  async function keepOne(file: string): Promise<void> {
+    if (await cache.match(file, anyForm)) return
+    // Some browsers know priorities.
+    const response = (await caches.match(file, anyForm)) ?? (await fetch(file, { priority: 'low' }))
+    if (mayBeKept(response)) await keep(cache, file, response)
+    else whole = false
+  }
+  async function lane(): Promise<void> {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      try {
+        await keepOne(file)
+      } catch {
+        // The network is away: the rest need not be tried now.
+        whole = false
+        waiting.length = 0
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return whole
+}
+
+/** From whichever release has it, an open page's older one among them; else from the network, and kept. */
+export async function answerFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, anyForm).catch(() => undefined)
+  if (kept) return kept
+  // Before the network: a cache that is taken away meanwhile must not come back.
+  const cache = (await mayKeep()) ? await caches.open(filesCache(keptRelease)) : undefined
+  const response = await fetch(request)
+  if (cache && mayBeKept(response)) await keep(cache, request, response.clone())
+  return response
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getHelp } from '@aisle/contract/portal'
+import { keepAnswers } from '../api/keep-answers.ts'
+import { keepFor } from '../api/kept-answers.ts'
+import { keptQuery, queryKey, readQuery } from '../api/queries.ts'
+import { currentLanguage } from '../language/language-store.ts'
+import { savesData } from '../environment/saves-data.ts'
+import { registerWorker } from './register-worker.ts'
+
+/** Once, when the first screen stands. */
+export function prepareNextVisit(queryClient: QueryClient): void {
+  keepAnswers(queryClient)
+  void registerWorker()
+  if (!savesData()) void fetchHelp(queryClient)
+}
+
+/** It is wanted most when the network is away; a few kilobytes, once a month. */
+function fetchHelp(queryClient: QueryClient): Promise<void> {
+  const key = queryKey(getHelp, currentLanguage(), null)
+  if (queryClient.getQueryData(key) !== undefined) return Promise.resolve()
+  const help = readQuery(getHelp, null, true)
+  return queryClient.prefetchQuery({ queryKey: key, ...help, ...keptQuery(keepFor.texts, true), retry: false })
+}

@@ -1,0 +1,56 @@
+import { askForPage, keptPage, pageIsGone, pageIsNews } from './kept-page.ts'
+import { answerFile, keepFiles, mayKeep } from './kept-files.ts'
+import { answerPicture } from './kept-pictures.ts'
+import { savesData } from '../environment/saves-data.ts'
+import { beginNow, kindOf, outdatedCaches } from './worker-rules.ts'
+import { worker } from './worker-scope.ts'
+
+/**
+ * A release comes whole or not at all where an older one is there already: that one goes on. The first may have gaps,
+ * which the next visits fill.
+ */
+async function install(): Promise<void> {
+  if ((await askForPage()) === 'other') throw new Error('the page is of another release')
+  const whole = savesData() || (await keepFiles())
+  if (!whole && worker.registration.active) throw new Error('not all files came')
+  // Open pages keep their own release: its files are found as long as one of them is open.
+  await worker.skipWaiting()
+}
+
+/** A page's first screen stands, and the browser is idle: now what is kept may be looked after. */
+async function lookAfter(pageRelease: unknown): Promise<void> {
+  if (!(await mayKeep())) return
+  if (!(await pageIsNews()) && (await askForPage()) === 'other') return void (await worker.registration.update())
+  if (!savesData()) await keepFiles()
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // The only open page is the one that speaks.
+  if (pageRelease !== keptRelease || pages.length > 1) return
+  for (const cache of outdatedCaches(await caches.keys(), keptRelease)) await caches.delete(cache)
+}
+
+async function answerPage(request: Request): Promise<Response> {
+  return (await keptPage()) ?? fetch(request)
+}
+
+/** A file that the server has no longer: the page that asks for it is of a release that is gone. */
+async function answerFileOrLetGo(request: Request): Promise<Response> {
+  const response = await answerFile(request)
+  if (response.status === 404) {
+    await pageIsGone()
+    worker.registration.update().catch(() => undefined)
+  }
+  return response
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('message', (event) =>
+  event.waitUntil(event.data === beginNow ? worker.skipWaiting() : lookAfter(event.data).catch(() => undefined)),
+)
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const kind = kindOf(request, location.origin)
+  if (kind === 'page') event.respondWith(answerPage(request))
+  if (kind === 'file') event.respondWith(answerFileOrLetGo(request))
+  if (kind === 'picture') event.respondWith(answerPicture(request, (work) => event.waitUntil(work)))
+})

@@ -1,0 +1,146 @@
+/**
+ * Sheets and dialogs in the browser's history: one entry at the same address stands for whatever lies over the page, so that
+ * "back" takes the layer away and stays on the screen (design §11). It goes with the layer: no step of the passenger's
+ * leads to it again.
+ */
+
+interface Layer {
+  close: () => void
+}
+
+/** Where the router stands; the address that a screen writes into a layer's entry is kept when the entry goes. */
+export const settled = { href: '' }
+
+const layers: Layer[] = []
+/** The address at which the entry was made, while it is there. */
+let base: string | undefined
+/** The screen that the entry which is going lies over. */
+let below: string | undefined
+/** What is to be done once the entry is gone. */
+let waiting: (() => void)[] | undefined
+const longestStepBackMs = 1000
+
+/** Which screen this entry of the history is of; a layer over it has the same. */
+export function keyOfEntry(): string | undefined {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined
+  return typeof state.entry === 'string' ? state.entry : undefined
+}
+
+function onLayerEntry(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'layer' in state
+}
+
+function makeEntry(): void {
+  try {
+    // Whatever the entry remembers of the page holds for the layer over it.
+    history.pushState({ ...history.state, layer: true }, '')
+    base = location.href
+  } catch {
+    // Some browsers refuse after many of them: without an entry, "back" leaves the screen as it always did.
+  }
+}
+
+/** The entry has gone: the screen's address is as the screen last wrote it. */
+function keepAddress(): void {
+  if (location.href !== settled.href) history.replaceState(history.state, '', settled.href)
+}
+
+/**
+ * Loaded again in the very moment a layer opens, Chromium may put the layer's entry in the place of the screen's own, and the
+ * step back led to the screen before: this one gets its entry again.
+ */
+function keepScreen(): void {
+  if (keyOfEntry() === below) keepAddress()
+  else history.pushState({ entry: below }, '', settled.href)
+}
+
+function goOn(): void {
+  const left = waiting ?? []
+  waiting = undefined
+  base = undefined
+  for (const run of left) run()
+}
+
+/** Runs this once no entry of a layer is on top: navigation starts from the screen itself, and leaves no dead entry behind. */
+export function withoutLayerEntry(run: () => void): void {
+  if (waiting) return void waiting.push(run)
+  if (!onLayerEntry()) return run()
+  const mine = [run]
+  waiting = mine
+  below = keyOfEntry()
+  history.back()
+  // A window that cannot go back: the entry becomes an ordinary one.
+  setTimeout(() => {
+    if (waiting !== mine) return
+    history.replaceState({ ...history.state, layer: undefined }, '')
+    goOn()
+  }, longestStepBackMs)
+}
+
+function onPopState(event: Event): void {
+  if (onLayerEntry()) {
+    // By "forward", or back from another page: its layer is long gone.
+    if (layers.length === 0) dropEntry()
+  } else if (waiting) {
+    event.stopImmediatePropagation()
+    keepScreen()
+    goOn()
+  } else if (base !== undefined && base === location.href && layers.length > 0) {
+    event.stopImmediatePropagation()
+    keepAddress()
+    base = undefined
+    layers[layers.length - 1]?.close()
+    // One more lies below it, or this one stays.
+    setTimeout(() => layers.length > 0 && base === undefined && makeEntry())
+  }
+}
+
+function dropEntry(): void {
+  if (layers.length === 0 && onLayerEntry()) withoutLayerEntry(() => undefined)
+}
+
+/** A link that is tapped in a layer leads on from the screen below it. */
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  if (!waiting && !onLayerEntry()) return
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
+  const hash = link?.getAttribute('href')
+  if (!hash) return
+  event.preventDefault()
+  withoutLayerEntry(() => void (location.hash = hash))
+}
+
+/** Once, before the router listens itself. */
+export function watchLayerEntry(): void {
+  addEventListener('popstate', onPopState)
+  addEventListener('click', onClick)
+  // Loaded again while a layer lay over the page.
+  setTimeout(dropEntry)
+}
+
+export interface OpenLayer {
+  /** Keys are for the topmost one. */
+  isTop(): boolean
+  /** Answers whether others are still open. */
+  leave(): boolean
+}
+
+/** @param close what "back" does */
+export function enterLayer(close: () => void): OpenLayer {
+  const layer = { close }
+  layers.push(layer)
+  if (waiting) waiting.push(() => layers.includes(layer) && makeEntry())
+  else if (onLayerEntry()) base = location.href
+  else makeEntry()
+  return {
+    isTop: () => layers[layers.length - 1] === layer,
+    leave() {
+      layers.splice(layers.indexOf(layer), 1)
+      // Where one layer follows another within the same moment, the entry stays.
+      setTimeout(dropEntry)
+      return layers.length > 0
+    },
+  }
+}

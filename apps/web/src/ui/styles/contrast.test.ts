@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const skies = readFileSync(new URL('./sky.css', import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '')
+
+/** The colours of one theme; what dark does not say, it has from light. */
+function themeOf(...selectors: readonly string[]): Record<string, string> {
+  const colours: Record<string, string> = {}
+  for (const selector of selectors) {
+    const block = tokens.slice(tokens.indexOf(`${selector} {`))
+    for (const [, name, value] of block.slice(0, block.indexOf('}')).matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,8});/g))
+      colours[name ?? ''] = value ?? ''
+  }
+  return colours
+}
+
+const themes = { light: themeOf(':root'), dark: themeOf(':root', "[data-theme='dark']") }
+
+function channels(hex: string): number[] {
+  const digits = hex.slice(1)
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  return pairs.slice(0, 3).map((pair) => Number.parseInt(pair, 16) / 255)
+}
+
+/** WCAG's relative luminance. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((c) =>
+    c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const text = 4.5
+const graphics = 3
+
+/** What stands on what (design §3); the least that WCAG AA asks for. */
+const pairs: [string, string, number][] = [
+  ...['ink', 'ink2', 'ink3', 'sea'].flatMap((ink) =>
+    ['card', 'bg', 'well'].map((on): [string, string, number] => [ink, on, text]),
+  ),
+  ['ink2', 'hair', text],
+  ['on', 'sea', text],
+  ['on', 'sea2', text],
+  ['sea', 'soft', text],
+  ['ink', 'soft', text],
+  ['flame', 'card', text],
+  ['flame', 'bg', text],
+  ['flame', 'fsoft', text],
+  ['onf', 'flame', text],
+  ['ok', 'oks', text],
+  ['ok', 'card', text],
+  ['warn', 'warns', text],
+  ['err', 'errs', text],
+  ['err', 'card', text],
+  ['ink', 'errs', text],
+  ['bg', 'ink', text],
+  ['edge', 'card', graphics],
+  ['edge', 'well', graphics],
+  ['edge', 'bg', graphics],
+  ['sea', 'card', graphics],
+  ['mark', 'card', graphics],
+  ['mark', 'bg', graphics],
+]
+
+/** Every colour that a gradient goes through, apart from what is see-through. */
+function stopsOf(gradient: string): string[] {
+  return (gradient.match(/#[0-9a-f]{3,8}\b/g) ?? []).filter((hex) => hex.length === 4 || hex.length === 7)
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (name) => {
+  const theme = themes[name]
+  const colour = (token: string): string => {
+    const value = theme[token]
+    if (!value) throw new Error(`no token ${token}`)
+    return value
+  }
+
+  it('what stands on something can be read or seen on it', () => {
+    const faint = pairs.filter(([ink, on, least]) => contrast(colour(ink), colour(on)) < least)
+    expect(faint).toEqual([])
+  })
+
+  it.each(['dawn', 'day'])('what stands on the %s is readable all over it', (sky) => {
+    const block = tokens.slice(tokens.indexOf(name === 'dark' ? "[data-theme='dark'] {" : ':root {'))
+    const stops = stopsOf(new RegExp(`--${sky}:([^;]*);`).exec(block)?.[1] ?? '')
+    expect(stops.length).toBeGreaterThan(2)
+    for (const stop of stops) {
+      expect(contrast(colour('ink'), stop)).toBeGreaterThanOrEqual(text)
+      expect(contrast(colour('ink2'), stop)).toBeGreaterThanOrEqual(text)
+    }
+  })
+})
+
+/** What a sky of its own inks is drawn with: its rules one after the other. */
+function rulesOf(sky: string): string {
+  return [...skies.matchAll(/([^{}]+)\{([^}]*)\}/g)]
+    .flatMap(([, selector = '', body = '']) => (selector.trim().split(/,\s*/).includes(sky) ? [body] : []))
+    .join('')
+}
+const lastOf = (css: string, pattern: RegExp) => [...css.matchAll(pattern)].at(-1)?.[1] ?? ''
+
+describe('the skies that are the same in both themes', () => {
+  it.each(['.night', '.dusk'])('%s lets both of its inks be read, wherever they stand', (selector) => {
+    const rules = rulesOf(selector)
+    const background = lastOf(rules, /background:([^;]*);/g)
+    const gradient = background.includes('--night') ? lastOf(tokens, /--night:([^;]*);/g) : background
+    const stops = stopsOf(gradient)
+    expect(stops.length).toBeGreaterThan(1)
+    const inks = [lastOf(rules, /(?<!-)color:\s*([^;]*);/g), lastOf(rules, /--ink2:\s*([^;]*);/g)]
+    for (const stop of stops)
+      for (const ink of inks) expect(contrast(ink, stop), `${ink} on ${stop}`).toBeGreaterThanOrEqual(text)
+  })
+})

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where `desktop.css` begins: a site header, two columns, no bottom bars. */
+const desktop = '(min-width: 64em)'
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(desktop)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+// Unit tests draw without a window.
+const isWide = () => typeof matchMedia === 'function' && matchMedia(desktop).matches
+
+/** For what is costly to draw and only seen on one of the two; what is cheap is hidden by `.dk` and `.mb`. */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, isWide)
+}

@@ -1,0 +1,112 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { visitFloors } from './floors.ts'
+import { showReport, type Report } from './report.ts'
+import { screens, type ScreenName } from './screens.ts'
+import { visitScreen } from './situations.ts'
+import { setStage, type Stage } from './stage.ts'
+import { stories, tell } from './stories.ts'
+import type { Model } from './visit.ts'
+
+const usage = `bench/web [--quick] [--models cdp,tcp] [--only floors,screens,stories] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}]
+
+The built product in a browser over a satellite (600 ms, 1 Mbit/s down, 256 kbit/s up, a processor four times slower):
+first visits, known ones, offline ones, and whole stories, beside their budgets. The machine should have nothing else to do.`
+
+const outputFile = fileURLToPath(new URL('../../.test-output/bench-web.json', import.meta.url))
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    models: { type: 'string', default: 'cdp,tcp' },
+    only: { type: 'string', default: 'floors,screens,stories' },
+    screens: { type: 'string', default: Object.keys(screens).join(',') },
+    stories: { type: 'string', default: Object.keys(stories).join(',') },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+/** The keys of this record that the option names; who misspells one hears of it. */
+function chosen<Name extends string>(all: Record<Name, unknown>, option: string): Name[] {
+  const names = option.split(',')
+  const unknown = names.find((name) => !Object.hasOwn(all, name))
+  if (unknown !== undefined) throw new Error(`there is no ${unknown}: ${Object.keys(all).join(', ')}`)
+  // Each is a key, as has just been looked up.
+  return names as Name[]
+}
+
+const runsOf: Record<Model, number> = values.quick ? { cdp: 1, tcp: 1 } : { cdp: 3, tcp: 3 }
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** What does not come to its end is told with the rest: hours of measuring are not lost for it. */
+async function attempt(report: Report, what: string, work: () => Promise<unknown>): Promise<void> {
+  say(`${what} …`)
+  try {
+    await work()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    say(`${what} failed: ${why}`)
+    // The first line says what was waited for.
+    report.failures.push(`${what}: ${why.split('\n', 1)[0]}`)
+  }
+}
+
+async function measure(stage: Stage, report: Report): Promise<void> {
+  const only = new Set(chosen({ floors: 0, screens: 0, stories: 0 }, values.only))
+  for (const model of chosen(runsOf, values.models)) {
+    const runs = runsOf[model]
+    if (only.has('floors')) {
+      await attempt(report, `${model}: floors`, async () =>
+        report.floors.push({ model, visits: await visitFloors(stage, { model, runs }) }),
+      )
+    }
+    for (const screen of only.has('screens') ? chosen<ScreenName>(screens, values.screens) : []) {
+      await attempt(report, `${model}: ${screens[screen].what}`, async () =>
+        report.screens.push({ screen, model, visits: await visitScreen(stage, screens[screen], { model, runs }) }),
+      )
+    }
+    for (const name of only.has('stories') ? chosen<keyof typeof stories>(stories, values.stories) : []) {
+      const story = stories[name]
+      for (const again of [false, true]) {
+        await attempt(report, `${model}: ${story.what}${again ? ', again' : ''}`, async () => {
+          // Once: whole stories vary less than they last.
+          report.stories.push({ what: story.what, model, again, told: await tell(stage, story, { model, again }) })
+        })
+      }
+    }
+  }
+}
+
+const loadNow = () => loadavg()[0] ?? 0
+
+if (values.help) {
+  console.log(usage)
+} else {
+  const [processor] = cpus()
+  const machine = `${processor?.model.trim()}, ${cpus().length} cores, Node ${process.version}; product, link and browser share these cores`
+  const report: Report = {
+    machine,
+    load: [loadNow(), 0],
+    runs: runsOf,
+    floors: [],
+    screens: [],
+    stories: [],
+    failures: [],
+  }
+  say('starting the product …')
+  const stage = await setStage()
+  try {
+    await measure(stage, report)
+  } finally {
+    await stage.close()
+  }
+  report.load[1] = loadNow()
+  console.log(showReport(report))
+  await mkdir(join(outputFile, '..'), { recursive: true })
+  await writeFile(outputFile, `${JSON.stringify(report, null, 2)}\n`)
+  if (report.failures.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { roundTrips } from './page-traffic.ts'
+import { blockedMs, usableAt } from './page-watch.ts'
+
+describe('what a visit is told by', () => {
+  it('is usable once no long task runs within half a second of the list', () => {
+    const tasks = [
+      { start: 900, end: 1_100 },
+      { start: 1_500, end: 1_700 },
+      { start: 2_300, end: 2_500 },
+    ]
+    expect(usableAt(1_000, tasks)).toBe(1_700)
+    expect(usableAt(1_000, [])).toBe(1_000)
+    // Only what is beyond 50 ms blocks, and only between first paint and usable.
+    expect(blockedMs(tasks, { from: 1_000, until: 1_700 })).toBe(50 + 150)
+  })
+
+  it('counts as round trips the longest row of requests of which each began when the one before had ended', () => {
+    const together = [
+      { beganAt: 0, endedAt: 10 },
+      { beganAt: 1, endedAt: 9 },
+    ]
+    expect(roundTrips(together)).toBe(1)
+    expect(roundTrips([...together, { beganAt: 10, endedAt: 20 }, { beganAt: 12, endedAt: 40 }])).toBe(2)
+    expect(roundTrips([])).toBe(0)
+  })
+})

@@ -1,0 +1,110 @@
+/// <reference lib="dom" />
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What a document has noted of itself; milliseconds from its navigation's begin. */
+interface Noted {
+  list: number | null
+  fcp: number | null
+  lcp: number | null
+  /** Layout shifts that nobody caused, added up. */
+  cls: number
+  longTasks: { start: number; end: number }[]
+}
+
+declare global {
+  interface Window {
+    noted: Noted
+  }
+}
+
+/** Every document of this browser notes when something of `selector` is in view for the first time, and how it got there. */
+export async function watchDocuments(context: BrowserContext, selector: string): Promise<void> {
+  // What runs this program names its functions by a helper that pages lack.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  await context.addInitScript(noteWhatComes, selector)
+}
+
+export async function listShown(page: Page, timeout: number): Promise<void> {
+  await page.waitForFunction(() => window.noted.list !== null, null, { timeout, polling: 100 })
+}
+
+/** Runs in the page, before anything of its own. */
+function noteWhatComes(selector: string): void {
+  const noted: Noted = { list: null, fcp: null, lcp: null, cls: 0, longTasks: [] }
+  window.noted = noted
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  }
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') noted.fcp = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => void (noted.lcp = startTime))
+  observe('longtask', ({ startTime, duration }) =>
+    noted.longTasks.push({ start: startTime, end: startTime + duration }),
+  )
+  observe('layout-shift', (entry) => {
+    // The type of these entries; the library's own lags behind.
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) noted.cls += value
+  })
+  const look = () => {
+    const box = document.querySelector(selector)?.getBoundingClientRect()
+    // In the frame that paints it.
+    if (box && box.height > 0 && box.top < innerHeight) noted.list = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** After the list: the pictures that are in view have come, and then so long for what they cause. */
+const settledMs = 1_000
+
+export async function comeToRest(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
+      null,
+      { timeout: 20_000, polling: 200 },
+    )
+    // A picture that never comes is told by its bytes.
+    .catch(() => undefined)
+  await page.waitForTimeout(settledMs)
+}
+
+export interface PageTimes {
+  fcp: number
+  lcp: number
+  list: number
+  usable: number
+  tbt: number
+  cls: number
+  /** When the document began, in milliseconds since 1970. */
+  beganAt: number
+}
+
+/** As far as this document has come. */
+export async function readTimes(page: Page): Promise<PageTimes> {
+  const { noted, beganAt } = await page.evaluate(() => ({ noted: window.noted, beganAt: performance.timeOrigin }))
+  const { list, fcp, lcp, cls, longTasks } = noted
+  if (list === null || fcp === null) throw new Error('the page has shown nothing')
+  const usable = usableAt(list, longTasks)
+  return { fcp, lcp: lcp ?? fcp, list, usable, tbt: blockedMs(longTasks, { from: fcp, until: usable }), cls, beganAt }
+}
+
+type Task = Noted['longTasks'][number]
+
+/** The list is there, and no task longer than 50 ms runs in the half second after. */
+export function usableAt(list: number, longTasks: readonly Task[]): number {
+  let since = list
+  for (const { start, end } of longTasks) {
+    if (end > since && start < since + 500) since = end
+  }
+  return since
+}
+
+/** What tasks have beyond 50 ms, between first paint and usable. */
+export function blockedMs(longTasks: readonly Task[], { from, until }: { from: number; until: number }): number {
+  return longTasks
+    .map(({ start, end }) => Math.min(end, until) - Math.max(start, from) - 50)
+    .reduce((sum, blocked) => sum + Math.max(0, blocked), 0)
+}

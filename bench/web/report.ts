@@ -1,0 +1,162 @@
+import { visitBudgets, type Budgets, type Measured } from '../../journeys/support/page-budgets.ts'
+import { table } from '../server/report.ts'
+import { median } from '../server/statistics.ts'
+import type { FloorVisits } from './floors.ts'
+import { kinds } from './page-traffic.ts'
+import { screens, type Screen, type ScreenName } from './screens.ts'
+import type { Visits } from './situations.ts'
+import type { Telling } from './stories.ts'
+import type { Model, Visit } from './visit.ts'
+
+interface ScreenReport {
+  screen: ScreenName
+  model: Model
+  visits: Visits[]
+}
+
+interface StoryReport {
+  what: string
+  model: Model
+  again: boolean
+  told: Telling
+}
+
+export interface Report {
+  machine: string
+  /** The machine's load when it began and when it ended: above its cores, times are worth nothing. */
+  load: [number, number]
+  runs: Record<Model, number>
+  floors: { model: Model; visits: FloorVisits[] }[]
+  screens: ScreenReport[]
+  stories: StoryReport[]
+  /** What did not come to its end. */
+  failures: string[]
+}
+
+const measured = ['fcp', 'lcp', 'list', 'usable', 'tbt', 'cls', 'requests'] as const satisfies readonly Measured[]
+const modelNames: Record<Model, string> = {
+  cdp: "the browser's own model (latency by request, rate; connections cost nothing)",
+  tcp: 'the TCP model (handshake, slow start, one shared rate)',
+}
+
+const show: Record<Measured, (value: number) => string> = {
+  fcp: seconds,
+  lcp: seconds,
+  list: seconds,
+  usable: seconds,
+  tbt: (value) => value.toFixed(0),
+  cls: (value) => value.toFixed(3),
+  requests: (value) => value.toFixed(0),
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(2)
+}
+
+/** The median, its budget where it has one, and a mark where it is over. */
+function cell(name: Measured, values: readonly number[], budget: number | undefined): string {
+  if (values.length === 0) return '–'
+  const value = median(values)
+  if (budget === undefined) return show[name](value)
+  return `${show[name](value)} ≤${show[name](budget)}${value > budget ? ' OVER' : ''}`
+}
+
+function spread(values: readonly number[]): string {
+  return values.length < 2 ? '' : `${seconds(Math.min(...values))}–${seconds(Math.max(...values))}`
+}
+
+function budgetsOf({ first, login }: Screen, model: Model, situation: Visits['situation']): Budgets {
+  const budgets: Budgets = visitBudgets[model][situation]
+  // Only first lists have budgets of time for strangers; what a browser knows, it shows at once. Nobody's own data is kept.
+  return first || !(login || situation.startsWith('cold')) ? budgets : {}
+}
+
+function screenRows({ screen, model, visits }: ScreenReport): string[][] {
+  return visits.map(({ situation, made, tried }) => {
+    const budgets = budgetsOf(screens[screen], model, situation)
+    return [
+      screens[screen].what,
+      situation,
+      made.length < tried || situation === 'offline' ? `${made.length} of ${tried}` : `${made.length}`,
+      ...measured.map((name) => cell(name, figures(made, name), budgets[name])),
+      spread(figures(made, 'list')),
+    ]
+  })
+}
+
+const figures = (visits: readonly Visit[], name: Measured) => visits.map((one) => one[name])
+
+/** Decimal kB as they were on the wire, heads included. */
+function byteRows({ screen, visits }: ScreenReport): string[][] {
+  return visits
+    .filter(({ made }) => made.length > 0)
+    .map(({ situation, made }) => {
+      const sums = kinds.map((kind) => median(made.map(({ bytes }) => bytes[kind])))
+      const all = sums.reduce((sum, bytes) => sum + bytes)
+      const requests = median(made.map(({ requestsInAll }) => requestsInAll))
+      return [
+        screens[screen].what,
+        situation,
+        ...[...sums, all].map((bytes) => (bytes / 1_000).toFixed(1)),
+        `${requests}`,
+      ]
+    })
+}
+
+function storyRow({ what, again, told }: StoryReport): string[] {
+  const { fcp, list, usable, whole, trips, requests } = told
+  return [what, again ? 'again' : 'cold', ...[fcp, list, usable, whole].map(seconds), `${trips}`, `${requests}`]
+}
+
+const screenHeadings = [
+  'first screen',
+  'visit',
+  'lists',
+  'FCP s',
+  'LCP s',
+  'list s',
+  'usable s',
+  'TBT ms',
+  'CLS',
+  'requests',
+  'list from–to',
+]
+const storyHeadings = [
+  'story',
+  'visit',
+  'first content s',
+  'first list s',
+  'usable s',
+  'whole story s',
+  'round trips',
+  'requests',
+]
+
+export function showReport(report: Report): string {
+  const parts = [report.machine, loadNote(report.load)]
+  for (const model of ['cdp', 'tcp'] as const) {
+    const ofModel = <One extends { model: Model }>(all: readonly One[]) => all.filter((one) => one.model === model)
+    const rows = ofModel(report.screens).flatMap(screenRows)
+    const floors = ofModel(report.floors).flatMap(({ visits }) => visits.map(floorRow))
+    if (rows.length + floors.length > 0) {
+      parts.push(`${modelNames[model]}; medians of ${report.runs[model]}`, table([...floors, ...rows], screenHeadings))
+    }
+    const told = ofModel(report.stories).map(storyRow)
+    if (told.length > 0) parts.push(table(told, storyHeadings))
+  }
+  const weighed = report.screens.filter(({ model }) => model === report.screens[0]?.model).flatMap(byteRows)
+  if (weighed.length > 0) parts.push(table(weighed, ['kB on the wire', 'visit', ...kinds, 'all', 'requests']))
+  if (report.failures.length > 0) parts.push(['FAILED', ...report.failures].join('\n'))
+  return parts.join('\n\n')
+}
+
+const floorRow = ({ floor, made }: FloorVisits) => [
+  `floor: ${floor}`,
+  'cold',
+  `${made.length}`,
+  ...measured.map((name) => cell(name, figures(made, name), undefined)),
+  spread(figures(made, 'list')),
+]
+
+const loadNote = ([before, after]: [number, number]) =>
+  `load ${before.toFixed(1)} at the begin, ${after.toFixed(1)} at the end: with others at work, compare the rows and believe no figure`

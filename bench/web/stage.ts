@@ -1,0 +1,96 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { goodsWords } from '../../journeys/support/goods-shopper.ts'
+import { addAddress, orderGoods } from '../../journeys/support/bought-goods.ts'
+import { launchBrowser } from '../../journeys/support/phone.ts'
+import { startProduct, type Product } from '../../journeys/support/product.ts'
+import { openLink, type LinkToProduct } from '../../journeys/support/satellite.ts'
+import type { Shopper } from '../../journeys/support/shopper.ts'
+import { shoppers } from '../../journeys/support/shoppers.ts'
+import { logInByMail } from '../../journeys/support/way-in.ts'
+
+/** 10:00 in Beijing: MF817 is in the air. */
+const now = '2026-11-20T02:00:00Z'
+
+/** A name that is no secure context: neither worker nor brotli, as in a cabin without a certificate. */
+const plainOrigin = 'http://aisle.example.test'
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+export interface Stage {
+  product: Product
+  browser: Browser
+  link: LinkToProduct
+  plainOrigin: string
+  /** What a browser keeps of a passenger who has logged in and ordered. */
+  passenger: StorageState
+  close(): Promise<void>
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 375, height: 812 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+}
+
+export async function setStage(): Promise<Stage> {
+  const product = await startProduct(now, { AISLE_LIMITS: 'off' })
+  const link = await openLink(Number(new URL(product.url).port))
+  const throughLink = [new URL(product.url).host, new URL(plainOrigin).host].map(
+    (host) => `MAP ${host} 127.0.0.1:${link.port}`,
+  )
+  const browser = await launchBrowser([`--host-resolver-rules=${throughLink.join(',')}`])
+  return {
+    product,
+    browser,
+    link,
+    plainOrigin,
+    passenger: await passengerWithOrders(browser, product),
+    async close() {
+      await browser.close()
+      await link.close()
+      await product.stop()
+    },
+  }
+}
+
+/** Has an address, and buys goods. */
+export const buyerOfGoods = shoppers.xieAnran
+
+async function passengerWithOrders(browser: Browser, product: Product): Promise<StorageState> {
+  await atOrders({ browser, product, shopper: buyerOfGoods }, (page) => addAddress(caller(page, product), homeAddress))
+  return atOrders({ browser, product, shopper: shoppers.linXiaoyu }, async (page) => {
+    const addrId = await addAddress(caller(page, product), homeAddress)
+    const order = (skuId: string) => orderGoods(caller(page, product), { pieces: { [skuId]: 1 }, addrId })
+    for (const skuId of ['G005-S1', 'G007-S2', 'G008-S1']) await order(skuId)
+  })
+}
+
+const homeAddress = '示例路 8 号 3 号楼 502 室'
+const caller = (page: Page, product: Product) => ({ page, product, language: 'zh' }) as const
+
+interface Arrival {
+  browser: Browser
+  product: Product
+  shopper: Shopper
+}
+
+/** What a browser keeps of this passenger, after a login and what `act` does then. */
+async function atOrders({ browser, product, shopper }: Arrival, act: (page: Page) => Promise<unknown>) {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await page.goto(`${product.url}/#/order/list`)
+  await logInByMail(page, product, { words: goodsWords.zh, shopper })
+  await page.getByLabel(goodsWords.zh.ticketNo).waitFor({ state: 'detached' })
+  await act(page)
+  const { cookies, origins } = await context.storageState()
+  await context.close()
+  // Answers that the browser keeps would make the first visit a second one.
+  const kept = origins.map((origin) => ({
+    ...origin,
+    localStorage: origin.localStorage.filter(({ name }) => name !== 'keptAnswers'),
+  }))
+  return { cookies, origins: kept }
+}

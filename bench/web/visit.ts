@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { throttle, type LinkToProduct } from '../../journeys/support/satellite.ts'
+import { bytesByKind, recordTraffic, type Kind } from './page-traffic.ts'
+import { comeToRest, listShown, readTimes, type PageTimes } from './page-watch.ts'
+
+/** The browser's model of the link, or ours (facts: frontend §3). */
+export type Model = 'cdp' | 'tcp'
+
+export interface Visit extends PageTimes {
+  bytes: Record<Kind, number>
+  /** What left the browser before the list was there, without pictures. */
+  requests: number
+  /** All that did, pictures too. */
+  requestsInAll: number
+}
+
+export interface Where {
+  context: BrowserContext
+  link: LinkToProduct
+  address: string
+  model: Model
+  offline?: boolean
+}
+
+/** What is only looked at: pictures come after the list, and the browser asks for the icon when it likes. */
+const onlySeen = /^\/(pictures\/|favicon)/
+
+const patienceMs = 60_000
+/** Without network it is a matter of the processor alone. */
+const offlinePatienceMs = 15_000
+
+/** A page opened once over the satellite, until it has come to rest. */
+export async function visit({ context, link, address, model, offline = false }: Where): Promise<Visit> {
+  const page = await context.newPage()
+  try {
+    const traffic = await recordTraffic(page)
+    await throttle(page, { link: model === 'cdp' && !offline })
+    link.become(offline ? 'away' : model === 'tcp' ? 'satellite' : 'ground')
+    const timeout = offline ? offlinePatienceMs : patienceMs
+    await page.goto(address, { waitUntil: 'commit', timeout })
+    await listShown(page, timeout)
+    await comeToRest(page)
+    const times = await readTimes(page)
+    const asked = link.asked().filter(({ target }) => !onlySeen.test(target))
+    return {
+      ...times,
+      bytes: bytesByKind(traffic),
+      requests: asked.filter(({ at }) => at < times.beganAt + times.list).length,
+      requestsInAll: link.asked().length,
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+/** A first visit on the ground, long enough for whatever the page keeps for the next. */
+export async function getToKnow(context: BrowserContext, link: LinkToProduct, address: string): Promise<void> {
+  const page: Page = await context.newPage()
+  link.become('ground')
+  await page.goto(address)
+  await listShown(page, patienceMs)
+  await link.untilQuiet(3_000)
+  await page.close()
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './read-modules.ts'
+
+const sources = join(root, 'apps/server/src')
+const configs = readdirSync(sources).filter((name) => /^config.*(?<!\.test)\.ts$/.test(name))
+const text = configs.map((name) => readFileSync(join(sources, name), 'utf8')).join('\n')
+const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const table = page.split('\n## ').find((section) => section.startsWith('Configuration\n')) ?? ''
+
+/** In the configuration's own quotes, but not variables: an error of the system. */
+const otherNames = ['EEXIST', 'CNY', 'USD']
+/** Read by the stand-ins' program. */
+const ofStandIns = ['STANDINS_ADBP_PORT']
+
+it('names every environment variable of the server in docs/operations.md, and none besides', () => {
+  const read = [...text.matchAll(/'([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)'|\b(NODE_ENV)\b/g)].map(([, name, own]) => name ?? own)
+  const rows = table.split('\n').flatMap((line) => /^\| (`[^|]+)\|/.exec(line)?.[1] ?? [])
+  const documented = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
+  const distinct = (names: readonly (string | undefined)[]) => new Set(names)
+  expect(documented.length).toBeGreaterThan(80)
+  expect(distinct(documented.filter((name) => !ofStandIns.includes(String(name))))).toEqual(
+    distinct(read.filter((name) => !otherNames.includes(String(name)))),
+  )
+})

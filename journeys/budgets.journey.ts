@@ -1,0 +1,230 @@
+/// <reference lib="dom" />
+import { readdirSync, readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routeFiles } from '../apps/web/build/route-files.ts'
+import { byteBudgets, pictureScale, requestBudgets } from './support/page-budgets.ts'
+import { openLink, type LinkToProduct } from './support/satellite.ts'
+import { startWorld } from './support/world.ts'
+
+// 10:00 in Beijing: MF817 is in the air.
+const world = startWorld('2026-11-20T02:00:00Z')
+let link: LinkToProduct
+beforeAll(async () => {
+  link = await openLink(Number(new URL(world.product.url).port))
+})
+afterAll(() => link?.close())
+
+const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+
+/** The three screens that visits begin with: what of each a passenger has come for, and the call that it shows. */
+const firstScreens = {
+  goods: { path: '/shop', address: '/#/shop', item: 'main a[href^="#/goods/"]', call: 'getShopInfoList' },
+  'plans aboard': {
+    path: '/productList',
+    address: '/?source=portal#/productList',
+    item: 'main [role=radiogroup] label',
+    call: 'queryFlightByUserIp',
+  },
+  'the form': { path: '/purchaseIndex', address: '/#/purchaseIndex', item: 'main input[name=ticketNo]', call: 'none' },
+} as const
+
+/** For each path, the files of its screen. */
+const screens = routeFiles(dist)
+
+/** Of all lazy screens: fetched with the first of them. */
+const isShared = (file: string) => file.startsWith('assets/parts-')
+
+const packed = (text: string) => brotliCompressSync(text).length
+
+describe('the page in one answer', () => {
+  let page = ''
+  let status = 0
+  /** Head, critical style sheet, boot script and first paint: all that stands before the entry. */
+  const begin = () => page.slice(0, page.indexOf('<script type="module"'))
+
+  beforeAll(async () => {
+    const answer = await fetch(`${world.product.url}/`, { redirect: 'manual' })
+    status = answer.status
+    page = await answer.text()
+  })
+
+  it('has its first paint in a first flight, its entry script and its style sheets within their budgets', () => {
+    const scripts = [...page.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+    const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, sheet = '']) => sheet)
+    // Nothing stands between an address and its page.
+    expect(status).toBe(200)
+    expect(scripts).toHaveLength(1)
+    expect(styles.length).toBeGreaterThan(0)
+    expect(packed(begin())).toBeLessThanOrEqual(byteBudgets.untilFirstPaint)
+    expect(packed(scripts.join(''))).toBeLessThanOrEqual(byteBudgets.entryScript)
+    expect(packed(styles.join(''))).toBeLessThanOrEqual(byteBudgets.styles)
+    // Neither holds up the paint.
+    expect(page).not.toMatch(/<link[^>]+stylesheet|<script[^>]+src=/)
+  })
+})
+
+describe('the files of the built app', () => {
+  it('are for each lazy screen, with its texts, no more than a flight and few', () => {
+    const weighed = [...screens].map(([path, files]) => {
+      const own = files.filter(({ file }) => !isShared(file))
+      return { path, bytes: own.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0), requests: own.length }
+    })
+    expect(weighed.length).toBeGreaterThan(30)
+    const tooHeavy = weighed.filter(
+      ({ bytes, requests }) => bytes > byteBudgets.lazyScreen || requests > requestBudgets.lazyScreenFiles,
+    )
+    expect(tooHeavy).toEqual([])
+  })
+
+  it('share one file of parts and one style sheet, each within its budget', () => {
+    const shared = new Map([...screens.values()].flat().map(({ file, brotliBytes }) => [file, brotliBytes]))
+    const parts = [...shared].filter(([file]) => isShared(file))
+    expect(parts).toEqual([[expect.any(String), expect.toSatisfy((bytes: number) => bytes <= byteBudgets.sharedParts)]])
+    const sheets = readdirSync(`${dist}/assets`).filter((name) => name.endsWith('.css'))
+    expect(sheets.map((name) => packed(readFileSync(`${dist}/assets/${name}`, 'utf8')))).toEqual([
+      expect.toSatisfy((bytes: number) => bytes <= byteBudgets.screenStyles),
+    ])
+  })
+
+  it('are there as brotli and as gzip, and never asked for again', async () => {
+    const names = readdirSync(`${dist}/assets`).filter((name) => !/\.(br|gz)$/.test(name))
+    expect(names.length).toBeGreaterThan(20)
+    const told = await Promise.all(names.flatMap((name) => [headsOf(name, 'br'), headsOf(name, 'gzip')]))
+    expect([...new Set(told)].toSorted()).toEqual(['br immutable', 'gzip immutable'])
+  })
+})
+
+/** The encoding and the caching that an asset comes with. */
+async function headsOf(name: string, encoding: 'br' | 'gzip'): Promise<string> {
+  const address = `${world.product.url}/assets/${name}`
+  const { headers, statusCode } = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': encoding } }, (answer) => resolve(answer.resume())).on('error', reject)
+  })
+  const caching = /immutable/.exec(headers['cache-control'] ?? '')?.[0] ?? 'may change'
+  return statusCode === 200 ? `${headers['content-encoding'] ?? 'as it is'} ${caching}` : `${statusCode} ${name}`
+}
+
+describe.each(Object.entries(firstScreens))('a visit that begins with %s', (_what, { path, address, item, call }) => {
+  it(`has its list by its page, its files and its call, ${requestBudgets.toFirstList} requests at most`, async () => {
+    const { page, close } = await world.takePhone({ language: 'zh' })
+    const files =
+      routeFiles(dist)
+        .get(path)
+        ?.map(({ file }) => `/${file}`) ?? []
+    const answered: string[] = []
+    await page.route('**', (route) => {
+      const { pathname } = new URL(route.request().url())
+      // Everything else waits for ever.
+      if (pathname !== '/' && !files.includes(pathname) && !pathname.endsWith(`/${call}`)) return undefined
+      answered.push(pathname)
+      return route.continue()
+    })
+    await page.goto(world.product.url + address, { waitUntil: 'commit' })
+    await page.locator(item).first().waitFor()
+    expect(answered.length, answered.join(' ')).toBeLessThanOrEqual(requestBudgets.toFirstList)
+    await close()
+  })
+})
+
+declare global {
+  interface Window {
+    calls: { before: string[]; after: string[] }
+  }
+}
+
+/** Runs in the page, before anything of its own: which calls leave it before something of `selector` is painted. */
+function noteCallsBefore(selector: string): void {
+  const calls = { before: [] as string[], after: [] as string[] }
+  window.calls = calls
+  let painted = false
+  const look = () => {
+    painted = document.querySelector(selector) !== null
+    if (!painted) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  const ask = window.fetch.bind(window)
+  window.fetch = (...call: Parameters<typeof fetch>) => {
+    calls[painted ? 'after' : 'before'].push(String(call[0]))
+    return ask(...call)
+  }
+}
+
+describe('a second visit', () => {
+  it('has its list, and its form, where every request is taken and none answered', async () => {
+    const door = `http://127.0.0.1:${link.port}`
+    const { page, close } = await world.takePhone({
+      language: 'zh',
+      serviceWorkers: 'allow',
+      doors: [door],
+      mayLoseNetwork: true,
+    })
+    await page.goto(door + firstScreens.goods.address)
+    await page.locator(firstScreens.goods.item).first().waitFor()
+    // By a loop in the page: the library's own waiting takes a promise for a yes.
+    await page.evaluate(async () => {
+      const ready = async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return registration?.active?.state === 'activated' && localStorage.getItem('keptAnswers') !== null
+      }
+      while (!(await ready())) await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    link.become('silent')
+    const shown = `${firstScreens.goods.item}, ${firstScreens['the form'].item}`
+    await page.addInitScript(noteCallsBefore, shown)
+    for (const { address, item } of [firstScreens.goods, firstScreens['the form']]) {
+      await page.goto('about:blank')
+      await page.goto(door + address, { waitUntil: 'commit' })
+      await page.locator(item).first().waitFor()
+      // They are made in the end: nothing is counted that does not happen.
+      await page.waitForFunction(() => window.calls.after.length > 0)
+      const { before } = await page.evaluate(() => window.calls)
+      expect(before, address).toHaveLength(requestBudgets.beforeKnownList)
+    }
+    await close()
+  })
+})
+
+describe('the pictures of the goods list', () => {
+  it('are small files, with no more pixels than their places have on a phone', async () => {
+    const { page, close } = await world.takePhone({ language: 'zh' })
+    const weights = new Map<string, Promise<number>>()
+    page.on('response', (answer) => {
+      if (new URL(answer.url()).pathname.startsWith('/pictures/'))
+        weights.set(
+          answer.url(),
+          answer.body().then((bytes) => bytes.length),
+        )
+    })
+    await page.goto(world.product.url + firstScreens.goods.address)
+    await page.locator(firstScreens.goods.item).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const shown = await page.evaluate(measurePictures)
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { address, pixels, place } of shown) {
+      expect(await weights.get(address), address).toBeLessThanOrEqual(byteBudgets.listPicture)
+      expect(pixels, address).toBeLessThanOrEqual(place * pictureScale)
+    }
+    await close()
+  })
+})
+
+/** Runs in the page: of each picture that has come, its own width (0 of a drawing, which has none) and its place's. */
+async function measurePictures() {
+  const images = [...document.querySelectorAll<HTMLImageElement>('main a[href^="#/goods/"] img')]
+  const come = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+  return Promise.all(
+    come.map(async (image) => {
+      const address = image.currentSrc
+      const place = image.getBoundingClientRect().width
+      if (address.endsWith('.svg')) return { address, pixels: 0, place }
+      // Without the sizes that it is chosen by.
+      const alone = new Image()
+      alone.src = address
+      await alone.decode()
+      return { address, pixels: alone.naturalWidth, place }
+    }),
+  )
+}

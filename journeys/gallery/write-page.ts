@@ -1,0 +1,41 @@
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sceneGroups } from '../scenes/all-scenes.ts'
+import { shotsOf } from './design-shots.ts'
+import type { RenderedScene } from './render-scene.ts'
+
+interface PageOptions {
+  results: readonly RenderedScene[]
+  /** A folder with the design's pictures. */
+  design: string | undefined
+}
+
+/** One page that shows everything, from a file as well as from a server. */
+export async function writePage(out: string, { results, design }: PageOptions): Promise<void> {
+  const shots = design === undefined ? [] : await copyShots(design, out)
+  const scenes = sceneGroups.flatMap(({ group, scenes: ofGroup }) =>
+    ofGroup.flatMap(({ name, path, state }) => {
+      const played = results.filter(({ scene }) => scene === name)
+      if (played.length === 0) return []
+      const failures = played.flatMap(({ language, failure }) => (failure === null ? [] : [`${language}: ${failure}`]))
+      const pictures = played.flatMap((one) => one.pictures)
+      const beside = shotsOf(name, shots).map((shot) => `design/${shot}`)
+      return [{ name, path, state, group, pictures, failures, design: beside }]
+    }),
+  )
+  const groups = sceneGroups.map(({ group, title }) => ({ group, title }))
+  const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
+  // No text in it can end the script element.
+  const data = JSON.stringify({ groups, scenes }).replaceAll('<', String.raw`\u003c`)
+  await writeFile(
+    join(out, 'index.html'),
+    page.replace("/* the gallery's data */", () => data),
+  )
+}
+
+async function copyShots(from: string, out: string): Promise<readonly string[]> {
+  const shots = (await readdir(from)).filter((name) => /\.(png|jpe?g|webp)$/.test(name)).sort()
+  await mkdir(join(out, 'design'), { recursive: true })
+  await Promise.all(shots.map((name) => copyFile(join(from, name), join(out, 'design', name))))
+  return shots
+}

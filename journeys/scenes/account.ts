@@ -1,0 +1,174 @@
+import { h5 } from '@aisle/contract/login'
+import { orderList } from '@aisle/contract/orders'
+import { listQuestion, questionAnswer } from '@aisle/contract/portal'
+import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
+import { plainScene, usualScenes } from './usual-scenes.ts'
+
+export const loginScenes: readonly Scene[] = [
+  plainScene({
+    name: 'email-login',
+    path: '/emailLogin',
+    hash: '/emailLogin',
+    state: { zh: '还没有填', en: 'Empty' },
+    full: [/验证码会发到您的邮箱/, /We'll send a code to your e-mail/],
+  }),
+  {
+    name: 'email-login-errors',
+    path: '/emailLogin',
+    state: { zh: '填写有误', en: 'Field errors' },
+    async open({ go, tap, shows }) {
+      await go('/emailLogin')
+      await tap('登录', 'Log in')
+      await shows('请输入电子客票号', 'Enter your e-ticket number')
+    },
+  },
+  plainScene({
+    name: 'email-login-already',
+    path: '/emailLogin',
+    who: 'passenger',
+    hash: '/emailLogin',
+    state: { zh: '已经登录', en: 'Logged in already' },
+    full: [/您已登录/, /You're logged in as/],
+  }),
+  plainScene({
+    name: 'sign-in-refused',
+    path: '/signIn',
+    hash: `/signIn?way=sso&state=${'a'.repeat(32)}&error=signInRefused`,
+    state: { zh: '登录没有成功', en: 'Refused' },
+    full: ['登录没有成功', 'The login did not succeed'],
+  }),
+  {
+    name: 'sign-in-waiting',
+    path: '/signIn',
+    state: { zh: '正在登录', en: 'Logging in' },
+    async open({ go, hold, shows }) {
+      await hold(h5)
+      await go(`/signIn?way=sso&state=${'a'.repeat(32)}&token=${'b'.repeat(32)}`)
+      await shows('正在登录', 'Signing you in')
+    },
+  },
+]
+
+export const meScenes: readonly Scene[] = [
+  plainScene({
+    name: 'me-guest',
+    path: '/me',
+    hash: '/me',
+    state: { zh: '未登录', en: 'Guest' },
+    full: ['未登录', 'Not logged in'],
+  }),
+  plainScene({
+    name: 'me-member',
+    path: '/me',
+    who: 'passenger',
+    hash: '/me',
+    state: { zh: '会员', en: 'Member' },
+    full: ['退出登录', 'Log out'],
+  }),
+  plainScene({
+    name: 'me-trip-only',
+    path: '/me',
+    who: 'aboard',
+    hash: '/me',
+    state: { zh: '本次行程登录', en: 'This trip only' },
+    full: [/本次行程登录/, /Logged in for this trip/],
+  }),
+  {
+    name: 'me-many',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '订单很多', en: 'Many orders' },
+    async open({ go, alter, shows }) {
+      await alter(orderList, (list) => ({
+        ...list,
+        counts: { pending_payment: 12, awaiting_shipment: 128, awaiting_receipt: 99, completed: 1024, refunds: 7 },
+      }))
+      await go('/me')
+      await shows('退出登录', 'Log out')
+    },
+  },
+  {
+    name: 'me-log-out-everywhere',
+    path: '/me',
+    who: 'passenger',
+    state: { zh: '全部退出', en: 'Log out everywhere' },
+    async open({ go, tap, shows }) {
+      await go('/me')
+      await tap('在所有设备上退出', 'Log out on all devices')
+      await shows('在所有设备上退出？', 'Log out on all devices?')
+    },
+  },
+]
+
+/** The flight's questionnaire, two questions of it answered. */
+async function answerSome({ go, page, answer }: Stage): Promise<void> {
+  // Not held back: what outlives its page would reach the server yet, and the next survey would be answered.
+  await answer(questionAnswer, { saved: true, submittedAt: null, rewarded: false })
+  await go('/survey', 'aboard')
+  await page.getByRole('radio', { name: /^4/ }).first().check({ force: true })
+  await page.getByRole('group').nth(1).getByRole('radio').nth(2).check({ force: true })
+}
+
+export const surveyScenes: readonly Scene[] = [
+  ...usualScenes({
+    name: 'survey',
+    path: '/survey',
+    who: 'aboard',
+    hash: '/survey',
+    aboard: true,
+    call: listQuestion,
+    full: [/总体满意/, /How satisfied/],
+    failed: ['问卷没有加载出来', 'The questionnaire did not load'],
+  }),
+  plainScene({
+    name: 'survey-first',
+    path: '/survey',
+    who: 'aboard',
+    hash: '/survey',
+    aboard: true,
+    state: { zh: '刚打开', en: 'Just opened' },
+    full: [/总体满意/, /How satisfied/],
+  }),
+  { name: 'survey-half', path: '/survey', who: 'aboard', state: { zh: '答了一半', en: 'Half done' }, open: answerSome },
+  {
+    name: 'survey-missing',
+    path: '/survey',
+    who: 'aboard',
+    state: { zh: '必答题没有答', en: 'Required ones missing' },
+    async open({ go, tap, shows }) {
+      await go('/survey', 'aboard')
+      await tap('提交问卷', 'Submit')
+      await shows('请完成必答题', 'Please answer the required questions')
+    },
+  },
+  {
+    name: 'survey-done',
+    path: '/survey',
+    who: 'aboard',
+    state: { zh: '已提交', en: 'Handed in' },
+    async open({ go, alter, shows }) {
+      await alter(listQuestion, (listed) => ({
+        ...listed,
+        surveys: listed.surveys.map((survey) => ({
+          ...survey,
+          submittedAt: '2026-11-20T01:50:00.000Z',
+          anonymous: true,
+        })),
+      }))
+      await go('/survey', 'aboard')
+      await shows('感谢您的反馈', 'Thank you for your feedback')
+    },
+  },
+  {
+    name: 'survey-none',
+    path: '/survey',
+    who: 'aboard',
+    state: { zh: '没有问卷', en: 'Nothing to fill in' },
+    async open({ go, alter, shows }) {
+      await alter(listQuestion, (listed) => ({ ...listed, surveys: [] }))
+      await go('/survey', 'aboard')
+      await shows('目前没有需要填写的问卷', 'There is nothing to fill in right now')
+    },
+  },
+]

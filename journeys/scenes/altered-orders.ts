@@ -1,0 +1,92 @@
+import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
+
+const none: OrderSummary['can'] = {
+  pay: false,
+  cancel: false,
+  buyAgain: false,
+  confirmReceipt: false,
+  trackParcel: false,
+  refund: false,
+  changeAddress: false,
+  invoice: null,
+}
+
+const inMinutes = (order: Pick<OrderDetail, 'serverTime'>, minutes: number) =>
+  new Date(Date.parse(order.serverTime) + minutes * 60_000).toISOString()
+
+/** The same order before it was paid. */
+export function unpaid(order: OrderDetail): OrderDetail {
+  return {
+    ...order,
+    state: 'pending_payment',
+    paidAt: null,
+    paidBy: null,
+    payDeadline: inMinutes(order, 24),
+    payMethods: ['alipay', 'wechat', 'unionpay'],
+    refunds: [],
+    refundedAmount: 0,
+    moneyBack: null,
+    can: { ...none, pay: true, cancel: true },
+    timeline: order.timeline.slice(0, 1),
+  }
+}
+
+/** Its cashier was opened, and nobody knows yet what came of it. */
+export const paying = (order: OrderDetail): OrderDetail => ({ ...unpaid(order), paymentPending: true })
+
+/** It can no longer be paid. */
+export function ended(order: OrderDetail, state: 'canceled' | 'closed' | 'payment_timed_out'): OrderDetail {
+  const event = { canceled: 'canceled', closed: 'closed', payment_timed_out: 'timedOut' }[state]
+  return {
+    ...unpaid(order),
+    state,
+    payDeadline: null,
+    payMethods: [],
+    can: { ...none, buyAgain: order.kind !== 'WIFI' },
+    timeline: [...order.timeline.slice(0, 1), { event, at: inMinutes(order, -5) }],
+  }
+}
+
+/** A payment came after that. */
+export function paidLate(order: OrderDetail): OrderDetail {
+  const late = ended(order, 'payment_timed_out')
+  return { ...late, timeline: [...late.timeline, { event: 'latePaymentReceived', at: inMinutes(order, -1) }] }
+}
+
+/** The flight was cancelled, and the money is on its way back. */
+export const flightCancelled = (order: OrderDetail): OrderDetail => ({
+  ...order,
+  can: none,
+  moneyBack: {
+    state: 'refunding',
+    reason: 'flightCancelled',
+    amount: order.payable,
+    startedAt: inMinutes(order, -30),
+    completedAt: null,
+  },
+  wifi: order.wifi && {
+    ...order.wifi,
+    entitlementState: 'refunded',
+    flight: { ...order.wifi.flight, status: 'cancelled' },
+  },
+})
+
+/** Large figures, and names as long as any. */
+export const large = <Order extends OrderSummary>(order: Order): Order => ({
+  ...order,
+  payable: 12_888_800,
+  listTotal: 16_888_800,
+  discount: 4_000_000,
+  freight: 2_800,
+  lines: order.lines.map((line) => ({
+    ...line,
+    name: {
+      zh: '鹭影双通道宽体客机合金典藏模型（含木质底座与编号证书）',
+      en: 'Egret Wide-Body Airliner Die-Cast Collector Model with Numbered Wooden Stand',
+    },
+    detail: { zh: '1:130 合金版，哑光深海蓝，含展示罩', en: '1:130 die-cast, matt deep-sea blue, with display case' },
+    quantity: 999,
+    listPrice: 12_888_800,
+    linePayable: 12_888_800,
+  })),
+})

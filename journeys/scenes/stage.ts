@@ -1,0 +1,195 @@
+/// <reference lib="dom" />
+import type { Call, CallDefinition } from '@aisle/contract/define-call'
+import { successCode } from '@aisle/contract/envelope'
+import { errorCodes, type ErrorName } from '@aisle/contract/error-codes'
+import type { Language } from '@aisle/contract/language'
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
+import type { Product } from '../support/product.ts'
+import { withoutFirstAnswers } from '../support/plain-page.ts'
+import type { Cast } from './cast.ts'
+import type { Who } from './scene.ts'
+
+type Text = string | RegExp
+
+/** A browser in which a scene is played. What lies outside of the page, and nothing else, is imitated. */
+export interface Stage {
+  readonly page: Page
+  readonly language: Language
+  readonly cast: Cast
+  /** What the browser and our page have complained of. */
+  readonly complaints: string[]
+  /** Loads the page at this address: `/shop?keyword=tea`. `aboard`: as the aircraft's portal opens it. */
+  go(hash: string, where?: 'aboard'): Promise<void>
+  /** Resolves when this can be read. */
+  shows(zh: Text, en: Text): Promise<void>
+  /** The one of the two that is spoken here. */
+  say<Word>(zh: Word, en: Word): Word
+  /** The first visible button or link of that name is tapped. */
+  tap(zh: Text, en: Text): Promise<void>
+  fill(zh: Text, en: Text, value: string): Promise<void>
+  find(role: 'button' | 'link' | 'radio' | 'checkbox' | 'tab' | 'dialog' | 'textbox', zh: Text, en: Text): Locator
+  /** From now on the server's answers to this call say something else. */
+  alter<Request, Response>(
+    call: Call<Request, Response>,
+    change: (answer: Response) => NoInfer<Response>,
+  ): Promise<void>
+  /** From now on this is answered, and the server is not asked. */
+  answer<Request, Response>(call: Call<Request, Response>, answer: NoInfer<Response>): Promise<void>
+  /** From now on the call is never answered. */
+  hold(call: CallDefinition): Promise<void>
+  /** From now on the call finds the server broken. */
+  fail(call: CallDefinition): Promise<void>
+  /** From now on the call finds no way to the server. */
+  cut(call: CallDefinition): Promise<void>
+  /** From now on no call comes through. */
+  cutAll(): Promise<void>
+  /** From now on the call is answered with this error. */
+  refuse(call: CallDefinition, error: ErrorName, details?: object): Promise<void>
+  /** What the screen needs, other than calls: its code, its pictures. */
+  withhold(path: RegExp, how?: 'never' | 'failed'): Promise<void>
+  /** The network goes while the screen stands, and the page has noticed. */
+  loseNetwork(): Promise<void>
+  /** What is on the screen for a moment only stays there. */
+  stopTimers(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StageOptions {
+  product: Product
+  cast: Cast
+  language: Language
+  who?: Who | undefined
+  /** In pixels of the device to one of the page. */
+  scale?: number
+  /** For a look into the future or at a device without something. */
+  before?: (context: BrowserContext) => Promise<void>
+}
+
+/** At the size of the phone on which the design was drawn. */
+export async function openStage(browser: Browser, options: StageOptions): Promise<Stage> {
+  const { cast, language, who = 'guest', scale = 1 } = options
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    deviceScaleFactor: scale,
+    hasTouch: true,
+    locale: language === 'en' ? 'en-GB' : 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    // It would answer in place of the server.
+    serviceWorkers: 'block',
+    storageState: cast.browserOf(who, language),
+  })
+  // The compiler that runs these files marks functions by a helper that no page has.
+  await context.addInitScript('globalThis.__name ??= (it) => it')
+  await options.before?.(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return stageOn(page, options)
+}
+
+/** A stage in a page that is there already. */
+export function stageOn(page: Page, { product, cast, language }: StageOptions): Stage {
+  const complaints = collectComplaints(page)
+  const say = <Word>(zh: Word, en: Word): Word => (language === 'zh' ? zh : en)
+  const visible = (locator: Locator) => locator.filter({ visible: true }).first()
+  const stage: Stage = {
+    page,
+    language,
+    cast,
+    complaints,
+    say,
+    ...outsideOf(page, product),
+    async go(hash, where) {
+      await page.goto(`${product.url}/${where === 'aboard' ? '?source=portal' : ''}#${hash}`)
+    },
+    shows: (zh, en) => visible(page.getByText(say(zh, en))).waitFor(),
+    async tap(zh, en) {
+      const name = say(zh, en)
+      const exact = typeof name === 'string'
+      await visible(page.getByRole('button', { name, exact }).or(page.getByRole('link', { name, exact }))).click()
+    },
+    fill: (zh, en, value) => visible(page.getByLabel(say(zh, en), { exact: true })).fill(value),
+    find: (role, zh, en) => visible(page.getByRole(role, { name: say(zh, en) })),
+    async loseNetwork() {
+      await page.context().setOffline(true)
+      await noticeLoss(page)
+    },
+    stopTimers: () =>
+      page.evaluate(() => {
+        // Ids count up: below a new one lie all that are waiting.
+        const newest = Number(setTimeout(() => undefined))
+        for (let id = newest; id > 0; id -= 1) clearTimeout(id)
+      }),
+    close: () => page.context().close(),
+  }
+  return stage
+}
+
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // What the scene itself has broken.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  return complaints
+}
+
+type Outside = Pick<Stage, 'alter' | 'answer' | 'hold' | 'fail' | 'cut' | 'cutAll' | 'refuse' | 'withhold'>
+
+function outsideOf(page: Page, { url: home }: Product): Outside {
+  let plain = false
+  async function answerBy(call: CallDefinition, act: (route: Route) => Promise<void> | void): Promise<void> {
+    if (!plain) await withoutFirstAnswers(page, home)
+    plain = true
+    // A page that is closed while its call is under way takes the call with it.
+    await page.route(
+      (url) => url.pathname === call.path,
+      async (route) => {
+        await Promise.resolve(act(route)).catch(() => undefined)
+      },
+    )
+  }
+  return {
+    alter: (call, change) =>
+      answerBy(call, async (route) => {
+        const response = await route.fetch()
+        // The envelope of every call (G3); the contract's schema for this one, which the server keeps to.
+        const envelope = (await response.json()) as { code: string; data: never }
+        const altered = envelope.code === successCode ? { ...envelope, data: change(envelope.data) } : envelope
+        await route.fulfill({ response, json: altered })
+      }),
+    answer: (call, data) =>
+      answerBy(call, (route) => route.fulfill({ json: { code: successCode, message: '', messageEn: '', data } })),
+    hold: (call) => answerBy(call, () => undefined),
+    fail: (call) => answerBy(call, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })),
+    cut: (call) => answerBy(call, (route) => route.abort('internetdisconnected')),
+    async cutAll() {
+      await page.route(/\/(api2|pditrans)\//, (route) => route.abort('internetdisconnected').catch(() => undefined))
+    },
+    refuse: (call, error, details = {}) => answerBy(call, (route) => route.fulfill({ json: refusal(error, details) })),
+    async withhold(path, how = 'never') {
+      await page.route(path, (route) => (how === 'failed' ? route.abort('internetdisconnected') : undefined))
+    },
+  }
+}
+
+function refusal(error: ErrorName, details: object): object {
+  const { code, zh, en } = errorCodes[error]
+  const filled = (text: string) =>
+    // Each of a message's placeholders is a detail of the error.
+    text.replace(/\{(\w+)\}/g, (_, name: string) => String((details as Record<string, unknown>)[name] ?? ''))
+  return { code, message: filled(zh), messageEn: filled(en), data: { error, ...details } }
+}
+
+/** Answers are asked for anew when they are old and somebody looks again; then it is known. */
+async function noticeLoss(page: Page): Promise<void> {
+  const strip = page.locator('.offl')
+  for (let tries = 0; tries < 10 && !(await strip.isVisible()); tries += 1) {
+    await page.clock.runFor(31_000)
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await page.clock.runFor(5_000)
+  }
+  await strip.waitFor()
+}

@@ -1,0 +1,57 @@
+/**
+ * What the page may weigh, ask for and take (facts: frontend §4, the issue's own figures where they are stricter). Tests hold
+ * bytes and requests to them; times are for `npm run bench:web` alone, because a busy machine is no slow page. Decimal kB, ms.
+ */
+export const byteBudgets = {
+  /** Brotli: the page up to its first paint, so that a first flight shows it (decision 0022). */
+  untilFirstPaint: 12_000,
+  /** Brotli: the entry script, by what it measured and three per cent (facts allow 80 kB). */
+  entryScript: 51_000,
+  /** Brotli: the style sheet of the page, and the one of the screens that are not in it (facts: 10 kB). */
+  styles: 10_000,
+  screenStyles: 5_000,
+  /** Brotli: what lazy screens share, kept from the first one on. */
+  sharedParts: 7_000,
+  /** Brotli: the files of one lazy screen with its texts beside what is shared, a first flight. */
+  lazyScreen: 12_000,
+  /** One picture of a list. */
+  listPicture: 20_000,
+} as const
+
+export const requestBudgets = {
+  /** Page and calls, without pictures, until a first list stands. */
+  toFirstList: 3,
+  /** The files of one lazy screen beside what is shared, asked for at once. */
+  lazyScreenFiles: 2,
+  /** Of a visit that the browser knows, before its list. */
+  beforeKnownList: 0,
+} as const
+
+/** A picture may have so many pixels for one of the place it is shown in: phones have two or three. */
+export const pictureScale = 2
+
+export type Measured = 'fcp' | 'lcp' | 'list' | 'usable' | 'tbt' | 'cls' | 'requests'
+export type Budgets = Partial<Record<Measured, number>>
+
+const anyVisit: Budgets = { tbt: 150, cls: 0.02 }
+const cold: Budgets = { ...anyVisit, requests: requestBudgets.toFirstList }
+const known: Budgets = { ...anyVisit, fcp: 300, list: 300, requests: requestBudgets.beforeKnownList }
+
+/** By how the page is visited, for each model of the link. */
+export const visitBudgets = {
+  cdp: {
+    cold: { ...cold, fcp: 1_000, lcp: 1_900, list: 1_500, usable: 2_100 },
+    'cold, plain http': cold,
+    again: known,
+    // Its page is asked for once more (304), and what it shows is kept.
+    'again, plain http': { ...anyVisit, list: 1_600 },
+    offline: { ...anyVisit, list: 500, requests: requestBudgets.beforeKnownList },
+  },
+  tcp: {
+    cold: { ...cold, fcp: 1_700, list: 2_900 },
+    'cold, plain http': cold,
+    again: known,
+    'again, plain http': anyVisit,
+    offline: { ...anyVisit, list: 500, requests: requestBudgets.beforeKnownList },
+  },
+} as const satisfies Record<string, Record<string, Budgets>>

@@ -1,0 +1,182 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { Page } from 'playwright-core'
+import { Alarms, SharedLink } from './link-model.ts'
+
+/** The link that budgets are set for (facts: frontend §3). */
+const satellite = {
+  roundTripMs: 600,
+  downBitsPerSecond: 1_000_000,
+  upBitsPerSecond: 256_000,
+  /** A phone's processor beside the one that measures. */
+  cpuSlowdown: 4,
+} as const
+
+/** The browser's own model: every request waits a round trip and shares the rate; connections cost nothing, a worker's requests neither. */
+export async function throttle(page: Page, { link }: { link: boolean }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: satellite.cpuSlowdown })
+  if (!link) return
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: satellite.roundTripMs,
+    downloadThroughput: satellite.downBitsPerSecond / 8,
+    uploadThroughput: satellite.upBitsPerSecond / 8,
+  })
+}
+
+/**
+ * What lies between phone and product: the `ground` hands everything on at once; the `satellite` with handshake, slow start
+ * and one rate for all; `away` refuses, as where there is no network; `silent` takes everything and never answers, as in a gap.
+ */
+type Way = 'ground' | 'satellite' | 'away' | 'silent'
+
+export interface LinkToProduct {
+  port: number
+  /** Ends every connection; the next go this way. Forgets what was asked. @param device the phone's address (Linux: any 127.x.x.x) */
+  become(way: Way, device?: string): void
+  /** The requests that have come out of the browser since, its worker's too. */
+  asked(): readonly Asked[]
+  /** Resolves when nothing has passed for so long. */
+  untilQuiet(milliseconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+interface Asked {
+  method: string
+  /** Path and query. */
+  target: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** A way to the product that lies on this computer's `target` port. Browsers are led here by `--host-resolver-rules`. */
+export async function openLink(target: number): Promise<LinkToProduct> {
+  const open = new Set<Socket>()
+  let way: Way = 'ground'
+  let device: string | undefined
+  let model = satelliteModel()
+  let passedAt = performance.now()
+  let asked: Asked[] = []
+  const noted = (bytes: Buffer | null) => {
+    passedAt = performance.now()
+    return bytes
+  }
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    if (way === 'away') return void near.destroy()
+    keep(open, near)
+    if (way === 'silent') return void near.on('data', (bytes: Buffer) => asked.push(...requestsIn(bytes)))
+    const far = connect({
+      host: '127.0.0.1',
+      port: target,
+      allowHalfOpen: true,
+      ...(device ? { localAddress: device } : {}),
+    })
+    keep(open, far)
+    near.once('close', () => far.destroy())
+    far.once('close', () => near.destroy())
+    const { up, down } = way === 'satellite' ? model.connection(near, far) : throughGround(near, far)
+    follow(near, (bytes) => {
+      asked.push(...requestsIn(bytes))
+      up(noted(bytes))
+    })
+    follow(far, (bytes) => down(noted(bytes)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the link has no port')
+  return {
+    port: address.port,
+    become(next, phone) {
+      way = next
+      device = phone
+      asked = []
+      model.stop()
+      model = satelliteModel()
+      for (const socket of open) socket.destroy()
+    },
+    asked: () => asked,
+    async untilQuiet(milliseconds) {
+      passedAt = performance.now()
+      for (let left = milliseconds; left > 0; left = passedAt + milliseconds - performance.now()) {
+        await new Promise((resolve) => setTimeout(resolve, left))
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        model.stop()
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}
+
+/** A request begins a piece of what a browser writes, and its head is short. */
+function requestsIn(bytes: Buffer | null): Asked[] {
+  const heads = bytes?.toString('latin1').matchAll(/^(GET|HEAD|POST|PUT|DELETE|OPTIONS) (\S+) HTTP\/1\.1\r$/gm) ?? []
+  const at = performance.timeOrigin + performance.now()
+  return [...heads].map(([, method = '', target = '']) => ({ method, target, at }))
+}
+
+/** Null is the end of what it sends. */
+type Send = (bytes: Buffer | null) => void
+
+/** How bytes travel once they have come out of a browser, or of the product. */
+interface Directions {
+  up: Send
+  down: Send
+}
+
+const throughGround = (near: Socket, far: Socket): Directions => ({ up: into(far), down: into(near) })
+
+/** The arithmetic of link-model.ts in real time. */
+function satelliteModel(): { connection(near: Socket, far: Socket): Directions; stop(): void } {
+  const { roundTripMs, downBitsPerSecond, upBitsPerSecond } = satellite
+  const alarms = new Alarms()
+  const uplink = new SharedLink(alarms, { roundTripMs, bitsPerSecond: upBitsPerSecond })
+  const downlink = new SharedLink(alarms, { roundTripMs, bitsPerSecond: downBitsPerSecond })
+  let timer: NodeJS.Timeout | undefined
+  const wind = () => {
+    clearTimeout(timer)
+    alarms.runUntil(performance.now())
+    const next = alarms.next()
+    if (next !== undefined) timer = setTimeout(wind, Math.max(0, next - performance.now()))
+  }
+  return {
+    connection(near, far) {
+      // SYN and its answer: what the browser sends leaves a round trip later.
+      const up = uplink.open(performance.now() + roundTripMs, into(far))
+      const down = downlink.open(0, into(near))
+      const sendBy = (flow: typeof up): Send => {
+        return (bytes) => {
+          if (bytes) flow.write(bytes, performance.now())
+          else flow.end(performance.now())
+          wind()
+        }
+      }
+      return { up: sendBy(up), down: sendBy(down) }
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function into(socket: Socket): Send {
+  return (bytes) => {
+    if (socket.destroyed) return
+    if (bytes) socket.write(bytes)
+    else socket.end()
+  }
+}
+
+function follow(socket: Socket, send: Send): void {
+  socket.setNoDelay(true)
+  socket.on('data', (chunk: Buffer) => send(chunk))
+  socket.on('end', () => send(null))
+}
+
+/** A connection that breaks is how some of them end here. */
+function keep(open: Set<Socket>, socket: Socket): void {
+  open.add(socket)
+  socket.on('error', () => {})
+  socket.once('close', () => open.delete(socket))
+}

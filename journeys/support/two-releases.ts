@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
+
+/** What a server before the product answers: the release as it was built, another one, or the end of the worker. */
+type Release = 'built' | 'next' | 'nextWithoutFiles' | 'withoutWorker'
+
+export interface Deployments {
+  url: string
+  release: Release
+  /** Requests that came, in order. */
+  asked: string[]
+  stop(): Promise<void>
+}
+
+/** The help's file has another name in the next release; its old one is gone then, as after a deploy. */
+const renamed = 'help-next000'
+
+/** Stands before the product and deploys, as operators do: page, worker and files of another release, calls as they are. */
+export async function deploymentsOf(productUrl: string): Promise<Deployments> {
+  const deployed: Deployments = { url: '', release: 'built', asked: [], stop: async () => undefined }
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    deployed.asked.push(path)
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      answer({ path, method: request.method ?? 'GET', headers: request.headers, body: Buffer.concat(chunks) }, response)
+        // The browser has left.
+        .catch(() => response.destroy())
+    })
+  })
+
+  async function answer(request: Asked, response: ServerResponse): Promise<void> {
+    const { release } = deployed
+    const [path = '/'] = request.path.split('?')
+    if (release === 'withoutWorker' && path === '/sw.js') {
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(`${dist}/sw-off.js`))
+    }
+    const isNext = release === 'next' || release === 'nextWithoutFiles'
+    if (isNext && path.startsWith('/assets/') && release === 'nextWithoutFiles') return void response.destroy()
+    if (isNext && path.includes(helpFile())) return void response.writeHead(404).end()
+    const original = isNext ? request.path.replace(renamed, helpFile()) : request.path
+    const answered = await ask(productUrl + original, request)
+    const headers = Object.fromEntries(answered.headers)
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
+      delete headers[name]
+    if (!isNext || (path !== '/' && path !== '/sw.js')) {
+      return void response.writeHead(answered.status, headers).end(Buffer.from(await answered.arrayBuffer()))
+    }
+    // Its inline scripts have other hashes.
+    for (const name of ['content-security-policy', 'etag']) delete headers[name]
+    response.writeHead(answered.status, headers).end(nextRelease(await answered.text()))
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Listening on a port, not a pipe.
+  deployed.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  deployed.stop = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return deployed
+}
+
+interface Asked {
+  path: string
+  method: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+function ask(url: string, { method, headers, body }: Asked): Promise<Response> {
+  const { host: _, connection: __, 'content-length': ___, 'if-none-match': ____, ...others } = headers
+  return fetch(url, {
+    method,
+    redirect: 'manual',
+    // None of a page's request comes twice.
+    headers: others as Record<string, string>,
+    ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+  })
+}
+
+/** The hash by which page and worker know that they belong together. */
+function builtRelease(): string {
+  const html = readFileSync(`${dist}/index.html`, 'utf8')
+  return /<meta name="aisle-release" content="(\w+)"/.exec(html)?.[1] ?? 'none'
+}
+
+function helpFile(): string {
+  const [, name] = /\/assets\/(help\w*-[\w-]+)\.js/i.exec(readFileSync(`${dist}/sw.js`, 'utf8')) ?? []
+  if (!name) throw new Error('the help is no file of its own any more')
+  return name
+}
+
+function nextRelease(text: string): string {
+  return text.replaceAll(builtRelease(), 'aaaaaaaaaaaa').replaceAll(helpFile(), renamed)
+}
