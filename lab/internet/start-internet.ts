@@ -21,7 +21,8 @@ export async function startInternet({ internet }: LabNetwork, folder: string): P
     'no-resolv',
     `listen-address=${places.names}`,
     'local-ttl=300',
-    ...names.map(([host, address]) => `address=/${host}/${address}`),
+    // `local`: what a name does not have is answered as such, not refused.
+    ...names.flatMap(([host, address]) => [`address=/${host}/${address}`, `local=/${host}/`]),
   ])
   const agent = await startAgent(internet)
   const { key, certificate } = await makeCertificate(folder)

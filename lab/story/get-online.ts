@@ -6,10 +6,13 @@ import { words, type Passenger } from './words.ts'
 /** A phone that joins hears of its addresses one after the other. */
 const newsOfAddresses = 3
 
-/** A browser that hears of a new address while it loads gives up; here it is asked to load again, as often as there can be news. */
+/**
+ * A browser that hears of a new address while it loads gives up; here it is asked to load again, as often as there can be news.
+ * Where it was asking for the name in that moment, Chromium ends the question and may tell the page that the name is not known.
+ */
 async function openPlainly(page: Phone['page'], again: number): Promise<void> {
   await page.goto(`http://${pageHost}/`).catch(async (error: unknown) => {
-    if (again === 0 || !String(error).includes('ERR_NETWORK_CHANGED')) throw error
+    if (again === 0 || !/ERR_NETWORK_CHANGED|ERR_NAME_NOT_RESOLVED/.test(String(error))) throw error
     await page.waitForURL((address) => address.protocol === 'chrome-error:')
     return openPlainly(page, again - 1)
   })
