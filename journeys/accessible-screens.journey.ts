@@ -108,6 +108,8 @@ describe('a screen reader reads out', () => {
   it('one banner, the plans with price and choice, a sheet by its name, and what the connection has come to', async () => {
     const plans = await stand('products-full', 'zh')
     await plans.page.setViewportSize({ width: 1280, height: 812 })
+    // It is drawn anew for its width.
+    await plans.page.getByRole('banner').waitFor()
     const desktop = await plans.page.locator('body').ariaSnapshot()
     expect(desktop.match(/^ *- banner/gm)).toHaveLength(1)
     expect(desktop).toMatch(/- heading "选一个套餐，马上连上" \[level=1\]/)
