@@ -5,8 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routeFiles } from '../apps/web/build/route-files.ts'
+import { callAs } from './support/bought-goods.ts'
+import { goodsWords } from './support/goods-shopper.ts'
 import { byteBudgets, pictureScale, requestBudgets } from './support/page-budgets.ts'
 import { openLink, type LinkToProduct } from './support/satellite.ts'
+import { button } from './support/shopper.ts'
+import { shoppers } from './support/shoppers.ts'
+import { logInByMail } from './support/way-in.ts'
 import { startWorld } from './support/world.ts'
 
 // 10:00 in Beijing: MF817 is in the air.
@@ -183,6 +188,39 @@ describe('a second visit', () => {
       const { before } = await page.evaluate(() => window.calls)
       expect(before, address).toHaveLength(requestBudgets.beforeKnownList)
     }
+    await close()
+  })
+})
+
+describe('the way from the cart to the order', () => {
+  it('waits for two answers: whether the cart is sound, then the price and what may lower it, at once', async () => {
+    const { page, close } = await world.takePhone({ language: 'zh' })
+    const words = goodsWords.zh
+    await page.goto(`${world.product.url}/#/shopCart`)
+    await logInByMail(page, world.product, { words, shopper: shoppers.xieAnran })
+    await page.getByText('购物车还是空的').waitFor()
+    await callAs({ page, product: world.product, language: 'zh' }, 'shoppingCart/addShoppingCart', {
+      skuId: 'G005-S1',
+      quantity: 1,
+    })
+    await page.reload()
+    await page.getByRole('checkbox', { name: words.selectAll }).check()
+    await button(page, /^去结算（1/).waitFor()
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    let askForOffers = (): void => undefined
+    const offers = new Promise<void>((resolve) => (askForOffers = resolve))
+    await page.route(/\/api2\/v1\/(order|shoppingCart)\//, async (route) => {
+      const name = route.request().url().replace(/.*\//, '')
+      asked.push(name)
+      if (name === 'orderCouponList') askForOffers()
+      if (name === 'calculateOrder') await offers
+      await route.continue()
+    })
+    await button(page, words.checkout).click()
+    await button(page, words.place).waitFor()
+    await page.getByText(words.coupon).first().waitFor()
+    expect(asked.toSorted()).toEqual(['calculateOrder', 'orderCouponList', 'validateShoppingCart'])
     await close()
   })
 })

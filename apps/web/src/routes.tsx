@@ -5,7 +5,7 @@ import { getPrivacyClauseDetail } from '@aisle/contract/clauses'
 import { couponList, rightsCardList } from '@aisle/contract/coupons'
 import { invoiceDetail } from '@aisle/contract/invoices'
 import { orderTabs } from '@aisle/contract/order-states'
-import { calculateOrder, orderDetail, orderList, orderLogistics } from '@aisle/contract/orders'
+import { calculateOrder, orderCouponList, orderDetail, orderList, orderLogistics } from '@aisle/contract/orders'
 import {
   aircraftStatus,
   autoVerify,
@@ -43,21 +43,18 @@ const order = (orderNo: string | undefined, quiet = false) =>
 const refund = (refundNo: string | undefined) => (refundNo ? [read(refundDetail, { refundNo }, { staleTime: 0 })] : [])
 
 /** A plan is quoted for by what the address says; goods of the cart only when the cart is known. */
-const quoteOfPlan = ({ tripId, planId, couponId, rightsNo }: Readonly<Record<string, string>>) =>
-  tripId && planId
-    ? [
-        read(
-          calculateOrder,
-          {
-            lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }],
-            ...(couponId && { couponId }),
-            ...(rightsNo && { rightsNo }),
-            environment: currentEnvironment(),
-          },
-          { staleTime: 0 },
-        ),
-      ]
-    : []
+function quoteOfPlan({ tripId, planId, couponId, rightsNo }: Readonly<Record<string, string>>) {
+  if (!tripId || !planId) return []
+  const basket = {
+    lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }],
+    ...(couponId && { couponId }),
+    ...(rightsNo && { rightsNo }),
+  }
+  return [
+    read(calculateOrder, { ...basket, environment: currentEnvironment() }, { staleTime: 0 }),
+    read(orderCouponList, basket, { quiet: true }),
+  ]
+}
 
 /** One screen with two addresses (spec §2). */
 const invoice: Route = {
@@ -151,8 +148,7 @@ export const routes: RouteTable = {
   '/order/settlement': {
     load: only(() => import('./features/orders/SettlementScreen.tsx')),
     login: true,
-    reads: ({ query }) =>
-      query['cart'] ? [read(airPortalShoppingCartList, undefined, { staleTime: 0 })] : quoteOfPlan(query),
+    reads: ({ query }) => (query['cart'] ? [read(airPortalShoppingCartList, undefined)] : quoteOfPlan(query)),
   },
   '/order/list': {
     load: only(() => import('./features/orders/OrderListScreen.tsx')),

@@ -1,8 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
-import { validateShoppingCart } from '@aisle/contract/cart'
+import { useQueryClient } from '@tanstack/react-query'
+import { airPortalShoppingCartList, validateShoppingCart } from '@aisle/contract/cart'
+import type { Cart } from '@aisle/contract/cart-schemas'
 import type { CartProblem } from '@aisle/contract/shop-states'
 import { ApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
+import { queryKey } from '../../api/queries.ts'
+import { currentLanguage } from '../../language/language-store.ts'
 import { phrasesNow } from '../../language/phrases.ts'
 import { navigate } from '../../navigation/router.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -15,6 +19,7 @@ const noProblems: Problems = new Map()
 
 /** On to the settlement, once everything wished for is stored and the server has found nothing wrong. */
 export function useCheckout(queue: WishQueue, readAgain: () => void) {
+  const queries = useQueryClient()
   const [checking, setChecking] = useState(false)
   const [problems, setProblems] = useState<Problems>(noProblems)
   // Two taps may arrive before the screen is drawn anew.
@@ -31,7 +36,12 @@ export function useCheckout(queue: WishQueue, readAgain: () => void) {
         await queue.settled()
         const found = await callApi(validateShoppingCart, { cartLineIds: [...chosen] })
         setProblems(new Map(found.problems.map(({ cartLineId, problem }) => [cartLineId, problem])))
-        if (found.valid) return navigate('/order/settlement', { query: { cart: chosen.join(',') } })
+        if (found.valid) {
+          // The cart on this screen is how it stands now: the next one need not read it again.
+          const key = queryKey(airPortalShoppingCartList, currentLanguage(), undefined)
+          queries.setQueryData(key, (cart: Cart | undefined) => cart)
+          return navigate('/order/settlement', { query: { cart: chosen.join(',') } })
+        }
         // Stock and prices have moved: the lines say how far.
         readAgain()
         showToast(t('lookAtProblems', { n: found.problems.length }), 'error')
@@ -44,7 +54,7 @@ export function useCheckout(queue: WishQueue, readAgain: () => void) {
         setChecking(false)
       }
     },
-    [queue, readAgain],
+    [queries, queue, readAgain],
   )
   const forgetProblems = useCallback(() => setProblems(noProblems), [])
   return { checkout, checking, problems, forgetProblems }

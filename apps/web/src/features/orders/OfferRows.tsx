@@ -1,36 +1,36 @@
 import { useState } from 'react'
+import type { ResponseOf } from '@aisle/contract/define-call'
 import { formatMoney } from '@aisle/contract/money'
-import { orderCouponList } from '@aisle/contract/orders'
+import type { orderCouponList } from '@aisle/contract/orders'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import type { CouponReason } from '@aisle/contract/shop-states'
 import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
-import { useApiQuery } from '../../api/queries.ts'
 import { beijingDate } from '../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { later, usePreload } from '../../navigation/later.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { offerPhrases } from './offer-phrases.ts'
-import type { Basket, Choices } from './settlement-ask.ts'
+import type { Choices } from './settlement-ask.ts'
 
 const OfferSheet = later(() => import('./OfferSheet.tsx').then((part) => part.OfferSheet))
 
 interface OfferRowsProps {
-  basket: Basket
+  /** Undefined until they are known. */
+  offers: ResponseOf<typeof orderCouponList> | undefined
   quote: Quote
   onChoose: (change: Partial<Choices>) => void
 }
 
 /** Coupon and rights card; each opens the passenger's own, usable or not with the reason (S4, S5). */
-export function OfferRows({ basket, quote, onChoose }: OfferRowsProps) {
+export function OfferRows({ offers, quote, onChoose }: OfferRowsProps) {
   const t = usePhrases(offerPhrases)
   const text = useBilingual()
   const [open, setOpen] = useState<'coupons' | 'cards' | null>(null)
-  const offers = useApiQuery(orderCouponList, basket, { quiet: true, placeholderData: (previous) => previous })
   const facts = useOfferFacts()
-  usePreload(offers.data !== undefined, OfferSheet)
-  // Without its list a row has nothing to offer; the order can be placed all the same.
-  if (!offers.data) return null
-  const { usable, unusable, rightsCards } = offers.data
+  usePreload(offers !== undefined, OfferSheet)
+  // Without its list a row has nothing to offer.
+  if (!offers) return null
+  const { usable, unusable, rightsCards } = offers
   const money = (amount: number) => formatMoney(amount, quote.currency)
   const coupon = usable.find(({ coupon: { couponId } }) => couponId === quote.couponId)
   const card = rightsCards.usable.find(({ card: { rightsNo } }) => rightsNo === quote.rightsNo)

@@ -18,13 +18,12 @@ import { OfferRows } from './OfferRows.tsx'
 import { PlanBought } from './PlanBought.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useTyped } from './remark-store.ts'
-import { basketNameOf, type Basket } from './settlement-ask.ts'
+import { basketNameOf } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
 import { amountRowsOf, obstacleOf } from './settlement-rules.ts'
 import type { WayOutProps } from './WayOut.tsx'
 
 interface SettlementFormProps {
-  basket: Basket
   checkout: ReturnType<typeof useCheckout>
   quote: Quote
   /** Chosen lines that are no longer in the cart. */
@@ -32,7 +31,7 @@ interface SettlementFormProps {
   toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
 }
 
-export function SettlementForm({ basket, checkout, quote, gone, toGo }: SettlementFormProps) {
+export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormProps) {
   const t = usePhrases(settlementPhrases)
   const g = usePhrases(goodsSettlementPhrases)
   const [typed, type] = useTyped(basketNameOf(toGo.ask))
@@ -70,7 +69,7 @@ export function SettlementForm({ basket, checkout, quote, gone, toGo }: Settleme
             <PlanBought quote={quote} />
           )}
           <div className="card flush">
-            <OfferRows basket={basket} quote={quote} onChoose={toGo.onChoose} />
+            <OfferRows offers={checkout.offers} quote={quote} onChoose={toGo.onChoose} />
             {!free && (
               <InvoiceRow
                 currency={quote.currency}

@@ -77,7 +77,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
     return (
       <main className="wide">
         <h1 className="dh dk">{t('title')}</h1>
-        <SettlementForm basket={basket} checkout={checkout} quote={quote} gone={goneOf(ask, goods)} toGo={toGo} />
+        <SettlementForm checkout={checkout} quote={quote} gone={goneOf(ask, goods)} toGo={toGo} />
       </main>
     )
   }

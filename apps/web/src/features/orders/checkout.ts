@@ -53,7 +53,7 @@ const changedByAnOrder = [
   orderCouponList,
 ].map(({ name }) => name)
 
-/** From the quote to the cashier: one quote, one order, one payment attempt. */
+/** From the quote to the cashier: one quote and what may lower it, one order, one payment attempt. */
 export function useCheckout({ ask, goods, basket }: Wanted) {
   const language = useLanguage()
   const queries = useQueryClient()
@@ -63,6 +63,12 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   const quote = useApiQuery(calculateOrder, asked, {
     enabled: basket !== null,
     staleTime: 0,
+    placeholderData: (previous) => previous,
+  })
+  // Asked beside the quote, not after it. Without them the order can be placed all the same.
+  const offers = useApiQuery(orderCouponList, basket ?? { lines: [] }, {
+    enabled: basket !== null,
+    quiet: true,
     placeholderData: (previous) => previous,
   })
   const order = useApiMutation(submitOrder)
@@ -91,7 +97,8 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   }
 
   async function leaveWith({ orderNo, state }: { orderNo: string; state: OrderState }) {
-    for (const name of changedByAnOrder) void queries.invalidateQueries({ queryKey: [name] })
+    // This screen is about to be left: nothing that it shows is read again beside the call for the cashier.
+    for (const name of changedByAnOrder) void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' })
     const aboard = ask.kind === 'wifi' && ask.aboard
     if (state !== 'pending_payment' && aboard) replaceRoute('/payAuth')
     else if (
@@ -154,6 +161,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
 
   return {
     quote,
+    offers: offers.data,
     priceBefore: priceBefore && priceBefore.currency === quote.data?.currency ? priceBefore : null,
     /** Why the order was refused; a new price is told by `priceBefore`. */
     refusal: order.error && wayOutOf(order.error.error) !== 'confirmNewPrice' ? order.error : null,

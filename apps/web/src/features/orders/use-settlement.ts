@@ -31,12 +31,13 @@ export function useChoices(ask: SettlementAsk) {
  */
 export function useGoodsToBuy(ask: SettlementAsk) {
   const cartLineIds = ask.kind === 'goods' && 'cartLineIds' in ask ? ask.cartLineIds : null
-  const cart = useApiQuery(airPortalShoppingCartList, undefined, { enabled: cartLineIds !== null, staleTime: 0 })
+  // Read a moment ago by the cart's own screen, it is not read again.
+  const cart = useApiQuery(airPortalShoppingCartList, undefined, { enabled: cartLineIds !== null })
   const [kept, setKept] = useState<readonly GoodsToBuy[] | null>(() => {
     if (cartLineIds) return null
     return ask.kind === 'goods' && 'skuId' in ask ? [{ skuId: ask.skuId, quantity: ask.quantity }] : []
   })
-  if (!kept && cartLineIds && cart.data && cart.isFetchedAfterMount) setKept(goodsInCart(cart.data, cartLineIds))
+  if (!kept && cartLineIds && cart.data && !cart.isStale) setKept(goodsInCart(cart.data, cartLineIds))
   return { goods: kept, cart }
 }
 
