@@ -86,9 +86,13 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
   return error ? (
     <QuoteFailed checkout={checkout} toGo={toGo} />
   ) : (
-    <main>
+    <main className="wide">
       <h1 className="dh dk">{t('title')}</h1>
-      <LateSkeleton cards={3} />
+      <div className="two">
+        <section className="col">
+          <LateSkeleton cards={3} />
+        </section>
+      </div>
     </main>
   )
 }
