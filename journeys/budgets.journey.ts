@@ -204,9 +204,10 @@ describe('the way from the cart to the order', () => {
       quantity: 1,
     })
     await page.reload()
+    const summed = page.waitForResponse(/\/calculateShoppingCart$/)
     await page.getByRole('checkbox', { name: words.selectAll }).check()
     await button(page, /^去结算（1/).waitFor()
-    await page.waitForLoadState('networkidle')
+    await summed
     const asked: string[] = []
     let askForOffers = (): void => undefined
     const offers = new Promise<void>((resolve) => (askForOffers = resolve))
