@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from './accessibility.ts'
+import { watchLastSeen } from './last-seen.ts'
 
 const shotsFolder = fileURLToPath(new URL('../../.test-output/shots', import.meta.url))
 
@@ -46,6 +47,8 @@ export interface Phone {
   look(name: string): Promise<void>
   /** Chinese on an English screen, but for the pill that leads to Chinese (G8). */
   chineseText(): Promise<string[]>
+  /** What its pages show now and what they last asked; what went wrong without a word so far. */
+  lastSeen(): Promise<string>
   close(): Promise<void>
 }
 
@@ -73,6 +76,7 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
     serviceWorkers: 'block',
     ...context,
   })
+  const lastSeen = watchLastSeen(session)
   const page = await session.newPage()
   page.setDefaultTimeout(20_000)
   const faults: string[] = []
@@ -111,6 +115,7 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
       const text = await page.locator('body').innerText()
       return text.replaceAll('中文', '').match(/[\u4e00-\u9fff]+/g) ?? []
     },
+    lastSeen: async () => [await lastSeen(), ...faults].join('\n\n'),
     async close() {
       await session.close()
       expect(faults).toEqual([])

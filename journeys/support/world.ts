@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { launchBrowser, takePhone, type Phone, type PhoneOptions } from './phone.ts'
 import { startProduct, type Product } from './product.ts'
+
+const printedKept = 2000
 
 export interface World {
   readonly product: Product
@@ -20,6 +22,14 @@ export function startWorld(now: string, settings?: Record<string, string>): Worl
   beforeAll(async () => {
     ;[browser, product] = await Promise.all([launchBrowser(), startProduct(now, settings)])
   })
+  const phones: Phone[] = []
+  // A race that is met once in a hundred runs must be told from what was seen that once.
+  afterEach(async ({ task }) => {
+    const [error] = task.result?.errors ?? []
+    if (!error) return
+    for (const phone of phones) if (!phone.page.isClosed()) error.message += `\n\n${await phone.lastSeen()}`
+    error.message += `\n\nthe product printed:\n${product?.printed().slice(-printedKept)}`
+  })
   afterAll(async () => {
     await browser?.close()
     await product?.stop()
@@ -35,9 +45,12 @@ export function startWorld(now: string, settings?: Record<string, string>): Worl
     get browser() {
       return started(browser)
     },
-    takePhone({ cashiers = false, doors = [], ...options }) {
+    async takePhone({ cashiers = false, doors = [], ...options }) {
       const { url, standInsUrl } = started(product)
-      return takePhone(started(browser), { ...options, homes: [...doors, url, ...(cashiers ? [standInsUrl] : [])] })
+      const homes = [...doors, url, ...(cashiers ? [standInsUrl] : [])]
+      const phone = await takePhone(started(browser), { ...options, homes })
+      phones.push(phone)
+      return phone
     },
   }
 }
