@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { namesOf, watchClientLogs } from './support/client-logs.ts'
-import { logInBySeat } from './support/way-in.ts'
+import { shopWords } from './support/shopper.ts'
+import { shoppers } from './support/shoppers.ts'
+import { logInByMail, logInBySeat } from './support/way-in.ts'
 import { watchToasts } from './support/toasts.ts'
 import { startWorld } from './support/world.ts'
 
@@ -19,6 +21,10 @@ const tellings = {
     help: '机上上网',
     guest: '未登录',
     noSuchOrder: '没有找到这个订单',
+    shopper: shoppers.linXiaoyu,
+    abroad: '海外',
+    country: '国家或地区',
+    mobileNumber: '手机号码',
   },
   en: {
     seated: { lastSix: '900009', seat: '22H' },
@@ -29,6 +35,10 @@ const tellings = {
     help: 'Wi-Fi on board',
     guest: 'Not logged in',
     noSuchOrder: "We couldn't find this order",
+    shopper: shoppers.oliverFenwick,
+    abroad: 'Outside China',
+    country: 'Country or region',
+    mobileNumber: 'Mobile number',
   },
 } as const
 
@@ -37,6 +47,9 @@ const go = (page: Page, hash: string) => page.evaluate((next) => void (location.
 
 /** The code of "my page". */
 const chunk = '**/assets/MeScreen-*.js'
+
+/** The telephone numbers of the world. */
+const phoneNumbers = '**/assets/min-*.js'
 
 /** How many times a document of ours has been asked for since. */
 function countDocuments(page: Page): () => number {
@@ -116,6 +129,32 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await page.unroute(chunk)
     await page.getByRole('button', { name: told.retry }).click()
     await page.getByRole('heading', { name: told.guest }).waitFor()
+    await close()
+  })
+
+  it('what comes while a number is being typed takes neither the focus nor a digit', async () => {
+    const { page, close } = await world.takePhone({ language })
+    await page.goto(`${world.product.url}/#/addr/create`)
+    await logInByMail(page, world.product, { words: shopWords[language], shopper: told.shopper })
+    await page.getByRole('tab', { name: told.abroad }).click()
+    let come: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => (come = resolve))
+    await page.route(phoneNumbers, async (route) => {
+      await waiting
+      await route.continue()
+    })
+    await page.getByLabel(told.country).selectOption('GB')
+    const field = page.getByLabel(told.mobileNumber)
+    await field.pressSequentially('07400 ')
+    come()
+    await page.getByText('+44').waitFor()
+    await page.keyboard.type('123456')
+    expect(await field.inputValue()).toBe('07400 123456')
+    // Written with its country, it needs no code before it.
+    await field.fill('')
+    await page.keyboard.type('+447400123456')
+    expect(await field.inputValue()).toBe('+447400123456')
+    await page.getByText('+44', { exact: true }).waitFor({ state: 'detached' })
     await close()
   })
 

@@ -9,7 +9,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   /** What is wrong and how to put it right; replaces the hint. */
   error?: ReactNode
   hint?: ReactNode
-  /** Stands before what is typed, e.g. MF. */
+  /** Stands before what is typed, e.g. MF; empty: none yet. With or without it, the input stays the same one. */
   prefix?: string
   /** Tabular figures, for what is compared digit by digit. */
   numeric?: boolean
@@ -49,15 +49,17 @@ export function Field({
       <span>
         <label htmlFor={id}>{label}</label>
       </span>
-      {prefix ? (
+      {prefix === undefined ? (
+        control
+      ) : (
         <span className="h" style={{ gap: '.25rem' }}>
-          <span className="c2" aria-hidden="true">
-            {prefix}
-          </span>
+          {prefix && (
+            <span className="c2" aria-hidden="true">
+              {prefix}
+            </span>
+          )}
           {control}
         </span>
-      ) : (
-        control
       )}
       {trailing}
       {error ? (

@@ -31,7 +31,7 @@ export function InternationalFields({ state, bound }: InternationalFieldsProps) 
       <ReceiverField bound={bound} />
       <Field
         {...bound('phone')}
-        {...(callingCode ? { prefix: callingCode } : {})}
+        prefix={callingCode}
         type="tel"
         label={t('phone')}
         autoComplete={callingCode ? 'tel-national' : 'tel'}
