@@ -25,6 +25,7 @@ const tellings = {
     abroad: '海外',
     country: '国家或地区',
     mobileNumber: '手机号码',
+    sixHours: /^还有\s6\s小时/,
   },
   en: {
     seated: { lastSix: '900009', seat: '22H' },
@@ -39,6 +40,7 @@ const tellings = {
     abroad: 'Outside China',
     country: 'Country or region',
     mobileNumber: 'Mobile number',
+    sixHours: /^6\sh.*left$/,
   },
 } as const
 
@@ -188,6 +190,16 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     } finally {
       await recover()
     }
+    await close()
+  })
+
+  it('until the server has been asked for its time, all of a screen goes by what the first answer said', async () => {
+    const { page, close } = await world.takePhone({ language })
+    // Three days fast. The service closes at 16:30 of the server's day.
+    await page.clock.install({ time: '2026-11-23T02:00:00Z' })
+    await page.route('**/getServerTime', () => undefined)
+    await page.goto(`${world.product.url}/#/help`)
+    await page.getByText(told.sixHours).waitFor()
     await close()
   })
 

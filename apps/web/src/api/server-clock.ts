@@ -1,3 +1,5 @@
+import { memoryStore } from '../storage/memory-store.ts'
+
 export interface ServerTimeGap {
   /** Absolute difference between server and device, milliseconds (spec §4). */
   gap: number
@@ -8,7 +10,8 @@ export interface ServerTimeGap {
 /** An answer names whole seconds, and was on its way for one or two: less than this is no difference. */
 const roughMs = 5_000
 
-let known: ServerTimeGap = { gap: 0, offset: 0 }
+/** What is known so far; no gap until an answer came. All of a screen goes by the same. */
+export const serverClock = memoryStore<ServerTimeGap>({ gap: 0, offset: 0 })
 let measured = false
 
 /** Half the way there and back counts as the way there. */
@@ -17,12 +20,9 @@ export function gapBetween(serverTime: string, asked: number, answered: number):
   return { gap: Math.abs(offset), offset }
 }
 
-/** No gap until an answer came. */
-export const knownGap = () => known
-
 export function noteMeasuredGap(gap: ServerTimeGap): void {
-  known = gap
   measured = true
+  serverClock.set(gap)
 }
 
 /**
@@ -33,5 +33,5 @@ export function noteAnswerDate(date: string | null): void {
   if (measured || date === null) return
   const now = Date.now()
   const gap = gapBetween(date, now, now)
-  if (gap.gap > roughMs) known = gap
+  if (gap.gap > roughMs) serverClock.set(gap)
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { getServerTime } from '@aisle/contract/server-time'
 import { logClient } from '../client-log/client-log.ts'
 import { requestCall } from './call-api.ts'
-import { gapBetween, knownGap, noteMeasuredGap, type ServerTimeGap } from './server-clock.ts'
+import { useMemoryStore } from '../storage/memory-store.ts'
+import { gapBetween, noteMeasuredGap, serverClock, type ServerTimeGap } from './server-clock.ts'
 
 let begin: Promise<void> | undefined
 let once: Promise<ServerTimeGap> | undefined
@@ -27,16 +28,11 @@ async function measure(): Promise<ServerTimeGap> {
     once = undefined
     logClient('getServerTime error', error instanceof Error ? error.message : String(error))
   }
-  return knownGap()
+  return serverClock.get()
 }
 
 /** Milliseconds to add to the device's clock; 0 until the server has answered anything. */
 export function useServerClockOffset(): number {
-  const [offset, setOffset] = useState(knownGap().offset)
-  useEffect(() => {
-    let mounted = true
-    void serverTimeGap().then((gap) => mounted && setOffset(gap.offset))
-    return () => void (mounted = false)
-  }, [])
-  return offset
+  useEffect(() => void serverTimeGap(), [])
+  return useMemoryStore(serverClock).offset
 }
