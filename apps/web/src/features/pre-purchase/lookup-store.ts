@@ -31,6 +31,20 @@ export const ticketStore = memoryStore<TicketForm>({ ...emptyTicket, ...kept.tic
 /** The document number is never kept beyond this page (G6). */
 export const flightStore = memoryStore<FlightForm>({ ...emptyFlight, ...kept.flight, identityDocId: '' }, keep)
 
+/** The day that was given, and not typed; empty: none was. */
+let givenDate = ''
+
+/**
+ * An untouched date is today's: it is given again when the clock is put right, and to who comes back tomorrow. One that was
+ * emptied stays empty while it is typed. `opened`: the form has just been opened, and what is empty is untouched.
+ */
+export function giveFlightDate(today: string, { opened }: { opened: boolean }): void {
+  const form = flightStore.get()
+  if (form.flightDate !== givenDate && !(opened && form.flightDate === '')) return
+  givenDate = today
+  flightStore.set({ ...form, flightDate: today })
+}
+
 const noCode: MailedCode = { typed: '', sentTo: '', waitUntil: null }
 export const codeStores = {
   ticket: memoryStore<MailedCode>(noCode),
@@ -57,6 +71,7 @@ onLoginChange((event) => {
 /** What one passenger typed and found is not for the next. */
 function forgetLookups(): void {
   ticketStore.set(emptyTicket)
+  givenDate = ''
   flightStore.set(emptyFlight)
   foundStore.set(nothingFound)
   forgetCode('ticket')
@@ -66,7 +81,9 @@ function forgetLookups(): void {
 
 function keep(): void {
   const { identityDocId: _never, ...flight } = flightStore.get()
-  writeKeptForms({ way: wayStore.get(), ticket: ticketStore.get(), flight })
+  // A reload may be tomorrow's.
+  const flightDate = flight.flightDate === givenDate ? '' : flight.flightDate
+  writeKeptForms({ way: wayStore.get(), ticket: ticketStore.get(), flight: { ...flight, flightDate } })
 }
 
 /** What a form asks for. `withoutPhone`: a login by mail has no use for it. */

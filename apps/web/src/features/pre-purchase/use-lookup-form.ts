@@ -4,7 +4,16 @@ import { ApiError } from '../../api/api-error.ts'
 import { useServerClockOffset } from '../../api/server-time.ts'
 import { beijingDate } from '../../language/formats.ts'
 import { flightFormProblems, fold, ticketFormProblems, type FlightForm, type TicketForm } from './lookup-rules.ts'
-import { flightStore, lookupOf, mailboxOf, ticketStore, wayStore, type Lookup, type Way } from './lookup-store.ts'
+import {
+  flightStore,
+  giveFlightDate,
+  lookupOf,
+  mailboxOf,
+  ticketStore,
+  wayStore,
+  type Lookup,
+  type Way,
+} from './lookup-store.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useLookupFields } from './use-lookup-fields.ts'
@@ -16,15 +25,13 @@ export interface FormFailure {
   checkFields: boolean
 }
 
-/** An untouched date is today in Beijing; one that was emptied stays empty while it is typed. */
+/** Today's in Beijing, unless another was typed. */
 function useTodayAsDate(): void {
   const offset = useServerClockOffset()
-  const given = useRef('')
+  const opened = useRef(true)
   useEffect(() => {
-    const form = flightStore.get()
-    if (form.flightDate !== given.current) return
-    given.current = beijingDate(Date.now() + offset)
-    flightStore.set({ ...form, flightDate: given.current })
+    giveFlightDate(beijingDate(Date.now() + offset), { opened: opened.current })
+    opened.current = false
   }, [offset])
 }
 
