@@ -65,10 +65,10 @@ export function LinesCard({ order }: { order: OrderDetail }) {
         <li className="h top" key={line.lineNo} style={{ gap: '.75rem' }}>
           {line.picture && <GoodsPicture picture={line.picture} size={72} />}
           <span className="gr" style={{ minWidth: 0 }}>
-            <span className="b2" style={{ fontWeight: 500 }}>
+            {/* A block: behind a link's tap area, prettily wrapped text gives a line break a line of its own. */}
+            <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
               <LineName line={line} />
             </span>
-            <br />
             <span className="s c3 num">
               {text(line.detail)} <span className="nb">{d('quantity', { n: line.quantity })}</span>
             </span>
