@@ -50,7 +50,7 @@ describe('buying goods that are sent home', () => {
 
     await page.getByText('福建省厦门市湖里区金山街道示例路 8 号 3 号楼 502 室').waitFor()
     await page.getByRole('button', { name: words.coupon }).click()
-    await page.getByRole('radio', { name: /会员专享立减 15%/ }).check()
+    await page.getByRole('radio', { name: /会员专享立减 15%.*有效期至 12\s月\s20\s日/ }).check()
     await look('settlement-coupons')
     await button(page, words.done).click()
     await page.getByText('−¥').first().waitFor()
@@ -108,7 +108,7 @@ describe('buying goods that are sent home', () => {
     await button(page, words.save).click()
     await page.getByText('12 Example Street').waitFor()
     await page.getByRole('button', { name: words.coupon }).click()
-    await page.getByRole('radio', { name: /Members: 15% off/ }).check()
+    await page.getByRole('radio', { name: /Members: 15% off.*Valid until 20\sDec/ }).check()
     await look('settlement-coupons')
     await button(page, words.done).click()
     await page.getByText('−$4').first().waitFor()

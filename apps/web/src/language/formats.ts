@@ -40,6 +40,13 @@ export function formatFlightDate(date: string, language: Language): string {
   return language === 'zh' ? `${month}${nb}月${nb}${day}${nb}日` : `${day}${nb}${englishMonths[Number(month) - 1]}`
 }
 
+/** A wire date with its year: `2026 年 11 月 20 日` / `20 Nov 2026`. */
+export function formatWholeDate(date: string, language: Language): string {
+  const [year] = date.split('-')
+  const day = formatFlightDate(date, language)
+  return language === 'zh' ? `${year}${nb}年${nb}${day}` : `${day}${nb}${year}`
+}
+
 /** `22:00`, Beijing time. */
 export function formatTime(at: Instant): string {
   return beijing(at).clock.slice(0, 5)

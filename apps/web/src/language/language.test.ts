@@ -9,6 +9,7 @@ import {
   formatClockTime,
   formatDateTime,
   formatDay,
+  formatWholeDate,
   formatDuration,
   formatFlightDate,
   formatKilometres,
@@ -51,6 +52,8 @@ describe('formats', () => {
     expect(formatTime(lateEvening)).toBe('00:30')
     expect(plain(formatDay(lateEvening, 'zh'))).toBe('11_月_21_日')
     expect(plain(formatDay(lateEvening, 'en'))).toBe('21_Nov')
+    expect(plain(formatWholeDate('2026-11-20', 'zh'))).toBe('2026_年_11_月_20_日')
+    expect(plain(formatWholeDate('2026-11-20', 'en'))).toBe('20_Nov_2026')
     expect(plain(formatDateTime(lateEvening))).toBe('2026-11-21_00:30')
     expect(beijingDate(lateEvening)).toBe('2026-11-21')
   })

@@ -1,5 +1,5 @@
 import type { Clause } from '@aisle/contract/clauses-schemas'
-import { formatFlightDate } from '../../language/formats.ts'
+import { formatWholeDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,8 +11,7 @@ import './clause.css'
 /** `20 Nov 2026`: the date with its year. */
 export function useEffectiveDate(): (date: string) => string {
   const language = useLanguage()
-  const t = usePhrases(clausePhrases)
-  return (date) => t('dayOfYear', { year: date.slice(0, 4), day: formatFlightDate(date.slice(0, 10), language) })
+  return (date) => formatWholeDate(date.slice(0, 10), language)
 }
 
 /** The sections of a clause, to be read: short lines, room between paragraphs. */

@@ -4,9 +4,8 @@ import type { Coupon } from '@aisle/contract/coupons-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { couponPhrases } from './coupon-phrases.ts'
-import { lastMoment } from './coupon-view-rules.ts'
 import './coupons.css'
-import { useServerNow, useValidDay } from './use-valid-day.ts'
+import { useServerNow, useValidDays } from './use-valid-days.ts'
 
 interface CouponTicketProps {
   coupon: Coupon
@@ -48,7 +47,7 @@ export function CouponTicket({ coupon, reason, dead = false, action }: CouponTic
 /** For whom, for what, and until when: on one line where there is room. */
 function Limits({ coupon }: { coupon: Coupon }) {
   const t = usePhrases(couponPhrases)
-  const day = useValidDay()
+  const valid = useValidDays()
   const now = useServerNow()
   const scope = useScopeText(coupon)
   const begins = Date.parse(coupon.validFrom)
@@ -58,8 +57,8 @@ function Limits({ coupon }: { coupon: Coupon }) {
       {scope && <span className="sea">{scope}</span>}
       <span>
         {coupon.state === 'unused' && begins > now
-          ? t('validFrom', { date: day(begins) })
-          : t('validUntil', { date: day(lastMoment(coupon.validTo)) })}
+          ? t('validFrom', { date: valid.from(coupon.validFrom) })
+          : t('validUntil', { date: valid.until(coupon.validTo) })}
       </span>
     </span>
   )

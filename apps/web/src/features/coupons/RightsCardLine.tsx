@@ -3,9 +3,8 @@ import type { RightsCard } from '@aisle/contract/coupons-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { couponPhrases } from './coupon-phrases.ts'
-import { lastMoment } from './coupon-view-rules.ts'
 import './coupons.css'
-import { useValidDay } from './use-valid-day.ts'
+import { useValidDays } from './use-valid-days.ts'
 
 interface RightsCardLineProps {
   card: RightsCard
@@ -20,14 +19,14 @@ interface RightsCardLineProps {
 export function RightsCardLine({ card, note, dead = false, action }: RightsCardLineProps) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()
-  const day = useValidDay()
+  const valid = useValidDays()
   const gives = useGiftText(card)
   return (
     <div className={classNames('h rc-line', dead && 'dead')}>
       <span className="gr words">
         <b className="b2">{text(card.name)}</b>
         <span className="xs c3 num">
-          {gives} · {t('validUntil', { date: day(lastMoment(card.validTo)) })}
+          {gives} · {t('validUntil', { date: valid.until(card.validTo) })}
         </span>
         {note && <span className="xs num">{note}</span>}
       </span>

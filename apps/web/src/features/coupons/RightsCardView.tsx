@@ -4,16 +4,15 @@ import { Link } from '../../navigation/Link.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { AirlineMark } from '../../ui/AirlineMark.tsx'
 import { couponPhrases } from './coupon-phrases.ts'
-import { lastMoment } from './coupon-view-rules.ts'
 import { useGiftText } from './RightsCardLine.tsx'
 import { UsesArc } from './UsesArc.tsx'
-import { useValidDay } from './use-valid-day.ts'
+import { useValidDays } from './use-valid-days.ts'
 
 /** A card that can be used: the night sea with its line; cards without a count have a sentence instead (S5). */
 export function RightsCardView({ card }: { card: RightsCard }) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()
-  const day = useValidDay()
+  const valid = useValidDays()
   const gives = useGiftText(card)
   const { times, timesLeft, description, refundNote } = card
   const counted = times !== null && timesLeft !== null ? { all: times, used: times - timesLeft } : null
@@ -23,7 +22,7 @@ export function RightsCardView({ card }: { card: RightsCard }) {
         <span className="gr">
           <b className="t3">{text(card.name)}</b>
           <br />
-          <span className="s c2 num">{t('validUntil', { date: day(lastMoment(card.validTo)) })}</span>
+          <span className="s c2 num">{t('validUntil', { date: valid.until(card.validTo) })}</span>
         </span>
         <AirlineMark />
       </div>

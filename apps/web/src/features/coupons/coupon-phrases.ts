@@ -21,7 +21,6 @@ export const couponPhrases = definePhrases({
   scopeCategory: { zh: '仅限{category}', en: '{category} only' },
   validUntil: { zh: '有效期至 {date}', en: 'Valid until {date}' },
   validFrom: { zh: '{date}起可用', en: 'Usable from {date}' },
-  dayOfYear: { zh: '{year} 年 {day}', en: '{day} {year}' },
   use: { zh: '使用', en: 'Use' },
   useCoupon: { zh: '使用{name}', en: 'Use {name}' },
   locked: { zh: '待支付订单占用', en: 'Held by an unpaid order' },

@@ -1,4 +1,5 @@
 import type { Coupon } from '@aisle/contract/coupons-schemas'
+import { beijingDate } from '../../language/formats.ts'
 
 export const couponTabs = ['usable', 'used', 'expired'] as const
 export type CouponTab = (typeof couponTabs)[number]
@@ -19,5 +20,5 @@ export function placeOfCoupon({ scope, category }: Pick<Coupon, 'scope' | 'categ
   return { to: '/shop', query: category ? { category: category.categoryId } : {} } as const
 }
 
-/** The last moment at which it is valid: `validTo` is the first at which it is not. */
-export const lastMoment = (validTo: string) => Date.parse(validTo) - 1
+/** The last day in Beijing (G5) on which it is valid, a wire date: `validTo` is the first moment at which it is not. */
+export const lastDayOf = (validTo: string) => beijingDate(Date.parse(validTo) - 1)

@@ -5,10 +5,10 @@ import type { orderCouponList } from '@aisle/contract/orders'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import type { CouponReason } from '@aisle/contract/shop-states'
 import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
-import { beijingDate } from '../../language/formats.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { later, usePreload } from '../../navigation/later.tsx'
 import { Row } from '../../ui/Row.tsx'
+import { useValidDays } from '../coupons/index.ts'
 import { offerPhrases } from './offer-phrases.ts'
 import type { Choices } from './settlement-ask.ts'
 
@@ -104,7 +104,8 @@ function OfferValue({ chosen, usable }: { chosen: { name: string; amount: string
 function useOfferFacts() {
   const t = usePhrases(offerPhrases)
   const text = useBilingual()
-  const validUntil = (validTo: string) => t('validUntil', { date: beijingDate(validTo) })
+  const valid = useValidDays()
+  const validUntil = (validTo: string) => t('validUntil', { date: valid.until(validTo) })
   return {
     coupon: (one: Coupon, effect: string) => ({
       id: one.couponId,

@@ -1,9 +1,8 @@
 import type { Category } from '@aisle/contract/shop-schemas'
 import type { Bilingual } from '@aisle/contract/language'
 import { showsKeptAnswers } from '../../api/kept-answers.ts'
-import { formatDay } from '../../language/formats.ts'
-import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { useValidDays } from '../coupons/index.ts'
 import { categoryDrawing } from './category-drawing.ts'
 import { shopHref } from './shop-address.ts'
 import { shopPhrases } from './shop-phrases.ts'
@@ -17,15 +16,13 @@ interface PromotionProps {
 export function Promotion({ offer, category }: PromotionProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
-  const language = useLanguage()
-  // It ends at the stroke of midnight: the day before is its last.
-  const lastMoment = Date.parse(offer.validTo) - 1
+  const valid = useValidDays()
   return (
     <a className="promo" href={shopHref({ categoryId: offer.categoryId, keyword: '', sort: 'recommended' })}>
       <span className="gr">
         {category && <span className="s c2">{t('offerFor', { category: text(category.name) })}</span>}
         <b className="t1">{text(offer.name)}</b>
-        <span className="tag">{t('offerUntil', { day: formatDay(lastMoment, language) })}</span>
+        <span className="tag">{t('offerUntil', { day: valid.until(offer.validTo) })}</span>
       </span>
       {category && (
         <img

@@ -1,0 +1,1 @@
+export { useValidDays } from './use-valid-days.ts'
