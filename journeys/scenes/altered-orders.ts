@@ -26,6 +26,8 @@ export function unpaid(order: OrderDetail): OrderDetail {
     refunds: [],
     refundedAmount: 0,
     moneyBack: null,
+    shipment: null,
+    wifi: order.wifi && { ...order.wifi, entitlementState: 'reserved' },
     can: { ...none, pay: true, cancel: true },
     timeline: order.timeline.slice(0, 1),
   }
@@ -42,6 +44,7 @@ export function ended(order: OrderDetail, state: 'canceled' | 'closed' | 'paymen
     state,
     payDeadline: null,
     payMethods: [],
+    wifi: order.wifi && { ...order.wifi, entitlementState: 'released' },
     can: { ...none, buyAgain: order.kind !== 'WIFI' },
     timeline: [...order.timeline.slice(0, 1), { event, at: inMinutes(order, -5) }],
   }

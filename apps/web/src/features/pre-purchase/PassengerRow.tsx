@@ -2,6 +2,7 @@ import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { formatFlightDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Lookup } from './lookup-store.ts'
 import { tripPhrases } from './trip-phrases.ts'
@@ -42,8 +43,10 @@ export function PassengerRow({ trip, lookup, verified, onVerify }: PassengerRowP
   return (
     <button type="button" className="card row passenger" onClick={onVerify}>
       {content}
-      <span className={verified ? 'okc s nb' : 'sea s nb'}>{verified ? t('verified') : t('verify')}</span>
-      <Icon name={verified ? 'check' : 'chev'} size="s" />
+      <span className={classNames('h s nb', verified ? 'okc' : 'sea')}>
+        {verified ? t('verified') : t('verify')}
+        <Icon name={verified ? 'check' : 'chev'} size="s" className="c3" />
+      </span>
     </button>
   )
 }
