@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { getServerTime } from '@aisle/contract/server-time'
 import { logClient } from '../client-log/client-log.ts'
-import { requestCall } from './call-api.ts'
 import { useMemoryStore } from '../storage/memory-store.ts'
+import { requestCall } from './call-api.ts'
 import { gapBetween, noteMeasuredGap, serverClock, type ServerTimeGap } from './server-clock.ts'
 
 let begin: Promise<void> | undefined

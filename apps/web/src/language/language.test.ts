@@ -9,12 +9,12 @@ import {
   formatClockTime,
   formatDateTime,
   formatDay,
-  formatWholeDate,
   formatDuration,
   formatFlightDate,
   formatKilometres,
   formatTime,
   formatWeekday,
+  formatWholeDate,
 } from './formats.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', '_')
