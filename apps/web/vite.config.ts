@@ -35,23 +35,15 @@ const screenParts = new RegExp(
   ].join('|'),
 )
 const frame =
-  /\/node_modules\/(preact|@tanstack)\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
 
 const later =
   /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/(upload|keep-answers)|service-worker\/(prepare|register)[^/]+|storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
 
 const isFirst = entryModules(join(import.meta.dirname, 'index.html'))
 
-/** The source speaks React; what runs is Preact under the same names, at a quarter of the bytes (decision 0021). */
-const preact = [
-  { find: /^react-dom\/(client|server)$/, replacement: 'preact/compat/$1' },
-  { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-]
-
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: preact },
   define: { appRelease: JSON.stringify(process.env['AISLE_RELEASE'] ?? manifest.version) },
   plugins: [
     smallPreload,
@@ -122,7 +114,5 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // Else it would find React itself.
-    server: { deps: { inline: ['@tanstack/react-query', 'preact-render-to-string'] } },
   },
 })

@@ -9,6 +9,17 @@ const ownMethods = new Set(
   ['role', 'check', 'drop', 'take', 'config', 'storage', 'getMetadata'].map((name) => `.${name}()`),
 )
 
+/**
+ * Newer names that React itself guards, each with its guard. They stay out of `ownMethods`, so that a reader sees which of
+ * the two reasons applies.
+ */
+const guardedByReact = new Map([
+  // The default indicator of a pending transition: React calls it only after `typeof navigation === 'object'`.
+  ['navigation', "react-dom checks `typeof navigation === 'object'` before it defines the indicator"],
+  // Runs for <ViewTransition> alone, which the app does not render, and inside `try`.
+  ['.startViewTransition()', 'react-dom calls it inside `try`, for <ViewTransition> only'],
+])
+
 /** Looks only: from Chrome 87 and Safari 14 every journey works, plainer where these are missing (G15). */
 const looksOnly = {
   properties: [
@@ -67,8 +78,8 @@ function partsOfFile(folder: string, file: string): Part[] {
 }
 
 const judge: Record<Part['kind'], (text: string) => string[]> = {
-  script: (text) => scriptFaults(text, ownMethods),
-  // It runs on https only.
+  script: (text) => scriptFaults(text, new Set([...ownMethods, ...guardedByReact.keys()])),
+  // It runs on https only, and without React.
   'service worker': (text) => scriptFaults(text, new Set([...ownMethods, 'caches'])),
   'first script': oldScriptFaults,
   style: (text) => styleFaults(text, looksOnly),

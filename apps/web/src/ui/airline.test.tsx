@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'preact-render-to-string'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, it, vi } from 'vitest'
 import { demonstrationAirline } from '../environment/airline-phrases.ts'
 

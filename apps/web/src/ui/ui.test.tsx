@@ -132,7 +132,7 @@ describe('controls', () => {
     const markup = renderToStaticMarkup(<Field label="证件号" value="" onValue={ignore} error="少了 1 位" />)
     const id = /aria-describedby="([^"]+)"/.exec(markup)?.[1]
     expect(markup).toContain('aria-invalid="true"')
-    expect(markup).toMatch(new RegExp(`<span[^>]* id="${id}"[^>]* class="er"`))
+    expect(markup).toMatch(new RegExp(`<span class="er" id="${id}"`))
   })
 
   it('a segmented control has one tab in the tab order', () => {
@@ -165,7 +165,7 @@ describe('controls', () => {
         unavailable="本班已售完"
       />,
     )
-    expect(markup).toMatch(/ disabled[ >/]/)
+    expect(markup).toContain(' disabled=""')
     expect(text(markup)).toContain('本班已售完')
     expect(markup.match(/<u[^>]* class="no"/g)).toHaveLength(2)
   })

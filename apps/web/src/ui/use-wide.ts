@@ -9,10 +9,11 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-// Unit tests draw without a window.
-const isWide = () => typeof matchMedia === 'function' && matchMedia(desktop).matches
+const isWide = () => matchMedia(desktop).matches
+/** Without a window, as on the server and in unit tests, the phone's form is drawn. */
+const isWideOnServer = () => false
 
 /** For what is costly to draw and only seen on one of the two; what is cheap is hidden by `.dk` and `.mb`. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, isWide)
+  return useSyncExternalStore(subscribe, isWide, isWideOnServer)
 }
