@@ -83,7 +83,7 @@ export default defineConfig({
             // What the first lists and the first form wear is in the page, what the other screens wear is one file.
             {
               name: 'critical',
-              test: /\/src\/(ui\/styles\/[^/]+|features\/(shop\/(shop|goods)|pre-purchase\/lookup-form))\.css$/,
+              test: /\/src\/(ui\/styles\/[^/]+|features\/(shop\/(shop|goods)|pre-purchase\/lookup-form|portal\/first-aboard))\.css$/,
               priority: 4,
             },
             { name: 'screens-css', test: /\.css$/, priority: 3 },

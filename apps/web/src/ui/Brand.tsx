@@ -5,9 +5,9 @@ import { uiPhrases } from './ui-phrases.ts'
 export function Brand() {
   const t = usePhrases(uiPhrases)
   return (
-    <span className="h" style={{ gap: '.4375rem' }}>
+    <span className="h brand">
       <AirlineMark />
-      <b style={{ fontSize: '1.0625rem', letterSpacing: '.01em' }}>{t('airline')}</b>
+      <b>{t('airline')}</b>
     </span>
   )
 }

@@ -52,7 +52,7 @@ export function Field({
       {prefix === undefined ? (
         control
       ) : (
-        <span className="h" style={{ gap: '.25rem' }}>
+        <span className="h near">
           {prefix && (
             <span className="c2" aria-hidden="true">
               {prefix}
@@ -69,7 +69,7 @@ export function Field({
         </span>
       ) : (
         hint && (
-          <span className="s c3" id={noteId} style={{ display: 'block' }}>
+          <span className="s c3 block" id={noteId}>
             {hint}
           </span>
         )

@@ -50,7 +50,7 @@ export function PlanCard(props: PlanCardProps) {
       <span className="h top">
         <span className="gr">
           <b className="t3">{name}</b> {tag}
-          <span className="s c2" style={{ display: 'block' }}>
+          <span className="s c2 block">
             {description}
           </span>
         </span>

@@ -24,23 +24,22 @@ export function Row({ icon, label, value, href, onClick, card }: RowProps) {
       {(href ?? onClick) !== undefined && <Icon name="chev" size="s" />}
     </>
   )
-  const style = card ? { padding: '.75rem 1rem' } : undefined
   if (href !== undefined) {
     return (
-      <a className={className} style={style} href={href} onClick={onClick}>
+      <a className={className} href={href} onClick={onClick}>
         {content}
       </a>
     )
   }
   if (onClick) {
     return (
-      <button type="button" className={className} style={style} onClick={onClick}>
+      <button type="button" className={className} onClick={onClick}>
         {content}
       </button>
     )
   }
   return (
-    <div className={className} style={style}>
+    <div className={className}>
       {content}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Brand } from './Brand.tsx'
 import { LanguagePill } from './LanguagePill.tsx'
@@ -13,13 +13,10 @@ interface SiteHeaderProps {
   right: ReactNode
 }
 
-// Custom properties are not among React's CSS properties.
-const onDark = { color: '#fff', '--ink': '#fff', '--ink2': '#bcd6e0', '--sea': '#fff' } as CSSProperties
-
 /** From 1024 px on. */
 export function SiteHeader({ label, homeHref, items, over, right }: SiteHeaderProps) {
   return (
-    <header className={classNames('site', over && 'clear')} style={over === 'dark' ? onDark : undefined}>
+    <header className={classNames('site', over && 'clear', over === 'dark' && 'on-dark')}>
       <a href={homeHref}>
         <Brand />
       </a>
@@ -30,7 +27,7 @@ export function SiteHeader({ label, homeHref, items, over, right }: SiteHeaderPr
           </a>
         ))}
       </nav>
-      <span className="sp h" style={{ gap: '.25rem' }}>
+      <span className="sp h near">
         <LanguagePill />
         {right}
       </span>

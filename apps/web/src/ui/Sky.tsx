@@ -29,7 +29,7 @@ export function Sky({ tone = 'dawn', low, narrow, bar, children }: SkyProps) {
     >
       <div className="in">
         {bar !== undefined && (
-          <div className="h num mb" style={{ minHeight: '3.25rem' }}>
+          <div className="h num mb sky-bar">
             {bar}
           </div>
         )}

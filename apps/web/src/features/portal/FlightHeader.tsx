@@ -9,6 +9,7 @@ import { FlightBar, FlightName } from './FlightBar.tsx'
 import { planListPhrases } from './plan-list-phrases.ts'
 import { flownFraction } from './portal-rules.ts'
 import { useStaleWords } from './use-stale-words.ts'
+import './first-aboard.css'
 
 interface FlightHeaderProps {
   flight: AircraftFlight | undefined
@@ -26,7 +27,7 @@ const unknown = '–'
 function DesktopFlight({ flight }: { flight: AircraftFlight | undefined }) {
   if (!flight || !/\d/.test(flight.flightNo)) return null
   return (
-    <p className="h num dk" style={{ marginBottom: '.25rem' }}>
+    <p className="h num dk flight-name">
       <FlightName flight={flight} />
     </p>
   )
@@ -80,21 +81,21 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
         <DesktopFlight flight={flight} />
         {city && (time ?? flight?.airborne) ? (
           <>
-            <p className="b2 c2" style={{ marginTop: '.25rem' }}>
+            <p className="b2 c2 time-to">
               {t('timeTo', { city })}
             </p>
-            <p className="t0 num" style={{ fontSize: '2.5rem' }}>
+            <p className="t0 num time-left">
               <SmallUnits text={time ?? unknown} />
             </p>
           </>
         ) : (
-          <p className="t1" style={{ marginTop: '.5rem' }}>
+          <p className="t1 on-board">
             <b>{t('onBoard')}</b>
           </p>
         )}
       </div>
       <div>
-        <div style={{ marginTop: '.5rem' }}>
+        <div className="line-full">
           <Line flight={flight} layout="live" />
         </div>
         {flight?.origin && flight.destination && (
@@ -104,7 +105,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
               <br />
               <span className="c2">{flight.departsLocal && t('left', { time: flight.departsLocal })}</span>
             </span>
-            <span className="c2 ct" style={{ paddingTop: '.25rem' }}>
+            <span className="c2 ct flown">
               {stale ?? t('flown', { km: flownKm })}
               <br />
               {!stale && t('toGo', { km: toGoKm })}
@@ -132,16 +133,16 @@ function Strip({ flight }: { flight: AircraftFlight | undefined }) {
   return (
     <>
       <DesktopFlight flight={flight} />
-      <div style={{ marginTop: '.25rem' }}>
+      <div className="line-strip">
         <Line flight={flight} layout="strip" />
       </div>
       {flight?.origin && flight.destination && (
         <div className="ends s num">
-          <b style={{ letterSpacing: '.02em' }}>{flight.origin}</b>
+          <b className="airport">{flight.origin}</b>
           <span className="c2 ct">
             {stale ?? (time && city ? t('timeToInline', { city, time }) : t('noFlightData'))}
           </span>
-          <b style={{ letterSpacing: '.02em' }}>{flight.destination}</b>
+          <b className="airport">{flight.destination}</b>
         </div>
       )}
     </>

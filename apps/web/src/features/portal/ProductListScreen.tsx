@@ -57,7 +57,7 @@ export function ProductListScreen() {
   return (
     <>
       <FlightHeader flight={aboard.data?.flight} />
-      <main className="wide" style={{ paddingTop: 0 }}>
+      <main className="wide under-sky">
         <div className="two">
           <section className="col">
             <h1 className="h2">{t('choosePlan')}</h1>
@@ -107,7 +107,7 @@ export function ProductListScreen() {
           {products.length > 0 && (
             <aside className="card dk stick">
               <h2 className="t3">{chosen ? text(chosen.name) : t('nothingChosen')}</h2>
-              <div className="h bl" style={{ margin: '.5rem 0 1rem' }}>
+              <div className="h bl chosen-price">
                 {chosen && price(chosen, 'xl')}
               </div>
               <Button wide kind={buyKind} onClick={buy}>
@@ -148,7 +148,7 @@ function Known() {
   if (ready) {
     return (
       <Card>
-        <p className="b2" style={{ marginBottom: '.75rem' }}>
+        <p className="b2 ready-plan">
           {t('yoursReady', { plan: text(ready.name) })}
         </p>
         <Button wide onClick={() => navigate('/network/verify', { query: { entitlementId: ready.entitlementId } })}>

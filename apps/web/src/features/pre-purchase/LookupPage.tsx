@@ -34,19 +34,19 @@ export function LookupPage() {
           </>
         }
       >
-        <div className="hero">
+        <div className="hero lookup-hero">
           <div>
-            <h1 className="t0" style={{ marginTop: '.375rem' }}>
+            <h1 className="t0">
               {t('heroFirst')}
               <br />
               {t('heroSecond')}
             </h1>
-            <p className="b2 c2" style={{ marginTop: '.5rem' }}>
+            <p className="b2 c2">
               {t('heroText')}
               <span className="phrase">{t('heroDeadline')}</span>
             </p>
           </div>
-          <div className="sea" style={{ paddingTop: '.5rem' }}>
+          <div className="sea">
             <FlightArc layout="plan" />
           </div>
         </div>
