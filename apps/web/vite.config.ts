@@ -3,6 +3,7 @@ import process from 'node:process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserFloor } from './build/browser-floor.ts'
+import { drawing } from './build/drawing.ts'
 import { entryModules } from './build/entry-modules.ts'
 import { oneAnswer } from './build/one-answer.ts'
 import { runtimeInEach, screenFile } from './build/screen-files.ts'
@@ -53,6 +54,7 @@ export default defineConfig({
     runtimeInEach,
     oneAnswer(),
     nextVisit(),
+    drawing(),
     browserFloor(),
   ],
   build: {

@@ -35,7 +35,9 @@ import { addCalls, unbuiltCalls } from './http/add-calls.ts'
 import { describeApi } from './http/api-description.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { allowPagesFrom } from './http/cross-origin.ts'
-import { firstAnswers } from './http/first-answers.ts'
+import { askFirst } from './http/first-answers.ts'
+import { firstPages } from './http/first-pages.ts'
+import { findDrawing } from './http/first-screens.ts'
 import { addHealth } from './http/health.ts'
 import { observe } from './http/observe.ts'
 import { refusePolitely } from './http/refuse-politely.ts'
@@ -158,7 +160,11 @@ export async function buildApp({
   await registerOperatorApi(app, deps, operatorKeys)
   await registerCabinLink(app, deps, link)
   await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
-  if (web) await serveWebApp(app, web, firstAnswers({ deps, implementations, settings: web.settings }))
+  if (web) {
+    const ask = askFirst({ deps, implementations })
+    const draw = await findDrawing(web.dir)
+    await serveWebApp(app, web, firstPages({ web, ask, draw, now: () => deps.clock.now(), log: deps.log }))
+  }
   if (web) serveServiceWorker(app, web.dir, serviceWorker)
   return app
 }

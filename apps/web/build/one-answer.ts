@@ -147,15 +147,21 @@ function assemble(html: string, parts: PageParts): string {
   }
   let page = html
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace(/\s*<!--[\s\S]*?-->/g, '')
+    // The server puts the drawn screens where its own marks are.
+    .replace(/\s*<!--(?!aisle:)[\s\S]*?-->/g, '')
     .replace(/^\s+/gm, '')
   page = replaceOnce(page, /<script type="module"[^>]* src="\/assets\/core-[^>]*><\/script>\s*/, '')
   page = replaceOnce(page, /\s*<script>([\s\S]*?)<\/script>/, `\n<boot>`)
   const boot = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const filled = replaceOnce(boot, /\{ built: false \}/, JSON.stringify(parts.screenFiles))
   page = replaceOnce(page, /<boot>/, `<style>${styles.critical}</style><script>${shortened(filled)}</script>`)
-  // What the server appends is the end of the body, whose end need not be written.
-  return replaceOnce(page, /<\/body>\s*<\/html>\s*/, `<script type="module">${parts.code}</script>`)
+  // The end of the body need not be written.
+  page = replaceOnce(page, /<\/body>\s*<\/html>\s*/, '')
+  return replaceOnce(
+    page,
+    /<!--aisle:other-screens-->\s*/,
+    `<script type="module">${parts.code}</script><!--aisle:other-screens-->`,
+  )
 }
 
 /** Written for every browser: names may become shorter, and nothing newer. */

@@ -1,7 +1,7 @@
 // First of all: the screens' own style sheets come after it.
 import './ui/styles/index.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startMeasuring } from './analytics/note.ts'
 import { watchForNetwork } from './api/find-network.ts'
@@ -14,11 +14,19 @@ import { createQueryClient, readAgainWhatFailed } from './api/query-client.ts'
 import { askServerTimeAfter, serverTimeGap } from './api/server-time.ts'
 import { logClient } from './client-log/client-log.ts'
 import { whenFirstScreenStands } from './service-worker/when-first-screen-stands.ts'
+import { whenAnswering } from './first-screen/early-input.ts'
+import { adoptHtml, standingHtml, type StandingHtml } from './first-screen/standing-html.ts'
 import { currentEnvironment } from './environment/environment.ts'
 import { savesData } from './environment/saves-data.ts'
 import { followOtherTabs, markDocument, onLanguageChange } from './language/language-store.ts'
 import { prepareLinks } from './navigation/prepare-links.ts'
-import { loadAgainIfFailed, preloadNextScreen, recheckRoute, startRouter } from './navigation/router.ts'
+import {
+  whenScreenKnown,
+  loadAgainIfFailed,
+  preloadNextScreen,
+  recheckRoute,
+  startRouter,
+} from './navigation/router.ts'
 import { routes } from './routes.tsx'
 import { onLoginChange, watchSession } from './session/session-store.ts'
 import { keepSignInReturn } from './session/sign-in-return.ts'
@@ -27,9 +35,13 @@ import { App } from './shell/App.tsx'
 import { setCartBadge } from './ui/page-chrome.ts'
 
 const queryClient = createQueryClient()
-takeFirstAnswers(queryClient)
-showKeptAnswers(queryClient)
-if (queryClient.getQueryCache().getAll().length > 0) askAfterFirstPaint()
+const standing = standingHtml()
+takeFirstAnswers(queryClient, standing?.drawn)
+// What is hydrated must be what the HTML was drawn with; what was kept comes right after.
+if (!standing) {
+  showKeptAnswers(queryClient)
+  if (queryClient.getQueryCache().getAll().length > 0) askAfterFirstPaint()
+}
 const firstScreen = whenFirstScreenStands(queryClient)
 askServerTimeAfter(firstScreen)
 
@@ -72,15 +84,29 @@ if (currentEnvironment() === 'airlineApp') {
   import('./features/login/index.ts').then(({ enterAtStart }) => enterAtStart()).catch(() => undefined)
 }
 
-const root = document.getElementById('app')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>
+)
+function draw(): void {
+  const root = document.getElementById('app')
+  if (root) createRoot(root).render(app)
+}
+if (standing) startFromHtml(standing)
+else draw()
+
+/** The HTML is hydrated where the address still leads to it, and left standing until another screen comes where not. */
+function startFromHtml(html: StandingHtml): void {
+  whenScreenKnown(({ shown }) => {
+    const same = shown?.path === html.drawn.path && Object.keys(shown.query).length === 0
+    if (!same) return draw()
+    adoptHtml(html)
+    startTransition(() => void hydrateRoot(html.element, app))
+    whenAnswering(() => showKeptAnswers(queryClient))
+  })
 }
 void firstScreen.then(() => {
   // The phone's clock is never trusted (G5).

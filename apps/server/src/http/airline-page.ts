@@ -22,7 +22,7 @@ export function dressPage(page: string): string {
     named,
   )
   const style = ownTokens()
-  const meta = `<meta name="aisle-airline" content="${escapeHtml(JSON.stringify(wordsOfPage()))}"`
+  const meta = `<meta name="aisle-airline" content="${escapeHtml(airlineOfPage())}"`
   return (
     themed
       .replace('<meta name="aisle-airline" content=""', () => meta)
@@ -30,6 +30,9 @@ export function dressPage(page: string): string {
       .replace('</head>', () => (style ? `<style>${style}</style></head>` : '</head>'))
   )
 }
+
+/** What the page's own texts and its sign are made with, as the page reads it. */
+export const airlineOfPage = (): string => JSON.stringify(wordsOfPage())
 
 /** In the names that the web app's texts have between braces (`environment/airline.ts` there). */
 function wordsOfPage() {

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { testDeps } from '../../test-support/test-deps.ts'
 import { buildApp } from '../build-app.ts'
-import { firstAnswers } from './first-answers.ts'
+import { askFirst } from './first-answers.ts'
 import { findWebApp, type PageSettings } from './serve-web-app.ts'
 
 const settings: PageSettings = {
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const inside = /<script type="application\/json" id="first-answers">(.*)<\/script>$/
+const inside = /<script type="application\/json" id="first-answers">(.*?)<\/script>/
 function answersIn(page: string): { at: string; language: string; answers: { call: string; data: unknown }[] } | null {
   const text = inside.exec(page)?.[1]
   // The page's own shape; each test says which.
@@ -81,7 +81,7 @@ describe('the first answers in the page', () => {
 
   it('are the flight and its plans aboard', async () => {
     const aboard = answersIn((await open({}, '/?source=portal')).body)
-    expect(aboard?.answers).toMatchObject([{ call: 'queryFlightByUserIp', body: {} }])
+    expect(aboard?.answers[0]).toMatchObject({ call: 'queryFlightByUserIp', body: {} })
     expect(answersIn((await cabin.inject('/')).body)?.answers).toMatchObject([{ call: 'queryFlightByUserIp' }])
   })
 
@@ -113,28 +113,14 @@ describe('the first answers in the page', () => {
     let asked = 0
     let answer: (value: unknown) => void = () => undefined
     const slow = { call: getShopInfoList, run: () => new Promise((resolve) => ((asked += 1), (answer = resolve))) }
-    const give = firstAnswers({ deps, implementations: [slow], settings, patienceMs: 20 })
+    const give = askFirst({ deps, implementations: [slow], patienceMs: 20 })
     const request = await requestOf()
-    expect(await Promise.all([give(request), give(request)])).toEqual(['', ''])
+    const both = [give(getShopInfoList, 'zh', request), give(getShopInfoList, 'zh', request)]
+    expect(await Promise.all(both)).toEqual([null, null])
     expect(asked).toBe(1)
     answer(null)
     const broken = { call: getShopInfoList, run: () => Promise.reject(new Error('away')) }
-    expect(await firstAnswers({ deps, implementations: [broken], settings })(request)).toBe('')
-  })
-
-  it('cannot end their element', async () => {
-    const category = { categoryId: 'C1', slug: 'c', icon: 'tea', goodsCount: 1 }
-    const name = { zh: '</script><!--\u2028', en: '<script>' }
-    const run = async () => ({
-      categories: [{ ...category, name }],
-      promotion: null,
-      page: { goods: [], total: 0, nextCursor: null },
-    })
-    const element = await firstAnswers({ deps, implementations: [{ call: getShopInfoList, run }], settings })(
-      await requestOf(),
-    )
-    expect(element.match(/<|\u2028/g)).toEqual(['<', '<'])
-    expect(answersIn(element)?.answers).toMatchObject([{ data: { categories: [{ name }] } }])
+    expect(await askFirst({ deps, implementations: [broken] })(getShopInfoList, 'zh', request)).toBeNull()
   })
 })
 

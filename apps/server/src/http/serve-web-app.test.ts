@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packPage } from './pack-page.ts'
 import { findWebApp, serveWebApp } from './serve-web-app.ts'
 
 const sameOrigin = { shop: null, login: null, portal: null }
@@ -49,7 +50,7 @@ beforeAll(async () => {
   })
   if (!web) throw new Error('the web app was just written')
   app = fastify()
-  await serveWebApp(app, web)
+  await serveWebApp(app, web, async () => ({ tag: 'W/"a"', packed: await packPage([web.indexHtml], 'quick') }))
 })
 afterAll(async () => {
   await app.close()

@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SignInWay } from '@aisle/contract/sign-in-ways'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { dressPage, ownFavicon } from './airline-page.ts'
-import type { FirstAnswers } from './first-answers.ts'
-import { pageStream, type PageEncoding } from './page-stream.ts'
+import { airlineOfPage, dressPage, ownFavicon } from './airline-page.ts'
+import type { FirstPages } from './first-pages.ts'
+import type { PageEncoding } from './pack-page.ts'
 
 export interface WebApp {
   dir: string
   indexHtml: string
   settings: PageSettings
+  /** The page's settings by the names of their elements: what the drawing of its screens goes by, too. */
+  metas: Readonly<Record<string, string>>
   /** Other origins that its calls go to. */
   callOrigins: readonly string[]
 }
@@ -56,7 +57,14 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
     )
   }
   const bases = Object.values(settings.callBases).filter((base) => base !== null)
-  return { dir, indexHtml, settings, callOrigins: bases.map((base) => new URL(base).origin) }
+  const told = Object.fromEntries(Object.entries(metas).map(([name, content]) => [name, content ?? '']))
+  return {
+    dir,
+    indexHtml,
+    settings,
+    metas: { ...told, 'aisle-airline': airlineOfPage() },
+    callOrigins: bases.map((base) => new URL(base).origin),
+  }
 }
 
 const escapeHtml = (text: string) =>
@@ -76,14 +84,10 @@ function chosenEncoding(accepted: string | undefined): PageEncoding {
 }
 
 /**
- * The page at `/`, complete in one answer (decision 0022), and its hashed files (cached for a year). The page is asked for
- * anew each time; who has it hears 304. It is a browser's own: what is appended depends on who asks.
+ * The page at `/`, complete in one answer (decisions 0022 and 0023), and its hashed files (cached for a year). The page is
+ * asked for anew each time; who has it hears 304. It is a browser's own: it depends on who asks.
  */
-export async function serveWebApp(
-  app: FastifyInstance,
-  web: WebApp,
-  firstAnswers: FirstAnswers = async () => '',
-): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, web: WebApp, pages: FirstPages): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(web.dir, 'assets'),
     prefix: '/assets/',
@@ -96,10 +100,9 @@ export async function serveWebApp(
     reply.header('cache-control', 'public, max-age=86400')
     return ownIcon ? reply.type('image/svg+xml').send(ownIcon) : reply.sendFile('favicon.svg', web.dir)
   })
-  const page = pageStream(web.indexHtml)
-  const tag = `W/"${createHash('sha256').update(web.indexHtml).digest('base64url')}"`
   app.get('/', { compress: false }, async (request, reply) => {
     const encoding = chosenEncoding(request.headers['accept-encoding'])
+    const { tag, packed } = await pages(request)
     const others = reply.getHeader('vary')
     reply.headers({
       'cache-control': 'private, no-cache',
@@ -110,16 +113,7 @@ export async function serveWebApp(
     reply.type('text/html; charset=utf-8')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    // Asked at once; the begin travels meanwhile.
-    const more = firstAnswers(request)
-    return reply.send(
-      Readable.from(
-        (async function* () {
-          yield page.begin(encoding)
-          yield await page.end(encoding, await more)
-        })(),
-      ),
-    )
+    return reply.send(packed[encoding])
   })
 }
 

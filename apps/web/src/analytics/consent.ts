@@ -10,8 +10,9 @@ const listeners = new Set<(state: ConsentState) => void>()
 
 /** Browsers that ask for it have answered for their owner; what the owner answered here counts more. */
 function refusedByBrowser(): boolean {
-  // Global Privacy Control is in no library of types yet.
-  const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: unknown; globalPrivacyControl?: unknown }
+  // Global Privacy Control is in no library of types yet; the server, which draws this too, has no navigator.
+  const browser = globalThis.navigator as { doNotTrack?: unknown; globalPrivacyControl?: unknown } | undefined
+  const { doNotTrack, globalPrivacyControl } = browser ?? {}
   return doNotTrack === '1' || globalPrivacyControl === true
 }
 

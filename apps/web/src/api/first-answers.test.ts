@@ -51,7 +51,22 @@ describe('the first answers', () => {
     pageWith({ at: earlier, language: 'zh', answers }, transferred)
     expect(taken()).toMatchObject({
       front: { data: front, dataUpdatedAt: now, isInvalidated: false },
-      flight: { data: flight, dataUpdatedAt: now, isInvalidated: false },
+      // The shop is compared just before the page is sent; the aircraft moves on meanwhile.
+      flight: { data: flight, dataUpdatedAt: now - 60_000, isInvalidated: false },
+    })
+    pageWith({ at: '2030-01-01T00:00:00Z', language: 'zh', answers }, transferred)
+    expect(taken().flight).toMatchObject({ dataUpdatedAt: now })
+  })
+
+  it('are what the HTML that stands was drawn with, however old and in whatever language', () => {
+    const drawn = { path: '/productList', portal: true, at: now - 60_000, sky: 'dark' } as const
+    pageWith({ at: earlier, language: 'en', answers }, { transferSize: 300, encodedBodySize: 68_400 })
+    const queries = new QueryClient()
+    takeFirstAnswers(queries, drawn)
+    expect(queries.getQueryState(queryKey(queryFlightByUserIp, 'en', {}))).toMatchObject({
+      data: flight,
+      dataUpdatedAt: now - 60_000,
+      isInvalidated: true,
     })
   })
 

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Language } from '@aisle/contract/language'
+import { queryFlightByUserIp } from '@aisle/contract/portal'
 import { getShopInfoList } from '@aisle/contract/shop'
+import type { Drawn, DrawnPath } from '../first-screen/drawn.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { currentSession } from '../session/session-store.ts'
 import { queryKey } from './queries.ts'
@@ -12,6 +14,8 @@ interface FirstAnswers {
   language: Language
   answers: { call: string; body: unknown; data: unknown }[]
 }
+
+const minuteMs = 60_000
 
 /** Worth showing from a page that was kept: not where an aircraft is. */
 const lasting = [getShopInfoList.name]
@@ -26,25 +30,43 @@ function justTransferred(): boolean {
   return page !== undefined && page.transferSize > 0 && page.transferSize >= page.encodedBodySize
 }
 
-/** What the server has asked for this page already, put where the screens look for it. Once, before the router starts. */
-export function takeFirstAnswers(queries: QueryClient): void {
+/** The flight of a page that was kept may be over; this one's HTML stands there, so the page's first lines found it young enough. */
+const shownBy: Partial<Record<DrawnPath, string>> = {
+  '/shop': getShopInfoList.name,
+  '/productList': queryFlightByUserIp.name,
+}
+
+/**
+ * What the server has asked for this page already, put where the screens look for it. Once, before the router starts.
+ * `drawn`: the screen whose HTML is about to be hydrated, with the very answers that it was drawn with.
+ */
+export function takeFirstAnswers(queries: QueryClient, drawn?: Drawn): void {
   const element = document.getElementById('first-answers')
   element?.remove()
   if (!element?.textContent || currentSession()) return
   try {
     // The server has made each by the contract's schema.
     const { at, language, answers } = JSON.parse(element.textContent) as FirstAnswers
-    if (language !== currentLanguage()) return
+    // The address may ask for another language, which the router reads later; the HTML that stands is in that one.
+    if (!drawn && language !== currentLanguage()) return
     const fresh = justTransferred()
     for (const { call, body, data } of answers) {
-      if (!fresh && !lasting.includes(call)) continue
+      const wanted = drawn && shownBy[drawn.path] === call
+      if (!fresh && !wanted && !lasting.includes(call)) continue
       const key = queryKey({ name: call }, language, body)
-      const updatedAt = fresh ? Date.now() : Math.min(Date.parse(at), Date.now())
-      queries.setQueryData(key, data, { updatedAt })
+      queries.setQueryData(key, data, { updatedAt: updatedAt(call, { fresh, drawnAt: Date.parse(at) }) })
       // The clocks need not agree: it counts as old, whatever they say.
       if (!fresh) void queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
     }
   } catch {
     // A page that was cut off or written by hand: the screens ask for themselves.
   }
+}
+
+/** The server compares a page with its shop just before it sends it; where it says an aircraft is may be a minute old. */
+function updatedAt(call: string, { fresh, drawnAt }: { fresh: boolean; drawnAt: number }): number {
+  const now = Date.now()
+  if (!fresh) return Math.min(drawnAt, now)
+  const clocksAgree = now - drawnAt >= 0 && now - drawnAt < 2 * minuteMs
+  return clocksAgree && !lasting.includes(call) ? drawnAt : now
 }

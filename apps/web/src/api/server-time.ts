@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { getServerTime } from '@aisle/contract/server-time'
 import { logClient } from '../client-log/client-log.ts'
+import { currentDrawn, useHydrated } from '../first-screen/drawn.ts'
 import { useMemoryStore } from '../storage/memory-store.ts'
 import { requestCall } from './call-api.ts'
 import { gapBetween, noteMeasuredGap, serverClock, type ServerTimeGap } from './server-clock.ts'
@@ -35,4 +36,12 @@ async function measure(): Promise<ServerTimeGap> {
 export function useServerClockOffset(): number {
   useEffect(() => void serverTimeGap(), [])
   return useMemoryStore(serverClock).offset
+}
+
+/** Now, as the server tells it; of the page's HTML, when it was drawn. */
+export function useServerNow(): number {
+  const hydrated = useHydrated()
+  const offset = useServerClockOffset()
+  const drawnAt = currentDrawn()?.at
+  return hydrated || drawnAt === undefined ? Date.now() + offset : drawnAt
 }

@@ -13,17 +13,20 @@ interface AirlineOfPage {
   mark?: { box: string; body: string }
 }
 
-let known: AirlineOfPage | undefined
+let known: { text: string; airline: AirlineOfPage } | undefined
 
 /** Whose page this is (G1). */
 export function airline(): AirlineOfPage {
-  return (known ??= read())
+  // A server may draw for one airline after the other; a page has one.
+  const text = typeof document === 'undefined' || !known ? pageSettings.airline() : known.text
+  if (known?.text !== text) known = { text, airline: read(text) }
+  return known.airline
 }
 
-function read(): AirlineOfPage {
+function read(text: string): AirlineOfPage {
   try {
     // The server wrote it (`airline-page.ts`); without a page there is none.
-    return JSON.parse(pageSettings.airline()) as AirlineOfPage
+    return JSON.parse(text) as AirlineOfPage
   } catch {
     return { words: demonstrationAirline }
   }

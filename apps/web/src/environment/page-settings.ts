@@ -1,6 +1,13 @@
+let given: Readonly<Record<string, string>> = {}
+
+/** Where there is no document, for the server draws: the same settings by the names of their elements. */
+export function givePageSettings(settings: Readonly<Record<string, string>>): void {
+  given = settings
+}
+
 /** What the server tells the page about itself, in `<meta>` elements; empty or absent means the default. */
 function setting(name: string): string {
-  if (typeof document === 'undefined') return ''
+  if (typeof document === 'undefined') return given[name] ?? ''
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 }
 

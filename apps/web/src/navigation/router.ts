@@ -166,6 +166,21 @@ export function startRouter(routes: RouteTable, read?: typeof makeReads): void {
   void settle()
 }
 
+/** On the server, which has no address: this screen is in view, and nothing follows from it. */
+export function showForDrawing(path: AppPath, route: Route, Screen: ComponentType): void {
+  state = { shown: { path, route, params: {}, query: {}, Screen, visit: 1 }, loading: false, failed: false }
+}
+
+/** Calls back as soon as a screen is in view, or could not be fetched; at once where that is so already. */
+export function whenScreenKnown(callBack: (state: RouterState) => void): void {
+  if (state.shown || state.failed) return callBack(state)
+  const stop = subscribe(() => {
+    if (!state.shown && !state.failed) return
+    stop()
+    callBack(state)
+  })
+}
+
 /** Looks at the same address once more: after a login was lost, or to load a screen's code again. */
 export function recheckRoute(): void {
   void (state.failed && hangs ? loadNewPage() : settle(state.failed))
@@ -253,7 +268,7 @@ export function currentState(): RouterState {
 }
 
 export function useRouter(): RouterState {
-  return useSyncExternalStore(subscribe, currentState)
+  return useSyncExternalStore(subscribe, currentState, currentState)
 }
 
 /** Path pattern, params and query of the screen in view. */

@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect } from 'react'
 import { noteScreenError } from '../analytics/note-failures.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { HelpCode } from '../client-log/HelpCode.tsx'
-import { inFlight } from '../environment/portal-mode.ts'
+import { useInFlight } from '../environment/portal-mode.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { recheckRoute, useRouter } from '../navigation/router.ts'
+import { removeFirstPaint } from '../first-screen/standing-html.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -12,7 +13,7 @@ import { LayerHost } from '../ui/LayerHost.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
-import { useWide } from '../ui/use-wide.ts'
+import { useForms } from '../ui/use-wide.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
@@ -33,18 +34,18 @@ function retryLoading(): void {
 export function App() {
   const { shown, loading, failed } = useRouter()
   const updating = useSystemUpdating()
-  const portal = inFlight()
-  const wide = useWide()
+  const portal = useInFlight()
+  const { phone, desktop } = useForms()
   // Who goes on to another screen has left the updating one.
   useEffect(() => markUpdating(false), [shown?.visit])
   const begun = shown !== null || failed || updating
-  // Before the browser paints again: the first screen stands where its still frame stood.
+  // Before the browser paints again: the first screen stands where its still frame or its HTML stood.
   useLayoutEffect(() => {
-    if (begun) document.getElementById('first-paint')?.remove()
+    if (begun) removeFirstPaint()
   }, [begun])
   return (
     <>
-      {begun && wide && <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />}
+      {begun && desktop && <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />}
       {failed || updating ? (
         <Stopped why={updating ? 'updating' : 'notLoaded'} />
       ) : (
@@ -54,7 +55,7 @@ export function App() {
           </ErrorBoundary>
         )
       )}
-      {shown && !portal && !wide && <PhoneTabs shown={shown} />}
+      {shown && !portal && phone && <PhoneTabs shown={shown} />}
       <LoadingOverlay active={loading} behind={!begun} />
       <ConnectionStrip />
       <LayerHost />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { stopWaiting, useConnection } from '../api/connection.ts'
 import { askForNetwork } from '../api/find-network.ts'
+import { useHydrated } from '../first-screen/drawn.ts'
 import { formatAge } from '../language/formats.ts'
 import { useLanguage } from '../language/language-store.ts'
 import { usePhrases } from '../language/phrases.ts'
@@ -16,7 +17,7 @@ import { useAgeOfShown } from './use-age-of-shown.ts'
  */
 export function ConnectionStrip() {
   const { lost, slow } = useConnection()
-  const place = document.getElementById('notices')
+  const place = useHydrated() ? document.getElementById('notices') : null
   if (!place) return null
   return createPortal(<div role="status">{lost ? <Lost /> : slow && <Slow />}</div>, place)
 }

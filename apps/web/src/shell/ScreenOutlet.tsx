@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import type { ShownRoute } from '../navigation/router.ts'
+import { replayEarlyInput } from '../first-screen/early-input.ts'
 import { useLanguage } from '../language/language-store.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { uiPhrases } from '../ui/ui-phrases.ts'
@@ -26,6 +27,18 @@ export function ScreenOutlet({ shown }: { shown: ShownRoute }) {
     const heading = visible('h1')?.innerText.replace(/\s+/g, ' ').trim()
     document.title = heading ? `${heading} · ${t('airline')}` : t('airline')
   }, [visit, language, t])
-  // The same screen with other params starts anew; another query alone does not.
-  return <Screen key={`${path}${JSON.stringify(params)}`} />
+  // The same screen with other params starts anew; another query alone does not. What stands as HTML is hydrated apart
+  // from the frame, so that the browser may answer in between.
+  return (
+    <Suspense>
+      <Screen key={`${path}${JSON.stringify(params)}`} />
+      <Answering />
+    </Suspense>
+  )
+}
+
+/** After the screen, so that it runs when the whole of it is hydrated. */
+function Answering() {
+  useLayoutEffect(() => replayEarlyInput(document), [])
+  return null
 }

@@ -15,5 +15,9 @@ function subscribe(listener: () => void) {
 }
 
 export function useSystemUpdating(): boolean {
-  return useSyncExternalStore(subscribe, () => updating)
+  return useSyncExternalStore(
+    subscribe,
+    () => updating,
+    () => false,
+  )
 }

@@ -1,5 +1,6 @@
+import { classNames } from './class-names.ts'
 import { pointAt, slopeAt, stationsAt, stretch, type Curve } from './arc-geometry.ts'
-import { useWide } from './use-wide.ts'
+import { useForms } from './use-wide.ts'
 
 const curve = (width: number, height: number, inset: number, control: number): Curve => ({
   width,
@@ -42,8 +43,16 @@ const planePath =
 
 /** The line: dotted = ahead, solid = done, flame dot = now, gap = broken here. Never decoration (design §1). */
 export function FlightArc({ label, ...props }: FlightArcProps) {
-  const [phone, desktop = phone] = layouts[props.layout]
-  const drawn = <Drawing curve={useWide() ? desktop : phone} {...props} />
+  const [onPhone, onDesktop] = layouts[props.layout]
+  const { phone, desktop } = useForms()
+  const drawn = onDesktop ? (
+    <>
+      {phone && <Drawing curve={onPhone} form="mb" {...props} />}
+      {desktop && <Drawing curve={onDesktop} form="dk" {...props} />}
+    </>
+  ) : (
+    <Drawing curve={onPhone} {...props} />
+  )
   return label ? (
     <div role="img" aria-label={label}>
       {drawn}
@@ -68,14 +77,20 @@ function stretchesOf({ flown, gapAt, ended }: Omit<FlightArcProps, 'label' | 'la
   return { solid: reached > 0 ? [0, reached] : null, dotted: reached < 1 && !ended ? [reached, 1] : null }
 }
 
-function Drawing({ curve: c, ...props }: { curve: Curve } & Omit<FlightArcProps, 'label'>) {
+interface DrawingProps extends Omit<FlightArcProps, 'label'> {
+  curve: Curve
+  /** The class that shows it on one of the forms only. */
+  form?: 'mb' | 'dk'
+}
+
+function Drawing({ curve: c, form, ...props }: DrawingProps) {
   const { flown, marker, live, stations = 2, gapAt, ended } = props
   const { solid, dotted } = stretchesOf(props)
   // The first station is always reached: the journey starts there.
   const reached = gapAt ?? flown ?? 0
   const shown = stationsAt(stations).filter((t) => !ended || t <= reached)
   return (
-    <svg className="arc" viewBox={`0 0 ${c.width} ${c.height}`} aria-hidden="true">
+    <svg className={classNames('arc', form)} viewBox={`0 0 ${c.width} ${c.height}`} aria-hidden="true">
       {dotted && <path className="d" d={stretch(c, ...dotted)} />}
       {solid && <path className="s" d={stretch(c, ...solid)} />}
       {shown.map((t) => (

@@ -30,6 +30,10 @@ function subscribe(listener: () => void) {
 }
 
 export function LayerHost() {
-  const open = useSyncExternalStore(subscribe, () => layers)
+  const open = useSyncExternalStore(
+    subscribe,
+    () => layers,
+    () => layers,
+  )
   return open.map(({ key, content }) => <Fragment key={key}>{content}</Fragment>)
 }

@@ -50,9 +50,7 @@ export function PlanCard(props: PlanCardProps) {
       <span className="h top">
         <span className="gr">
           <b className="t3">{name}</b> {tag}
-          <span className="s c2 block">
-            {description}
-          </span>
+          <span className="s c2 block">{description}</span>
         </span>
         <span className="rt">{off ? <span className="tag">{unavailable}</span> : price}</span>
       </span>

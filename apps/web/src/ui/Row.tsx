@@ -38,9 +38,5 @@ export function Row({ icon, label, value, href, onClick, card }: RowProps) {
       </button>
     )
   }
-  return (
-    <div className={className}>
-      {content}
-    </div>
-  )
+  return <div className={className}>{content}</div>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../language/phrases.ts'
 import { classNames } from './class-names.ts'
 import { useSkyMark } from './page-chrome.ts'
-import type { SkyTone } from './sky-tone.ts'
+import { skyUnderHeader, type SkyTone } from './sky-tone.ts'
 import { uiPhrases } from './ui-phrases.ts'
 
 interface SkyProps {
@@ -20,7 +20,7 @@ interface SkyProps {
 /** The header wears the sky outside; the page below is the horizon. Let the first card overlap it: `main.over`. */
 export function Sky({ tone = 'dawn', low, narrow, bar, children }: SkyProps) {
   const t = usePhrases(uiPhrases)
-  useSkyMark(tone === 'night' || tone === 'dusk' ? 'dark' : 'light')
+  useSkyMark(skyUnderHeader(tone))
   // The banner, on a desktop, is the header above it.
   return (
     <section
@@ -28,11 +28,7 @@ export function Sky({ tone = 'dawn', low, narrow, bar, children }: SkyProps) {
       className={classNames('sky', tone !== 'dawn' && tone, low && 'lo', narrow && 'nw')}
     >
       <div className="in">
-        {bar !== undefined && (
-          <div className="h num mb sky-bar">
-            {bar}
-          </div>
-        )}
+        {bar !== undefined && <div className="h num mb sky-bar">{bar}</div>}
         {children}
       </div>
     </section>

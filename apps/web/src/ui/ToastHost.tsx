@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { useHydrated } from '../first-screen/drawn.ts'
 import { FrameIcon } from './FrameIcon.tsx'
 import { useToast } from './toast-store.ts'
 import { classNames } from './class-names.ts'
@@ -9,6 +10,7 @@ import { classNames } from './class-names.ts'
  */
 export function ToastHost() {
   const toast = useToast()
+  if (!useHydrated()) return null
   return createPortal(
     <div role="status" aria-live="polite">
       {toast && (

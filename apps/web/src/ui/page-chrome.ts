@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { currentDrawn } from '../first-screen/drawn.ts'
 
 /** What the screen in view asks of its frame; components of the screen set it, the shell follows. */
 interface PageChrome {
@@ -45,10 +46,17 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
+const bare: PageChrome = { actionBars: 0, skies: [], cart: 0 }
+const underHeader: Record<'light' | 'dark', PageChrome> = {
+  light: { ...bare, skies: ['light'] },
+  dark: { ...bare, skies: ['dark'] },
+}
+
+function chromeOfHtml(): PageChrome {
+  const sky = currentDrawn()?.sky
+  return sky ? underHeader[sky] : bare
+}
+
 export function usePageChrome(): PageChrome {
-  return useSyncExternalStore(
-    subscribe,
-    () => chrome,
-    () => chrome,
-  )
+  return useSyncExternalStore(subscribe, () => chrome, chromeOfHtml)
 }

@@ -8,3 +8,8 @@ export function skyTone(solarHour: number | null | undefined): SkyTone {
   if (solarHour >= 17 && solarHour < 19) return 'dusk'
   return 'night'
 }
+
+/** What a header over that sky has to stand out from. */
+export function skyUnderHeader(tone: SkyTone): 'light' | 'dark' {
+  return tone === 'night' || tone === 'dusk' ? 'dark' : 'light'
+}

@@ -5,7 +5,8 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { couponPhrases } from './coupon-phrases.ts'
 import './coupons.css'
-import { useServerNow, useValidDays } from './use-valid-days.ts'
+import { useServerNow } from '../../api/server-time.ts'
+import { useValidDays } from './use-valid-days.ts'
 
 interface CouponTicketProps {
   coupon: Coupon

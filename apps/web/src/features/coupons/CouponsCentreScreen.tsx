@@ -18,7 +18,7 @@ import { couponTabs, isUsableNow, tabOfCoupon, type CouponTab } from './coupon-v
 import { OwnCoupon } from './OwnCoupon.tsx'
 import { RightsCardLine } from './RightsCardLine.tsx'
 import { RightsCardView } from './RightsCardView.tsx'
-import { useServerNow } from './use-valid-days.ts'
+import { useServerNow } from '../../api/server-time.ts'
 
 /** `/couponsCentre`: what the passenger has (S4, S5). */
 export function CouponsCentreScreen() {

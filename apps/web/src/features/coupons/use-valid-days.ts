@@ -1,12 +1,7 @@
-import { useServerClockOffset } from '../../api/server-time.ts'
+import { useServerNow } from '../../api/server-time.ts'
 import { beijingDate, formatFlightDate, formatWholeDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { lastDayOf } from './coupon-view-rules.ts'
-
-/** Now, as the server tells it. */
-export function useServerNow(): number {
-  return Date.now() + useServerClockOffset()
-}
 
 /** Writes the first and the last day on which something is valid; with the year where that is another one than now. */
 export function useValidDays() {

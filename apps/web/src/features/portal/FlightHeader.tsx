@@ -81,9 +81,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
         <DesktopFlight flight={flight} />
         {city && (time ?? flight?.airborne) ? (
           <>
-            <p className="b2 c2 time-to">
-              {t('timeTo', { city })}
-            </p>
+            <p className="b2 c2 time-to">{t('timeTo', { city })}</p>
             <p className="t0 num time-left">
               <SmallUnits text={time ?? unknown} />
             </p>

@@ -107,9 +107,7 @@ export function ProductListScreen() {
           {products.length > 0 && (
             <aside className="card dk stick">
               <h2 className="t3">{chosen ? text(chosen.name) : t('nothingChosen')}</h2>
-              <div className="h bl chosen-price">
-                {chosen && price(chosen, 'xl')}
-              </div>
+              <div className="h bl chosen-price">{chosen && price(chosen, 'xl')}</div>
               <Button wide kind={buyKind} onClick={buy}>
                 {t('buyAndConnect')}
               </Button>
@@ -148,9 +146,7 @@ function Known() {
   if (ready) {
     return (
       <Card>
-        <p className="b2 ready-plan">
-          {t('yoursReady', { plan: text(ready.name) })}
-        </p>
+        <p className="b2 ready-plan">{t('yoursReady', { plan: text(ready.name) })}</p>
         <Button wide onClick={() => navigate('/network/verify', { query: { entitlementId: ready.entitlementId } })}>
           {t('getOnline')}
         </Button>

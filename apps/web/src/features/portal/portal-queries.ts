@@ -1,8 +1,9 @@
 import { autoVerify, connectionStatus, queryFlightByUserIp } from '@aisle/contract/portal'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { noteOnce, startTimer } from '../../analytics/note.ts'
 import { keepFor } from '../../api/kept-answers.ts'
 import { useApiQuery } from '../../api/queries.ts'
+import { useHydrated } from '../../first-screen/drawn.ts'
 import { recognise } from '../../session/session-store.ts'
 import { writeFlightData } from '../../storage/flight-data.ts'
 import { storage } from '../../storage/storage.ts'
@@ -36,15 +37,24 @@ export function useAircraftFlight() {
   const { data, dataUpdatedAt } = answer
   const now = useDeviceClock(moveEveryMs)
   const moved = useMemo(
-    () => data && { ...data, flight: flightAfter(data.flight, (now - dataUpdatedAt) / 1000) },
+    () =>
+      data && (now === undefined ? data : { ...data, flight: flightAfter(data.flight, (now - dataUpdatedAt) / 1000) }),
     [data, dataUpdatedAt, now],
   )
   return { ...answer, data: moved }
 }
 
-/** The device's clock, looked at again and again: for what lies between two looks, not for the time of day. */
-function useDeviceClock(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now())
+/**
+ * The device's clock, looked at again and again: for what lies between two looks, not for the time of day. Undefined while
+ * the page's HTML is hydrated: it says what the aircraft said.
+ */
+function useDeviceClock(everyMs: number): number | undefined {
+  const hydrated = useHydrated()
+  const [now, setNow] = useState<number>()
+  // Before the browser paints: kept answers are not shown as news for a moment.
+  useLayoutEffect(() => {
+    if (hydrated) setNow(Date.now())
+  }, [hydrated])
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)

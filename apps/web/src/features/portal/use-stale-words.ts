@@ -1,5 +1,5 @@
 import type { AircraftFlight } from '@aisle/contract/portal-schemas'
-import { useServerClockOffset } from '../../api/server-time.ts'
+import { useServerNow } from '../../api/server-time.ts'
 import { formatDuration } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -10,8 +10,8 @@ import { ageInMinutes } from './portal-rules.ts'
 export function useStaleWords(flight: AircraftFlight | undefined): string | undefined {
   const t = usePhrases(planListPhrases)
   const language = useLanguage()
-  const clockOffset = useServerClockOffset()
+  const now = useServerNow()
   if (!flight?.stale) return undefined
-  const age = ageInMinutes(flight, Date.now() + clockOffset)
+  const age = ageInMinutes(flight, now)
   return age ? t('staleSince', { age: formatDuration(age, language) }) : t('staleData')
 }

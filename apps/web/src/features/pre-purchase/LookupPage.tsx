@@ -12,6 +12,7 @@ import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Sky } from '../../ui/Sky.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { currentWay } from '../login/index.ts'
 import type * as Login from '../login/index.ts'
 import { useLookup } from './lookup-calls.ts'
@@ -23,6 +24,8 @@ import { useLookupForm } from './use-lookup-form.ts'
 /** Before anything is found: both forms under the plan of a flight that has no airports yet. */
 export function LookupPage() {
   const t = usePhrases(lookupPhrases)
+  // Seen on desktops only, and worth no bytes of the page's HTML.
+  const wide = useWide()
   return (
     <>
       <Sky
@@ -54,9 +57,11 @@ export function LookupPage() {
       <main className="wide over">
         <div className="two rev">
           <FindTrip />
-          <section className="dk">
-            <ThreeSteps />
-          </section>
+          {wide && (
+            <section>
+              <ThreeSteps />
+            </section>
+          )}
         </div>
         <AskConsent columns="two rev" />
       </main>

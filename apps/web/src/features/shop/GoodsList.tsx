@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { GoodsCard } from '@aisle/contract/shop-schemas'
 import { useFirstList } from '../../analytics/use-first-list.ts'
 import { firstPaint } from '../../api/first-paint.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -22,6 +23,7 @@ const cardsInView = { phone: 4, wide: 12 }
 
 /** Each card costs a slow phone milliseconds: of the page's first drawing are those in view, the others come after it. */
 function useCardsDrawn(): number {
+  // The server draws all, too.
   const [all, drawAll] = useState(firstPaint() === undefined)
   // It may have been painted before this runs.
   useEffect(() => void Promise.resolve(firstPaint()).then(() => drawAll(true)), [])
@@ -45,11 +47,11 @@ export function GoodsList({ search, pages }: GoodsListProps) {
   return (
     <>
       <ul className={classNames('grid', pages.isPlaceholderData && 'waiting')} aria-busy={pages.isPlaceholderData}>
-        {goods.slice(0, drawn).map((card, index) => (
-          <li key={card.goodsId}>
-            <ProductCard card={card} eager={index < cardsInView.phone} />
-          </li>
-        ))}
+        <Cards goods={goods.slice(0, cardsInView.phone)} eager />
+        {/* Of the page's HTML, hydrated apart: in between the browser may answer. */}
+        <Suspense>
+          <Cards goods={goods.slice(cardsInView.phone, drawn)} />
+        </Suspense>
       </ul>
       {pages.isPlaceholderData || drawn < goods.length ? null : pages.hasNextPage ? (
         <More pages={pages} />
@@ -58,6 +60,14 @@ export function GoodsList({ search, pages }: GoodsListProps) {
       )}
     </>
   )
+}
+
+function Cards({ goods, eager = false }: { goods: readonly GoodsCard[]; eager?: boolean }) {
+  return goods.map((card) => (
+    <li key={card.goodsId}>
+      <ProductCard card={card} eager={eager} />
+    </li>
+  ))
 }
 
 /** The next page comes by itself as its place draws near; by the button for the keyboard, and after a failure. */

@@ -2,7 +2,7 @@ import type { Category } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { AirlineMark } from '../../ui/AirlineMark.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useForms } from '../../ui/use-wide.ts'
 import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
 import { categoryOf, type GoodsSearch } from './goods-search-rules.ts'
@@ -23,7 +23,7 @@ export function ShopScreen() {
   const t = usePhrases(shopPhrases)
   const search = useShopSearch()
   const front = useShopFront()
-  const wide = useWide()
+  const { phone } = useForms()
   useCartCount()
   const categories = front.data?.categories ?? noCategories
   const browsing = search.keyword === ''
@@ -32,8 +32,8 @@ export function ShopScreen() {
   const onItsWay = !front.data && !front.isError
   return (
     <>
-      {!wide && (
-        <header className="h shop-bar">
+      {phone && (
+        <header className="h shop-bar mb">
           <AirlineMark />
           <SearchField key={search.keyword} search={search} />
           <LanguagePill />
@@ -53,13 +53,13 @@ export function ShopScreen() {
 
 function Goods({ search, categories }: { search: GoodsSearch; categories: readonly Category[] }) {
   const pages = useGoodsPages(search)
-  const wide = useWide()
+  const { desktop } = useForms()
   return (
     <section className="sec">
       <div className="shop-head">
         <Heading search={search} categories={categories} total={pages.data?.total} />
-        {wide && (
-          <div className="shop-search">
+        {desktop && (
+          <div className="shop-search dk">
             <SearchField key={search.keyword} search={search} />
           </div>
         )}

@@ -2,9 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { readHash } from '../../navigation/hash-address.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { rewriteAddress } from '../../navigation/router.ts'
-import { queryOf, searchOf, type GoodsSearch } from './goods-search-rules.ts'
+import { isFront, queryOf, searchOf, type GoodsSearch } from './goods-search-rules.ts'
 
-let known: { hash: string; search: GoodsSearch } = { hash: '', search: searchOf({}) }
+/** What the page's HTML has. */
+const front = searchOf({})
+let known: { hash: string; search: GoodsSearch } = { hash: '', search: front }
 const listeners = new Set<() => void>()
 
 /** Of the last address that was the shop's: while another screen is on its way, this one stays as it is. */
@@ -12,7 +14,11 @@ function currentSearch(): GoodsSearch {
   const { hash } = location
   if (hash !== known.hash) {
     const { pathname, query } = readHash(hash)
-    if (pathname.replace(/\/+$/, '') === '/shop') known = { hash, search: searchOf(Object.fromEntries(query)) }
+    if (pathname.replace(/\/+$/, '') === '/shop') {
+      const search = searchOf(Object.fromEntries(query))
+      // The same object: what is hydrated need not be drawn again.
+      known = { hash, search: isFront(search) ? front : search }
+    }
   }
   return known.search
 }
@@ -30,7 +36,7 @@ function subscribe(listener: () => void) {
 
 /** What is looked for, as the address says it. */
 export function useShopSearch(): GoodsSearch {
-  return useSyncExternalStore(subscribe, currentSearch)
+  return useSyncExternalStore(subscribe, currentSearch, () => front)
 }
 
 export function shopHref(search: GoodsSearch): string {

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@aisle/contract/language'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { AskFirst, FirstAnswer } from './first-answers.ts'
+import { drawnElement, orderOfScreens, type DrawFirstScreen, type FirstScreen } from './first-screens.ts'
+import { bringsLogin } from './identify-caller.ts'
+import { packPage, type PackedPage } from './pack-page.ts'
+import type { PageSettings, WebApp } from './serve-web-app.ts'
+
+/** The page for one request: the same for everybody in this language, on the ground or aboard. */
+export interface FirstPage {
+  tag: string
+  packed: PackedPage
+}
+export type FirstPages = (request: FastifyRequest) => Promise<FirstPage>
+
+interface World {
+  web: Pick<WebApp, 'indexHtml' | 'metas' | 'settings'>
+  ask: AskFirst
+  /** Null: the web app has nothing to draw with, and the page comes without HTML. */
+  draw: DrawFirstScreen | null
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'error'>
+  /** How long answers must stand before the page is packed at its best; only tests give another. */
+  standsForMs?: number
+}
+
+/** Answers change in bursts, and the best packing costs more than half a second of a processor. */
+const usuallyStandsForMs = 2_000
+/** How old what an aircraft says of itself may be in a page. */
+const movesEveryMs = 60_000
+
+/** A screen of the page, with what it shows; null: its call did not answer, or it has none. */
+interface Asked {
+  screen: FirstScreen
+  answer: FirstAnswer | null
+  likelier: boolean
+}
+
+interface Edition {
+  language: Language
+  at: number
+  asked: readonly Asked[]
+}
+
+/**
+ * Draws and packs the page when its answers change, not when it is asked for: as a rule a request is one look at the answers
+ * and bytes that lie ready. The first one after a change waits some 30 ms for a quick packing; the best one follows by itself.
+ */
+export function firstPages(world: World): FirstPages {
+  const editions = new Map<string, { made: string; page: Promise<FirstPage> }>()
+  return async (request) => {
+    const language = languageOf(request)
+    const aboard = isAboard(world.web.settings, request)
+    const login = bringsLogin(request)
+    const asked = login ? [] : await askAll(world, { request, language, aboard })
+    const at = world.now().getTime()
+    const lasting = JSON.stringify(asked.map(({ screen, answer }) => answer && screen.lasting(answer.data)))
+    const moves = asked.some(({ screen, answer }) => screen.moves && answer)
+    const made = `${moves ? Math.floor(at / movesEveryMs) : ''} ${lasting}`
+    // Of each kind the newest edition alone.
+    const kind = `${login ? 'login' : aboard ? 'aboard' : 'ground'} ${language}`
+    const known = editions.get(kind)
+    if (known?.made === made) return known.page
+    const tag = tagOf(world.web.indexHtml, kind, lasting)
+    const pieces = piecesOf(world, { language, at, asked })
+    const next = { made, page: pack(pieces, tag, 'quick') }
+    editions.set(kind, next)
+    const packBest = () => {
+      if (editions.get(kind) !== next) return
+      pack(pieces, tag, 'best').then(
+        (best) => void (next.page = Promise.resolve(best)),
+        (error: unknown) => world.log.error(error, 'the page could not be packed at its best'),
+      )
+    }
+    // Nothing waits for it, the process's end least of all.
+    setTimeout(packBest, world.standsForMs ?? usuallyStandsForMs).unref()
+    return next.page
+  }
+}
+
+const pack = async (pieces: readonly string[], tag: string, level: 'quick' | 'best'): Promise<FirstPage> => ({
+  tag,
+  packed: await packPage(pieces, level),
+})
+
+/** Weak: the same to who looks, though an aircraft has moved on or the packing is another. */
+function tagOf(...texts: readonly string[]): string {
+  const hash = texts.reduce((all, text) => all.update(text).update('\0'), createHash('sha256'))
+  return `W/"${hash.digest('base64url')}"`
+}
+
+function isAboard({ role }: PageSettings, { url }: FastifyRequest): boolean {
+  return role === 'cabin' || /[?&]source=portal(&|$)/.test(url)
+}
+
+/** As the page chooses it (spec §1): by its address, else the browser's own, which is the first that it accepts. */
+function languageOf({ url, headers }: FastifyRequest): Language {
+  const asked = /[?&]lang=(zh|en)/i.exec(url)?.[1]?.toLowerCase()
+  if (asked) return asked === 'en' ? 'en' : 'zh'
+  return /en/i.test(headers['accept-language']?.split(',')[0] ?? '') ? 'en' : 'zh'
+}
+
+interface Asker {
+  request: FastifyRequest
+  language: Language
+  aboard: boolean
+}
+
+async function askAll({ web, ask }: World, { request, language, aboard }: Asker): Promise<Asked[]> {
+  const { first, others } = orderOfScreens(aboard)
+  const askOne = async (screen: FirstScreen, likelier: boolean): Promise<Asked> => {
+    const { call } = screen
+    // Another server answers the page's calls (E7), and no aircraft flies on the ground.
+    const elsewhere = call && web.settings.callBases[call.client] !== null
+    const nowhere = screen.portal && web.settings.role === 'ground'
+    const answer = call && !elsewhere && !nowhere ? await ask(call, language, request) : null
+    return { screen, likelier, answer: answer && (likelier || screen.isWorth(answer.data)) ? answer : null }
+  }
+  return Promise.all([...first.map((one) => askOne(one, true)), ...others.map((one) => askOne(one, false))])
+}
+
+/** Where the page wants them; a page of a build without marks stays as it is. */
+const marks = {
+  screens: '<!--aisle:first-screens-->',
+  answers: '<!--aisle:first-answers-->',
+  others: '<!--aisle:other-screens-->',
+}
+
+/** The page in the order in which it is needed: what is shown first, the program with its answers, the other screens. */
+function piecesOf(world: World, { language, at, asked }: Edition): string[] {
+  const { indexHtml } = world.web
+  const drawn = new Map(asked.map((one) => [one, drawOne(world, one, { language, at })]))
+  const elements = (likelier: boolean) =>
+    [...drawn].map(([one, element]) => (one.likelier === likelier ? element : '')).join('')
+  const paths = [...drawn].flatMap(([{ screen }, element]) => (element ? [screen.path] : []))
+  const [begin = '', rest] = indexHtml
+    .replace('<html lang="zh-CN"', () => `<html lang="${language === 'en' ? 'en' : 'zh-CN'}"`)
+    .replace(
+      '<meta name="aisle-drawn" content=""',
+      () => `<meta name="aisle-drawn" content="${[at, ...paths].join(' ')}"`,
+    )
+    .split(marks.screens)
+  const answers = answersElement({ language, at, answers: asked.flatMap(({ answer }) => answer ?? []) })
+  if (rest === undefined) return [begin, answers]
+  const put = (text: string) => text.replace(marks.answers, () => answers).replace(marks.others, () => elements(false))
+  return [begin + elements(true), put(rest)]
+}
+
+/** Empty where its call did not answer, and where drawing fails: a page without HTML is slower, and whole. */
+function drawOne(
+  { web, draw, log }: World,
+  { screen, answer }: Asked,
+  { language, at }: Pick<Edition, 'language' | 'at'>,
+) {
+  if (!draw || (screen.call && !(answer && screen.isWorth(answer.data)))) return ''
+  const { path, portal } = screen
+  try {
+    const order = { path, language, portal, at, settings: web.metas, answers: answer ? [answer] : [] }
+    return drawnElement(screen, draw(order))
+  } catch (error) {
+    log.error(error, `${path} could not be drawn`)
+    return ''
+  }
+}
+
+/** What the page would ask first, or nothing: for somebody who is logged in, and where it takes long. */
+function answersElement({
+  language,
+  at,
+  answers,
+}: {
+  language: Language
+  at: number
+  answers: readonly FirstAnswer[]
+}) {
+  if (answers.length === 0) return ''
+  const text = asScriptText({ at: new Date(at).toISOString(), language, answers })
+  return `<script type="application/json" id="first-answers">${text}</script>`
+}
+
+/** Nothing in it ends the element, and nothing is a line's end to an old parser. */
+function asScriptText(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+
+/**
+ * `drawing/draw-first-screens.js` beside the page: the first screens and the frame around them for the server, which draws
+ * them to HTML (decision 0023). It needs no packages, and comes from the sources that the page itself is built from.
+ */
+export function drawing(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'drawing',
+    configResolved: (resolved) => void (config = resolved),
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        // A test run or the development server has no page.
+        if (config.command !== 'build') return
+        const { root, build: options, define } = config
+        await build({
+          configFile: false,
+          root,
+          logLevel: 'error',
+          publicDir: false,
+          define: { ...define, 'process.env.NODE_ENV': JSON.stringify('production') },
+          ssr: { noExternal: true },
+          build: {
+            ssr: join(root, 'src/draw-first-screens.tsx'),
+            outDir: resolve(root, options.outDir, 'drawing'),
+            emptyOutDir: true,
+            reportCompressedSize: false,
+            rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' } },
+          },
+        })
+      },
+    },
+  }
+}
