@@ -3,11 +3,13 @@ import type { Language } from '@aisle/contract/language'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { AskFirst, FirstAnswer } from './first-answers.ts'
 import { drawnElement, orderOfScreens, type DrawFirstScreen, type FirstScreen } from './first-screens.ts'
-import { bringsLogin } from './identify-caller.ts'
 import { packPage, type PackedPage } from './pack-page.ts'
 import type { PageSettings, WebApp } from './serve-web-app.ts'
 
-/** The page for one request: the same for everybody in this language, on the ground or aboard. */
+/**
+ * The page for one request: the same for everybody in this language, on the ground or aboard. Who is logged in gets it too,
+ * or a login would make a browser fetch it anew; the page's first lines show nobody's prices to nobody else.
+ */
 export interface FirstPage {
   tag: string
   packed: PackedPage
@@ -52,14 +54,13 @@ export function firstPages(world: World): FirstPages {
   return async (request) => {
     const language = languageOf(request)
     const aboard = isAboard(world.web.settings, request)
-    const login = bringsLogin(request)
-    const asked = login ? [] : await askAll(world, { request, language, aboard })
+    const asked = await askAll(world, { request, language, aboard })
     const at = world.now().getTime()
     const lasting = JSON.stringify(asked.map(({ screen, answer }) => answer && screen.lasting(answer.data)))
     const moves = asked.some(({ screen, answer }) => screen.moves && answer)
     const made = `${moves ? Math.floor(at / movesEveryMs) : ''} ${lasting}`
     // Of each kind the newest edition alone.
-    const kind = `${login ? 'login' : aboard ? 'aboard' : 'ground'} ${language}`
+    const kind = `${aboard ? 'aboard' : 'ground'} ${language}`
     const known = editions.get(kind)
     if (known?.made === made) return known.page
     const tag = tagOf(world.web.indexHtml, kind, lasting)
@@ -164,7 +165,7 @@ function drawOne(
   }
 }
 
-/** What the page would ask first, or nothing: for somebody who is logged in, and where it takes long. */
+/** What the page would ask first, as far as it was answered. */
 function answersElement({
   language,
   at,

@@ -26,11 +26,6 @@ function languageOf(request: FastifyRequest): Language {
   return (header(request, 'accept-language') ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh'
 }
 
-/** Whoever sends this request has a login here, or had one. */
-export function bringsLogin(request: FastifyRequest): boolean {
-  return Boolean(request.cookies[sessionCookie] ?? header(request, 'accesstoken'))
-}
-
 /** The cookie first; the header where cookies are lost, as in captive sheets (L1). */
 export async function identifyCaller(deps: Deps, findSession: FindSession, request: FastifyRequest): Promise<Caller> {
   const token = request.cookies[sessionCookie] ?? header(request, 'accesstoken')

@@ -1,4 +1,4 @@
-import { filesCache, mayBeKept, releaseOf, withoutFirstAnswers } from './worker-rules.ts'
+import { filesCache, mayBeKept, releaseOf } from './worker-rules.ts'
 
 const page = '/'
 /** When it was kept, by this device's clock; ms. */
@@ -30,7 +30,8 @@ export async function askForPage(): Promise<'kept' | 'other'> {
   // The text is neither compressed nor as long any more.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   headers.set(keptAt, String(Date.now()))
-  await cache.put(page, new Response(withoutFirstAnswers(html), { headers }))
+  // With its drawn screens, which say themselves when they were drawn: the page's first lines judge their age.
+  await cache.put(page, new Response(html, { headers }))
   return 'kept'
 }
 

@@ -11,7 +11,6 @@ import {
   picturesCache,
   picturesTooMany,
   releaseOf,
-  withoutFirstAnswers,
 } from './worker-rules.ts'
 
 const origin = 'https://shop.example'
@@ -66,12 +65,8 @@ describe('what the service worker keeps', () => {
       expect(mayBeKept({ ...good, ...(other as object) })).toBe(false)
   })
 
-  it('is the page without the first answers, whose age nobody would know', () => {
-    const page =
-      '<head><meta charset="utf-8"><meta name="aisle-release" content="0123456789ab"></head><script>1</script>'
-    const answers = '<script type="application/json" id="first-answers">{"a":"<\\/script>"}</script>'
-    expect(withoutFirstAnswers(`${page}${answers}<p>`)).toBe(`${page}<p>`)
-    expect(withoutFirstAnswers(page)).toBe(page)
+  it('is a page that says of which release it is', () => {
+    const page = '<head><meta charset="utf-8"><meta name="aisle-release" content="0123456789ab"></head>'
     expect([releaseOf(page), releaseOf('<p>')]).toEqual(['0123456789ab', undefined])
   })
 

@@ -34,11 +34,6 @@ export function releaseOf(html: string): string | undefined {
   return /<meta name="aisle-release" content="(\w+)"/.exec(html)?.[1]
 }
 
-/** What the server answered with the page is old when the page is shown again; `api/kept-answers.ts` knows how old. */
-export function withoutFirstAnswers(html: string): string {
-  return html.replace(/<script\b[^>]*\bid="first-answers"[^>]*>[\s\S]*?<\/script>/, '')
-}
-
 const cachePrefix = 'aisle-'
 export const picturesCache = `${cachePrefix}pictures`
 
