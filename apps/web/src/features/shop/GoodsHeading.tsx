@@ -29,7 +29,7 @@ export function GoodsHeading({ goods, sku }: { goods: GoodsDetail; sku: Sku | un
           </span>
         </div>
       )}
-      <h1 className="t2" ref={heading} style={{ marginTop: '.375rem' }}>
+      <h1 className="t2 goods-name" ref={heading}>
         {text(goods.name)}
       </h1>
       <p className="b2 c2" style={{ marginTop: '.25rem' }}>

@@ -18,7 +18,7 @@ import { GoodsFacts } from './GoodsFacts.tsx'
 import { GoodsHeading } from './GoodsHeading.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
 import { GoodsFailed, GoodsLoading, GoodsMissing } from './GoodsStates.tsx'
-import { useGoods } from './shop-queries.ts'
+import { useGoods, useKnownCard } from './shop-queries.ts'
 import { SkuPanel } from './SkuPanel.tsx'
 import { useBuying, type Act } from './use-buying.ts'
 import { useSkuChoice } from './use-sku-choice.ts'
@@ -27,9 +27,10 @@ import { useSkuChoice } from './use-sku-choice.ts'
 export function GoodsScreen() {
   const goodsId = useRoute().params['id'] ?? ''
   const goods = useGoods(goodsId)
+  const card = useKnownCard(goodsId)
   const missing = goodsId === '' || goods.error?.error === 'notFound'
   if (goods.data && !missing) return <Goods goods={goods.data} />
-  if (!goods.error && !missing) return <GoodsLoading overlay={<Overlay />} />
+  if (!goods.error && !missing) return <GoodsLoading overlay={<Overlay />} card={card} />
   return (
     <>
       <TopBar title="" onBack={() => goBack('/shop')} />

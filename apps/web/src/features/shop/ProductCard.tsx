@@ -1,9 +1,8 @@
-import { formatMoney } from '@aisle/contract/money'
 import type { GoodsCard } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { CardPrice } from './CardPrice.tsx'
 import { tagOf } from './goods-search-rules.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import { shopPhrases } from './shop-phrases.ts'
@@ -26,28 +25,5 @@ export function ProductCard({ card, eager }: { card: GoodsCard; eager: boolean }
       {tag === 'soldOut' && <Tag>{t('soldOut')}</Tag>}
       {tag === 'few' && card.left !== null && <Tag kind="hot">{t('onlyLeft', { n: card.left })}</Tag>}
     </Link>
-  )
-}
-
-function CardPrice({ card }: { card: GoodsCard }) {
-  const t = usePhrases(shopPhrases)
-  const { price, listPrice, currency, priceFrom } = card
-  const amount = <Price amountMinor={price} currency={currency} />
-  // The word stands before the price in one language and after it in the other.
-  const [before, after] = priceFrom ? t('from', { price: '{price}' }).split('{price}') : []
-  return (
-    <>
-      <span className="nb">
-        {before && <span className="s c2">{before}</span>}
-        {amount}
-        {after && <span className="s c2">{after}</span>}
-      </span>
-      {listPrice !== null && listPrice > price && (
-        <s className="was">
-          <span className="vh">{t('listPrice')} </span>
-          {formatMoney(listPrice, currency)}
-        </s>
-      )}
-    </>
   )
 }

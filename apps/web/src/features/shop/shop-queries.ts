@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '@aisle/contract/define-call'
 import { getGoodsDetail, getGoodsList, getShopInfoList } from '@aisle/contract/shop'
-import type { GoodsPage } from '@aisle/contract/shop-schemas'
+import type { GoodsCard, GoodsPage } from '@aisle/contract/shop-schemas'
 import type { ApiError } from '../../api/api-error.ts'
 import { requestCall } from '../../api/call-api.ts'
 import { shouldRetry } from '../../api/query-client.ts'
@@ -91,4 +91,14 @@ export function useGoods(goodsId: string) {
       placeholderData: (previous) => (previous?.goodsId === goodsId ? previous : undefined),
     },
   )
+}
+
+/** These goods as a list in this page has shown them, in this language's currency; undefined: none has. */
+export function useKnownCard(goodsId: string): GoodsCard | undefined {
+  const queries = useQueryClient()
+  const language = useLanguage()
+  const front = queries.getQueryData<ShopFront>(queryKey(getShopInfoList, language, {}))
+  const lists = queries.getQueriesData<InfiniteData<GoodsPage>>({ queryKey: [getGoodsList.name, 'pages', language] })
+  const pages = [...lists.flatMap(([, list]) => list?.pages ?? []), ...(front ? [front.page] : [])]
+  return pages.flatMap(({ goods }) => goods).find((card) => card.goodsId === goodsId)
 }
