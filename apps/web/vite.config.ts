@@ -4,8 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserFloor } from './build/browser-floor.ts'
 import { drawing } from './build/drawing.ts'
-import { entryModules } from './build/entry-modules.ts'
+import { modulesOf } from './build/entry-modules.ts'
 import { oneAnswer } from './build/one-answer.ts'
+import { reactAsModules } from './build/react-as-modules.ts'
 import { runtimeInEach, screenFile } from './build/screen-files.ts'
 import { nextVisit } from './build/service-worker.ts'
 import { noSummaries, plainPrivateNames, smallPreload } from './build/smaller-code.ts'
@@ -24,30 +25,42 @@ const screenParts = new RegExp(
     '/src/ui/(ActionBar|Agreement|Card|CodeField|ConfirmDialog|Countdown|Dialog|empty-scenes|Field|FieldGroup|FlightArc|FullSky|Icon|Note|PlanCard)\\.tsx$',
     '/src/ui/(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Stepper|Tabs|Tag|Timeline|TopBar)\\.tsx$',
     '/src/ui/(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
-    '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$',
+    '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$|/src/screen-reads\\.ts$|/src/api/read-ahead\\.ts$',
     // Of one feature, but needed by others: too small for a file of their own.
-    '/src/features/(cart/cart-selection-store|orders/(AmountList|FlightLine|LateSkeleton|flown-rules|delivery-(choice|return|phrases)|ShipToCard|ship-to-phrases|read-orders-again|refunds-of-order-(phrases|rules)))\\.tsx?$',
+    '/src/features/(cart/cart-selection-store|shop/(GoodsPicture|CardPrice|shop-(queries|phrases|address)|goods-search-rules|cart-count|use-page-title)|coupons/(index|use-valid-days|coupon-view-rules)|orders/(AmountList|FlightLine|LateSkeleton|flown-rules|delivery-(choice|return|phrases)|ShipToCard|ship-to-phrases|read-orders-again|refunds-of-order-(phrases|rules)))\\.tsx?$',
     '/src/features/(login/(current-way|ways-in-rules)|payments/late-money-rules)\\.ts$',
     '/src/(language/formats|api/queries|navigation/Link|theme/theme)\\.tsx?$',
-    '/query-core/build/modern/(queryObserver|mutationObserver|infiniteQueryObserver)\\.js$',
-    '/react-query/build/modern/(useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils)\\.js$',
-    '/react-query/build/modern/(IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
     '/contract/src/(addresses|areas|cart|clauses|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
   ].join('|'),
 )
-const frame =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
+const frame = /\/node_modules\/@tanstack\/|\/packages\/contract\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
+
+/** What of TanStack Query only screens use; the library's index names all of it, and the page needs the rest. */
+const screenQueries =
+  /\/@tanstack\/.*\/(queryObserver|mutationObserver|infiniteQueryObserver|useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\.js$/
+
+/** Evaluated before the app, in a task of its own. */
+const libraries = (id: string) =>
+  /^\0(react-as-module:|@oxc-project)|\/node_modules\/@tanstack\//.test(id) && !screenQueries.test(id)
 
 const later =
-  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/(upload|keep-answers)|service-worker\/(prepare|register)[^/]+|storage\/(seal|flight-data)|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
+  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/(upload|keep-answers)|service-worker\/(prepare|register)[^/]+|storage\/seal|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
 
-const isFirst = entryModules(join(import.meta.dirname, 'index.html'))
+const source = (path: string) => join(import.meta.dirname, path)
+const isFirst = modulesOf(source('index.html'))
+/** What stands first is hydrated first: these parts are asked for with the page, the others when another screen is. */
+const isOfFirstScreens = modulesOf(
+  source('src/features/shop/ShopScreen.tsx'),
+  source('src/features/portal/ProductListScreen.tsx'),
+  source('src/features/pre-purchase/PurchaseScreen.tsx'),
+)
 
 export default defineConfig({
   root: import.meta.dirname,
   define: { appRelease: JSON.stringify(process.env['AISLE_RELEASE'] ?? manifest.version) },
   plugins: [
     smallPreload,
+    reactAsModules,
     react(),
     plainPrivateNames,
     noSummaries,
@@ -65,7 +78,7 @@ export default defineConfig({
       polyfill: false,
       // The frame's own files are there before any screen is asked for, and need not be named with each.
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !/\/(core|rolldown-runtime)-/.test(file)) : files,
+        hostType === 'js' ? files.filter((file) => !/\/(core|vendor|rolldown-runtime)-/.test(file)) : files,
     },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -89,11 +102,14 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'screens-css', test: /\.css$/, priority: 3 },
+            // The libraries run in a task of their own, before the app.
+            { name: 'vendor', test: libraries, priority: 2 },
             {
               debugName: 'core',
               name(id, graph) {
-                if (isFirst(id, graph)) return 'core'
-                return (screenParts.test(id) || frame.test(id)) && !later.test(id) ? 'parts' : null
+                if (!screenQueries.test(id) && isFirst(id, graph)) return 'core'
+                if (later.test(id) || !(screenParts.test(id) || screenQueries.test(id) || frame.test(id))) return null
+                return isOfFirstScreens(id, graph) ? 'parts' : 'parts-more'
               },
               priority: 1,
             },

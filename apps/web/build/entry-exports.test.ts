@@ -8,6 +8,15 @@ describe('the entry in the page', () => {
     expect(code).not.toContain('export')
   })
 
+  it('finds the libraries on a shelf of their own', () => {
+    const place = 'globalThis.libraries'
+    expect(exportsToShelf('const a = 1; export { a };', place)).toContain('globalThis.libraries = { a };')
+    const code = 'import{a}from"./vendor-1.js";import{b}from"./core-1.js"'
+    expect(importsFromShelf(code, { file: 'assets/x.js', from: 'assets/vendor-1.js', place })).toBe(
+      'const { a: a } = globalThis.libraries;import{b}from"./core-1.js"',
+    )
+  })
+
   it.each([
     ['let a = 1; export const b = () => { a = 2 }', 'not known'],
     ['export default 1', 'not known'],
@@ -40,11 +49,11 @@ describe('the entry in the page', () => {
   it('gives screens what they import, and leaves their other imports alone', () => {
     const code =
       'import"./core-1.js";import{a as b,c}from"./core-1.js";import{d}from"./orders-1.js";export{b as e};export{f}from"./shop-1.js"'
-    expect(importsFromShelf(code, 'assets/x.js', 'assets/core-1.js')).toBe(
+    expect(importsFromShelf(code, { file: 'assets/x.js', from: 'assets/core-1.js' })).toBe(
       'const { a: b, c: c } = globalThis.aisle;import{d}from"./orders-1.js";export{b as e};export{f}from"./shop-1.js"',
     )
     for (const odd of ['import * as a from "./core-1.js"', 'import a from "./core-1.js"', 'export{a}from"./core-1.js"'])
-      expect(() => importsFromShelf(odd, 'assets/x.js', 'assets/core-1.js')).toThrow('not known')
+      expect(() => importsFromShelf(odd, { file: 'assets/x.js', from: 'assets/core-1.js' })).toThrow('not known')
   })
 
   it('imports from where the page is, and does not end its own element', () => {

@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 /** All kinds of nodes are walked alike; the parser's own types name each. */
 export type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
 
-/** What the page's inline module leaves for the files of the screens: it has no name that they could import. */
+/** Where the page's inline modules leave their exports for the files of the screens: they have no name to be imported by. */
 const shelf = 'globalThis.aisle'
 
 const isNode = (value: unknown): value is Node =>
@@ -121,7 +121,7 @@ export function withEdits(code: string, edits: readonly Edit[]): string {
  * The entry's exports onto the shelf. What is exported is copied there once, when the entry has run: a binding that is
  * assigned again later would be another one for the screens, so it is refused.
  */
-export function exportsToShelf(code: string): string {
+export function exportsToShelf(code: string, place: string = shelf): string {
   const program = parse(code)
   const exported = new Map<string, string>()
   const edits: Edit[] = []
@@ -135,15 +135,23 @@ export function exportsToShelf(code: string): string {
   const again = assignedAgain(program, new Set(exported.values()))
   if (again.length > 0) throw new Error(`the entry exports what it assigns again: ${again.join(', ')}`)
   const properties = [...exported].map(([name, local]) => (name === local ? name : `${name}: ${local}`))
-  return `${withEdits(code, edits)}\n${shelf} = { ${properties.join(', ')} };\n`
+  return `${withEdits(code, edits)}\n${place} = { ${properties.join(', ')} };\n`
 }
 
-/** A screen's imports from the entry, taken from the shelf. `file`: where this code will lie. */
-export function importsFromShelf(code: string, file: string, entryFile: string): string {
+interface ShelfImports {
+  /** Where this code will lie. */
+  file: string
+  /** The file whose exports stand on a shelf, the entry as a rule. */
+  from: string
+  place?: string
+}
+
+/** A file's imports from what stands in the page, taken from the shelf. */
+export function importsFromShelf(code: string, { file, from, place = shelf }: ShelfImports): string {
   const edits: Edit[] = []
   for (const node of list(parse(code)['body'])) {
     const source = isNode(node['source']) ? String(node['source']['value']) : undefined
-    if (source === undefined || posix.join(posix.dirname(file), source) !== entryFile) continue
+    if (source === undefined || posix.join(posix.dirname(file), source) !== from) continue
     const specifiers = list(node['specifiers'])
     if (node.type !== 'ImportDeclaration' || specifiers.some(({ type }) => type !== 'ImportSpecifier'))
       throw new Error(`${file} takes the entry in a way that is not known: ${code.slice(node.start, node.end)}`)
@@ -151,7 +159,7 @@ export function importsFromShelf(code: string, file: string, entryFile: string):
     edits.push({
       start: node.start,
       end: node.end,
-      text: names.length > 0 ? `const { ${names.join(', ')} } = ${shelf};` : '',
+      text: names.length > 0 ? `const { ${names.join(', ')} } = ${place};` : '',
     })
   }
   return withEdits(code, edits)

@@ -5,14 +5,14 @@ interface ModuleGraph {
 }
 
 /**
- * What the page's first lines need before anything is asked for: everything that the page imports without asking, the
- * screens of the first lists among it. Looked through once, when the graph of modules is complete.
+ * Everything that these modules import without asking, themselves included: what the page's first lines need before anything
+ * is asked for, or what first screens share. Looked through once, when the graph of modules is complete.
  */
-export function entryModules(pageId: string): (id: string, graph: ModuleGraph) => boolean {
+export function modulesOf(...roots: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
   let found: Set<string> | undefined
   return (id, graph) => {
     if (!found) {
-      found = new Set([pageId])
+      found = new Set(roots)
       for (const next of found) for (const imported of graph.getModuleInfo(next)?.importedIds ?? []) found.add(imported)
     }
     return found.has(id)

@@ -17,10 +17,15 @@ type Chunk = Rolldown.OutputChunk
 /** What the first lists wear, and the file of what all other screens wear (decision 0022). */
 const styles = { critical: '', screens: '' }
 
+/** The libraries are a script of their own in the page, and so a task of their own; the rest of the program follows. */
+const librariesChunk = 'vendor'
+const librariesShelf = 'globalThis.aisleLibraries'
+const isLibraries = ({ name }: { name: string }) => name === librariesChunk
+
 /**
  * `vite build` writes a page that is complete in one answer: critical style sheet, boot script and first paint, then the
- * entry in line. Screens stay files; what they import from the entry they find at `globalThis.aisle`. The development
- * server serves separate files as ever.
+ * libraries and the entry in line. Screens are files; what they import from these two they find on shelves
+ * (`globalThis.aisle`). The development server serves separate files as ever.
  */
 export function oneAnswer(): Plugin[] {
   return [
@@ -29,9 +34,15 @@ export function oneAnswer(): Plugin[] {
       apply: 'build',
       // Before hashes are made: a screen whose code stays the same keeps its name over releases.
       renderChunk(code, chunk, _options, { chunks }) {
-        if (chunk.isEntry) return { code: exportsToShelf(code), map: null }
-        const entry = Object.values(chunks).find(({ isEntry }) => isEntry)
-        return entry ? { code: importsFromShelf(code, chunk.fileName, entry.fileName), map: null } : null
+        if (isLibraries(chunk)) return { code: exportsToShelf(code, librariesShelf), map: null }
+        const all = Object.values(chunks)
+        const libraries = all.find(isLibraries)
+        const entry = all.find(({ isEntry }) => isEntry)
+        if (!libraries || !entry) return null
+        const { fileName: file } = chunk
+        const bound = importsFromShelf(code, { file, from: libraries.fileName, place: librariesShelf })
+        if (chunk.isEntry) return { code: exportsToShelf(bound), map: null }
+        return { code: importsFromShelf(bound, { file, from: entry.fileName }), map: null }
       },
       generateBundle: { order: 'pre', handler: (_options, bundle) => takeStyles(bundle) },
     },
@@ -77,12 +88,16 @@ function writePage(bundle: Bundle): void {
   const page = bundle['index.html']
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  if (page?.type !== 'asset' || !entry) throw new Error('there is no page')
-  const importer = chunks.find(({ code }) => code.includes(posix.basename(entry.fileName)))
-  if (importer) throw new Error(`${importer.fileName} still imports the entry`)
-  const code = inPage(entry.code, entry.fileName)
-  page.source = assemble(String(page.source), { code, screenFiles: screenFiles(entry, chunks) })
-  delete bundle[entry.fileName]
+  const libraries = chunks.find(isLibraries)
+  if (page?.type !== 'asset' || !entry || !libraries) throw new Error('there is no page')
+  const inLine = [libraries, entry]
+  for (const { fileName } of inLine) {
+    const importer = chunks.find(({ code }) => code.includes(posix.basename(fileName)))
+    if (importer) throw new Error(`${importer.fileName} still imports ${fileName}`)
+  }
+  const scripts = inLine.map(({ code, fileName }) => inPage(code, fileName))
+  page.source = assemble(String(page.source), { scripts, screenFiles: screenFiles(entry, chunks) })
+  for (const { fileName } of inLine) delete bundle[fileName]
 }
 
 /**
@@ -93,7 +108,7 @@ function screenFiles(entry: Chunk, chunks: readonly Chunk[]): Record<string, str
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const needed = (fileName: string, found = new Set<string>()): Set<string> => {
     const chunk = byName.get(fileName)
-    if (!chunk || chunk === entry || found.has(fileName)) return found
+    if (!chunk || chunk === entry || isLibraries(chunk) || found.has(fileName)) return found
     found.add(fileName)
     for (const next of chunk.imports) needed(next, found)
     for (const sheet of importedCss(chunk) ?? []) found.add(sheet)
@@ -135,7 +150,8 @@ function routeImports(program: Node): Map<string, string> {
 }
 
 interface PageParts {
-  code: string
+  /** In the order in which they run; each is a task of its own, so that the browser may answer in between. */
+  scripts: readonly string[]
   screenFiles: Record<string, string[]>
 }
 
@@ -160,7 +176,7 @@ function assemble(html: string, parts: PageParts): string {
   return replaceOnce(
     page,
     /<!--aisle:other-screens-->\s*/,
-    `<script type="module">${parts.code}</script><!--aisle:other-screens-->`,
+    `${parts.scripts.map((code) => `<script type="module">${code}</script>`).join('')}<!--aisle:other-screens-->`,
   )
 }
 

@@ -6,6 +6,11 @@ import type { Plugin } from 'vite'
  * what screens of one domain share besides is one more.
  */
 const files: readonly (readonly [name: string, modules: RegExp])[] = [
+  // The first list aboard; the rest of the way online begins with its flight and its plans, too.
+  [
+    'plans',
+    /\/portal\/(ProductListScreen|Flight(Header|Bar)|plan-list-phrases|portal-(queries|rules)|flight-facts|use-stale-words|LoadFailed|first-aboard)/,
+  ],
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
   ['portal', /\/portal\/(?!FlightUtils|flight-utils|flight-log|use-flight-log)/],
   ['help', /\/help\//],
@@ -26,6 +31,11 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['invoices', /\/invoices\//],
   // The conditions of questions are the contract's, and yet of one feature.
   ['survey', /\/survey\/|\/survey-conditions\./],
+  // The first list; what it shares with the goods page is in the parts.
+  [
+    'shop-front',
+    /\/shop\/(ShopScreen|GoodsList|ProductCard|Categories|Promotion|SearchField|SortChoice|category-drawing)/,
+  ],
   // The goods page and what is chosen there; the cart asks for it when another variant is wished for.
   ['goods', /\/shop\//],
   [

@@ -3,13 +3,11 @@ import './ui/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startMeasuring } from './analytics/note.ts'
 import { watchForNetwork } from './api/find-network.ts'
 import { onHumanCheck } from './api/call-api.ts'
 import { takeFirstAnswers } from './api/first-answers.ts'
 import { askAfterFirstPaint } from './api/first-paint.ts'
 import { showKeptAnswers } from './api/kept-answers.ts'
-import { readForScreen } from './api/queries.ts'
 import { createQueryClient, readAgainWhatFailed } from './api/query-client.ts'
 import { askServerTimeAfter, serverTimeGap } from './api/server-time.ts'
 import { logClient } from './client-log/client-log.ts'
@@ -75,9 +73,27 @@ onHumanCheck((challenge, signal) =>
   ),
 )
 keepSignInReturn()
-// It travels with the screens' parts, whose file runs after this one.
-setTimeout(startMeasuring)
-startRouter(routes, (reads) => readForScreen(queryClient, reads))
+// Both travel with the parts that all screens share, which are asked for before any screen.
+import('./analytics/note.ts').then(
+  ({ startMeasuring }) => startMeasuring(),
+  () => undefined,
+)
+const reading = () => import('./screen-reads.ts')
+startRouter(routes, {
+  ahead(path, at) {
+    reading().then(
+      ({ readForAddress }) => readForAddress(queryClient, path, at),
+      // The screen asks for itself.
+      () => undefined,
+    )
+  },
+  over() {
+    reading().then(
+      ({ endReadingAhead }) => endReadingAhead(),
+      () => undefined,
+    )
+  },
+})
 prepareLinks()
 // The airline app knows who its passenger is; the other ways wait until somebody needs them (L2).
 if (currentEnvironment() === 'airlineApp') {

@@ -142,18 +142,16 @@ function piecesOf(world: World, { language, at, asked }: Edition): string[] {
       () => `<meta name="aisle-drawn" content="${[at, ...paths].join(' ')}"`,
     )
     .split(marks.screens)
-  const answers = answersElement({ language, at, answers: asked.flatMap(({ answer }) => answer ?? []) })
+  const answers = answersElement({ language, at, asked })
   if (rest === undefined) return [begin, answers]
   const put = (text: string) => text.replace(marks.answers, () => answers).replace(marks.others, () => elements(false))
   return [begin + elements(true), put(rest)]
 }
 
+type Moment = Pick<Edition, 'language' | 'at'>
+
 /** Empty where its call did not answer, and where drawing fails: a page without HTML is slower, and whole. */
-function drawOne(
-  { web, draw, log }: World,
-  { screen, answer }: Asked,
-  { language, at }: Pick<Edition, 'language' | 'at'>,
-) {
+function drawOne({ web, draw, log }: World, { screen, answer }: Asked, { language, at }: Moment): string {
   if (!draw || (screen.call && !(answer && screen.isWorth(answer.data)))) return ''
   const { path, portal } = screen
   try {
@@ -166,15 +164,8 @@ function drawOne(
 }
 
 /** What the page would ask first, as far as it was answered. */
-function answersElement({
-  language,
-  at,
-  answers,
-}: {
-  language: Language
-  at: number
-  answers: readonly FirstAnswer[]
-}) {
+function answersElement({ language, at, asked }: Edition): string {
+  const answers = asked.flatMap(({ answer, screen: { path, moves } }) => (answer ? { ...answer, path, moves } : []))
   if (answers.length === 0) return ''
   const text = asScriptText({ at: new Date(at).toISOString(), language, answers })
   return `<script type="application/json" id="first-answers">${text}</script>`

@@ -122,14 +122,16 @@ describe('a failure', () => {
     const noted: unknown[] = []
     vi.doMock('./note.ts', () => ({ note: (...what: unknown[]) => noted.push(what) }))
     vi.resetModules()
-    const { noteFailedCall } = await import('./note-failures.ts')
+    const { tellFailedCall } = await import('./tell-failures.ts')
     const { ApiError } = await import('../api/api-error.ts')
     const call = defineCall({ client: 'shop', path: '/api2/x', name: 'orderList', summary: 'x' })
     const messages = { zh: secret, en: secret }
     const errors = ['systemError', 'unreadable', 'network', 'timedOut', 'cancelled', 'notFound', 'soldOut'] as const
-    for (const error of errors) noteFailedCall(new ApiError({ call, code: '1', error, messages, data: { secret } }))
-    noteFailedCall(new TypeError(secret))
+    for (const error of errors) tellFailedCall(new ApiError({ call, code: '1', error, messages, data: { secret } }))
+    tellFailedCall(new TypeError(secret))
     const facts = { error_place: 'orderList', screen: '/order/logistics/:orderId' }
+    // Its code comes on its own.
+    await vi.waitFor(() => expect(noted).toHaveLength(2))
     expect(noted).toEqual([
       ['client_error', { error_name: 'systemError', ...facts }],
       ['client_error', { error_name: 'unreadable', ...facts }],

@@ -1,6 +1,6 @@
 import type { Call, CallDefinition } from '@aisle/contract/define-call'
 import * as limits from '@aisle/contract/limits'
-import { noteFailedCall } from '../analytics/note-failures.ts'
+import { tellFailedCall } from '../analytics/tell-failures.ts'
 import { pageSettings } from '../environment/page-settings.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { accessToken, clearLogin, refreshLogin } from '../session/session-store.ts'
@@ -88,7 +88,7 @@ export async function requestCall<Request, Response>(
   })
   const attempt = async () => readAnswer(call, await exchange(call, { body, headers, options }))
   const data = await attempt().catch(async (error: unknown) => {
-    noteFailedCall(error)
+    tellFailedCall(error)
     const challenge = error instanceof ApiError && error.data['challenge']
     const solution = challenge ? await askForCheck(challenge, options.signal) : null
     if (solution === null) throw error

@@ -4,13 +4,13 @@ import { getShopInfoList } from '@aisle/contract/shop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearLogin, logIn } from '../session/session-store.ts'
 import { takeFirstAnswers } from './first-answers.ts'
-import { queryKey } from './queries.ts'
+import { queryKey } from './query-key.ts'
 
 const front = { categories: [], promotion: null, page: { goods: [], total: 0, nextCursor: null } }
 const flight = { flight: {}, products: [] }
 const answers = [
-  { call: 'getShopInfoList', body: {}, data: front },
-  { call: 'queryFlightByUserIp', body: {}, data: flight },
+  { call: 'getShopInfoList', body: {}, data: front, path: '/shop', moves: false },
+  { call: 'queryFlightByUserIp', body: {}, data: flight, path: '/productList', moves: true },
 ]
 const now = Date.parse('2026-11-20T02:00:00Z')
 const earlier = new Date(now - 60_000).toISOString()

@@ -1,24 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Language } from '@aisle/contract/language'
-import { queryFlightByUserIp } from '@aisle/contract/portal'
-import { getShopInfoList } from '@aisle/contract/shop'
-import type { Drawn, DrawnPath } from '../first-screen/drawn.ts'
+import type { Drawn } from '../first-screen/drawn.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { currentSession } from '../session/session-store.ts'
-import { queryKey } from './queries.ts'
+import { queryKey } from './query-key.ts'
 
 /** As the server writes them (its `http/first-answers.ts`). */
 interface FirstAnswers {
   /** The server's clock when it asked. */
   at: string
   language: Language
-  answers: { call: string; body: unknown; data: unknown }[]
+  /** `path`: the first screen that shows it. `moves`: it is another one each minute. */
+  answers: { call: string; body: unknown; data: unknown; path: string; moves: boolean }[]
 }
 
 const minuteMs = 60_000
-
-/** Worth showing from a page that was kept: not where an aircraft is. */
-const lasting = [getShopInfoList.name]
 
 /**
  * The page came over the network now, and not from a cache or with a 304. Browsers that do not tell count as if it had
@@ -28,12 +24,6 @@ function justTransferred(): boolean {
   // Its own type; a list of none where the browser knows no such entry.
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page !== undefined && page.transferSize > 0 && page.transferSize >= page.encodedBodySize
-}
-
-/** The flight of a page that was kept may be over; this one's HTML stands there, so the page's first lines found it young enough. */
-const shownBy: Partial<Record<DrawnPath, string>> = {
-  '/shop': getShopInfoList.name,
-  '/productList': queryFlightByUserIp.name,
 }
 
 /**
@@ -50,11 +40,12 @@ export function takeFirstAnswers(queries: QueryClient, drawn?: Drawn): void {
     // The address may ask for another language, which the router reads later; the HTML that stands is in that one.
     if (!drawn && language !== currentLanguage()) return
     const fresh = justTransferred()
-    for (const { call, body, data } of answers) {
-      const wanted = drawn && shownBy[drawn.path] === call
-      if (!fresh && !wanted && !lasting.includes(call)) continue
+    for (const { call, body, data, path, moves } of answers) {
+      // Where an aircraft was, a page that was kept does not show, unless its HTML stands there: the page's first lines
+      // have found it young enough.
+      if (!fresh && moves && drawn?.path !== path) continue
       const key = queryKey({ name: call }, language, body)
-      queries.setQueryData(key, data, { updatedAt: updatedAt(call, { fresh, drawnAt: Date.parse(at) }) })
+      queries.setQueryData(key, data, { updatedAt: updatedAt(Date.parse(at), { fresh, moves }) })
       // The clocks need not agree: it counts as old, whatever they say.
       if (!fresh) void queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
     }
@@ -64,9 +55,9 @@ export function takeFirstAnswers(queries: QueryClient, drawn?: Drawn): void {
 }
 
 /** The server compares a page with its shop just before it sends it; where it says an aircraft is may be a minute old. */
-function updatedAt(call: string, { fresh, drawnAt }: { fresh: boolean; drawnAt: number }): number {
+function updatedAt(drawnAt: number, { fresh, moves }: { fresh: boolean; moves: boolean }): number {
   const now = Date.now()
   if (!fresh) return Math.min(drawnAt, now)
   const clocksAgree = now - drawnAt >= 0 && now - drawnAt < 2 * minuteMs
-  return clocksAgree && !lasting.includes(call) ? drawnAt : now
+  return moves && clocksAgree ? drawnAt : now
 }

@@ -7,18 +7,13 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import type { Call } from '@aisle/contract/define-call'
-import type { Language } from '@aisle/contract/language'
 import { useLanguage } from '../language/language-store.ts'
 import { ApiError, isPassing } from './api-error.ts'
 import { actKeyFor, forgetActKey } from './act-keys.ts'
 import { callApi } from './call-api.ts'
 import { keptInMemoryMs } from './kept-answers.ts'
+import { queryKey } from './query-key.ts'
 import { forgetWhatWasRead, readAhead, takeOrAsk, type Read } from './read-ahead.ts'
-
-/** `[call, language, body]`: prices and texts differ by language (G4), so switching asks again. */
-export function queryKey(call: { name: string }, language: Language, body: unknown) {
-  return [call.name, language, body] as const
-}
 
 interface ReadOptions<Response> extends Omit<
   UseQueryOptions<Response, ApiError>,

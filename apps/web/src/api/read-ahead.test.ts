@@ -2,7 +2,8 @@ import { QueryClient, QueryObserver, InfiniteQueryObserver } from '@tanstack/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orderDetail, orderList } from '@aisle/contract/orders'
 import { getGoodsDetail } from '@aisle/contract/shop'
-import { queryKey, readForScreen, readQuery } from './queries.ts'
+import { readForScreen, readQuery } from './queries.ts'
+import { queryKey } from './query-key.ts'
 import { endReadingAhead, forgetWhatWasRead, read, takeOrAsk } from './read-ahead.ts'
 
 let client: QueryClient

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { chooseLanguage, languageOfParameter } from './choose-language.ts'
 import {
   beijingDate,
-  formatAge,
   formatBytes,
   formatClock,
   formatClockTime,
@@ -16,6 +15,7 @@ import {
   formatWeekday,
   formatWholeDate,
 } from './formats.ts'
+import { formatAge } from './format-age.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', '_')
 

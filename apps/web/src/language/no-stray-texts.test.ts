@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
 
-/** Texts stand where both languages do; `formats.ts` writes dates and units of both. */
-const mayHoldTexts = /(-phrases|\/formats|\.test)\.tsx?$/
+/** Texts stand where both languages do; `formats.ts` and `format-age.ts` write dates and units of both. */
+const mayHoldTexts = /(-phrases|\/formats|\/format-age|\.test)\.tsx?$/
 
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')

@@ -88,13 +88,13 @@ async function openAt(start: string, load: (path: AppPath) => Promise<typeof Scr
       load: () => load(path),
       ...(path.startsWith('/order/') && { login: true }),
       ...(path === '/purchaseIndex' && { force: 'local' as const }),
-      reads: ({ query }: { query: object }) => [{ path, query }],
     },
   ])
   // A row for every path, as the type says.
-  router.startRouter(Object.fromEntries(rows) as Parameters<typeof router.startRouter>[0], (made) =>
-    asked.push(...made),
-  )
+  router.startRouter(Object.fromEntries(rows) as Parameters<typeof router.startRouter>[0], {
+    ahead: (path, { query }) => asked.push({ path, query }),
+    over: () => undefined,
+  })
   await vi.advanceTimersByTimeAsync(0)
   return { ...browser, router }
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { getServerTime } from '@aisle/contract/server-time'
 import { requestCall } from '../api/call-api.ts'
-import { endReadingAhead, type Read } from '../api/read-ahead.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { inFlight } from '../environment/portal-mode.ts'
 import { currentSession, refreshLogin } from '../session/session-store.ts'
@@ -15,20 +14,14 @@ import { hrefOf, type AppPath, type Destination } from './paths.ts'
 import { performAction } from './perform-action.ts'
 import { keepScroll, rememberScroll } from './scroll-memory.ts'
 
-interface RouteAt {
+export interface RouteAt {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
 }
 
-/** A screen that travels in the page's first answer (decision 0022) stands at once; the others are fetched. */
-type ScreenSource = { Screen: ComponentType } | { load: ScreenLoader }
-
 /** One row of the route table. */
-export type Route = RouteFacts & ScreenSource
-
-interface RouteFacts extends RouteRules {
-  /** What the screen asks first, as far as its address tells: asked while its code is on its way. */
-  reads?: (at: RouteAt) => readonly Read[]
+export interface Route extends RouteRules {
+  load: ScreenLoader
   /** The lazy screen that most go on to: fetched once this one stands. */
   leadsTo?: AppPath
   /** Entry is logged to the server (spec §2). */
@@ -48,6 +41,14 @@ export interface ShownRoute {
   visit: number
 }
 
+/** What screens ask first is asked while their code is on its way (`screen-reads.ts`). */
+export interface Reading {
+  /** `touched`: a link is only touched, and will perhaps be followed. */
+  ahead: (path: AppPath, at: RouteAt & { touched: boolean }) => void
+  /** The screen stands, and asks for itself. */
+  over: () => void
+}
+
 interface RouterState {
   shown: ShownRoute | null
   /** A screen's code is on its way. */
@@ -57,7 +58,7 @@ interface RouterState {
 }
 
 let table: RouteTable | undefined
-let makeReads: (reads: readonly Read[]) => void = () => undefined
+let reading: Reading = { ahead: () => undefined, over: () => undefined }
 let state: RouterState = { shown: null, loading: true, failed: false }
 let visit = 0
 let shownBefore = 0
@@ -126,7 +127,7 @@ async function settle(again = false): Promise<void> {
   if (route.logged) logClient(match.path.slice(1), { path: match.path, query })
   shownBefore++
   set({ ...state, loading: true, failed: false })
-  makeReads(route.reads?.({ params: match.params, query }) ?? [])
+  reading.ahead(match.path, { params: match.params, query, touched: false })
   const show = (Screen: ComponentType) => {
     set({
       shown: { path: match.path, route, params: match.params, query, Screen, visit: shownBefore },
@@ -134,10 +135,8 @@ async function settle(again = false): Promise<void> {
       failed: false,
     })
     keepScroll()
-    endReadingAhead()
+    reading.over()
   }
-  // At once, so that the first drawing of all has it.
-  if ('Screen' in route) return show(route.Screen)
   try {
     const Screen = await loadScreen(route.load)
     if (thisVisit === visit) show(Screen)
@@ -155,10 +154,10 @@ function onAddressChange(): void {
   if (location.href !== settled.href) void settle()
 }
 
-/** Once, at start. `read` makes calls ahead of the screens that want them. */
-export function startRouter(routes: RouteTable, read?: typeof makeReads): void {
+/** Once, at start. */
+export function startRouter(routes: RouteTable, readingAhead: Reading = reading): void {
   table = routes
-  if (read) makeReads = read
+  reading = readingAhead
   history.scrollRestoration = 'manual'
   watchLayerEntry()
   addEventListener('popstate', onAddressChange)
@@ -200,7 +199,7 @@ export function preloadNextScreen(): void {
 /** Fetches the code of a screen that is likely to come next, so that it is there should the network go. */
 export function preloadScreen(path: AppPath): void {
   const route = table?.[path]
-  if (route && 'load' in route) route.load().catch(() => undefined)
+  route?.load().catch(() => undefined)
 }
 
 /**
@@ -215,9 +214,7 @@ export function prepareRoute(hash: string, { data }: { data: boolean }): void {
   if (step.kind !== 'show') return
   const { path, params } = step.match
   preloadScreen(path)
-  if (!data) return
-  const reads = routes[path].reads?.({ params, query: Object.fromEntries(readHash(hash).query) }) ?? []
-  makeReads(reads.filter(({ recognises }) => !recognises))
+  if (data) reading.ahead(path, { params, query: Object.fromEntries(readHash(hash).query), touched: true })
 }
 
 /** `navigate('/order/detail', { query: { orderNo } })`. */

@@ -28,6 +28,7 @@ export const frameDrawings = {
       <path d="M4.75 20c.8-3.7 3.7-5.75 7.25-5.75S18.45 16.3 19.25 20" />
     </>
   ),
+  back: <path d="M15 5l-7 7 7 7" />,
   alert: <path d="M12 4.2l8.6 15.3H3.4zM12 10v4.2M12 16.8v.1" />,
   check: <path d="M5 12.8l4.6 4.7L19 7.5" />,
 } as const satisfies Record<string, ReactNode>

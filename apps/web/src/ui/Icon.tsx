@@ -4,7 +4,6 @@ import { frameDrawings, IconSvg } from './FrameIcon.tsx'
 
 const drawings = {
   ...frameDrawings,
-  back: <path d="M15 5l-7 7 7 7" />,
   chev: <path d="M9.5 6l6 6-6 6" />,
   down: <path d="M6 9.5l6 6 6-6" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,

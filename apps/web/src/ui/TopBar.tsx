@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePhrases } from '../language/phrases.ts'
-import { Icon } from './Icon.tsx'
+import { FrameIcon } from './FrameIcon.tsx'
 import { LanguagePill } from './LanguagePill.tsx'
 import { uiPhrases } from './ui-phrases.ts'
 
@@ -13,7 +13,7 @@ export function BackButton({ onBack }: BackButtonProps) {
   const t = usePhrases(uiPhrases)
   return (
     <button type="button" className="ib" style={{ marginLeft: '-.75rem' }} aria-label={t('back')} onClick={onBack}>
-      <Icon name="back" />
+      <FrameIcon name="back" />
     </button>
   )
 }
@@ -33,7 +33,7 @@ export function TopBar({ title, onBack, right }: TopBarProps) {
     <header className="bar">
       {onBack ? (
         <button type="button" className="ib" aria-label={t('back')} onClick={onBack}>
-          <Icon name="back" />
+          <FrameIcon name="back" />
         </button>
       ) : (
         <span />

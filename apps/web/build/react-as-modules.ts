@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const prefix = '\0react-as-module:'
+
+/** What is imported, by the app or by React itself, and the file of the package that is shipped for it. */
+const files: Readonly<Record<string, string>> = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+}
+
+function readPackageFile(file: string): string {
+  const [name = ''] = file.split('/')
+  return readFileSync(join(dirname(require.resolve(`${name}/package.json`)), file.slice(name.length)), 'utf8')
+}
+
+/** CommonJS of this simple kind as a module: what it requires is imported, and what it sets on `exports` is exported. */
+function asModule(file: string): string {
+  const required = new Map<string, string>()
+  const body = readPackageFile(file).replace(/\brequire\("([^"]+)"\)/g, (_, name: string) => {
+    if (!files[name]) throw new Error(`${file} requires ${name}, which is not known here`)
+    const local = required.get(name) ?? `required${required.size}`
+    required.set(name, local)
+    return local
+  })
+  if (/\bmodule\.exports\b|\brequire\(/.test(body)) throw new Error(`${file} is no CommonJS of the kind known here`)
+  const names = [...new Set([...body.matchAll(/\bexports\.([A-Za-z_]\w*) =/g)].map(([, name = '']) => name))]
+  const alone = body.replace(/^exports\.([A-Za-z_]\w*) =/gm, 'const $1$export =')
+  // An export that is set inside of a block, or read again, needs the object.
+  const needsObject = /\bexports\b/.test(alone)
+  return [
+    ...[...required].map(([name, local]) => `import * as ${local} from ${JSON.stringify(name)}`),
+    needsObject ? `const exports = {}\n${body}` : alone,
+    ...(needsObject ? names.map((name) => `const ${name}$export = exports.${name}`) : []),
+    `export { ${names.map((name) => `${name}$export as ${name}`).join(', ')} }`,
+  ].join('\n')
+}
+
+/**
+ * React is published as CommonJS: a bundler reaches each of its functions through an object, `(0, react.useState)(…)`, and
+ * evaluates the library inside the first file that asks for it. Here its shipped files are modules, so that calls are plain,
+ * and the library runs with its own script, in a task of its own, before the app's.
+ */
+export const reactAsModules: Plugin = {
+  name: 'react-as-modules',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, _importer, { ssr }) => (files[source] && !ssr ? `${prefix}${source}` : null),
+  load(id) {
+    const file = id.startsWith(prefix) ? files[id.slice(prefix.length)] : undefined
+    return file ? { code: asModule(file), map: null } : null
+  },
+}
