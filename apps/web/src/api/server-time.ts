@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { getServerTime } from '@aisle/contract/server-time'
 import { logClient } from '../client-log/client-log.ts'
-import { currentDrawn, useHydrated } from '../first-screen/drawn.ts'
+import { currentDrawn } from '../first-screen/drawn.ts'
 import { useMemoryStore } from '../storage/memory-store.ts'
 import { requestCall } from './call-api.ts'
 import { gapBetween, noteMeasuredGap, serverClock, type ServerTimeGap } from './server-clock.ts'
@@ -38,10 +38,19 @@ export function useServerClockOffset(): number {
   return useMemoryStore(serverClock).offset
 }
 
-/** Now, as the server tells it; of the page's HTML, when it was drawn. */
+const lookEveryMs = 15_000
+
+function watchClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, lookEveryMs)
+  return () => clearInterval(timer)
+}
+
+/** By the second: what is asked twice while a screen is drawn must be told the same. */
+const deviceSeconds = () => Math.floor(Date.now() / 1000)
+/** The page's HTML goes by the server's clock as it was when it was drawn. */
+const secondsOfHtml = () => Math.floor((currentDrawn()?.at ?? Date.now()) / 1000)
+
+/** Now, as the server tells it, milliseconds; a screen that stands hears of it four times a minute. */
 export function useServerNow(): number {
-  const hydrated = useHydrated()
-  const offset = useServerClockOffset()
-  const drawnAt = currentDrawn()?.at
-  return hydrated || drawnAt === undefined ? Date.now() + offset : drawnAt
+  return useSyncExternalStore(watchClock, deviceSeconds, secondsOfHtml) * 1000 + useServerClockOffset()
 }

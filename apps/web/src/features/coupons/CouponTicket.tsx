@@ -1,11 +1,11 @@
 import { formatMoney } from '@aisle/contract/money'
 import type { ReactNode } from 'react'
 import type { Coupon } from '@aisle/contract/coupons-schemas'
+import { useServerNow } from '../../api/server-time.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { couponPhrases } from './coupon-phrases.ts'
 import './coupons.css'
-import { useServerNow } from '../../api/server-time.ts'
 import { useValidDays } from './use-valid-days.ts'
 
 interface CouponTicketProps {

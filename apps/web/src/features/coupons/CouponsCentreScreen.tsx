@@ -2,6 +2,7 @@ import { couponList, rightsCardList } from '@aisle/contract/coupons'
 import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/queries.ts'
+import { useServerNow } from '../../api/server-time.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { goBack } from '../../navigation/router.ts'
@@ -18,7 +19,6 @@ import { couponTabs, isUsableNow, tabOfCoupon, type CouponTab } from './coupon-v
 import { OwnCoupon } from './OwnCoupon.tsx'
 import { RightsCardLine } from './RightsCardLine.tsx'
 import { RightsCardView } from './RightsCardView.tsx'
-import { useServerNow } from '../../api/server-time.ts'
 
 /** `/couponsCentre`: what the passenger has (S4, S5). */
 export function CouponsCentreScreen() {

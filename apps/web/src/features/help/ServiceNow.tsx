@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aisle/contract/define-call'
 import type { getHelp } from '@aisle/contract/portal'
-import { useServerClockOffset } from '../../api/server-time.ts'
+import { useServerNow } from '../../api/server-time.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
 import { formatDuration } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
@@ -15,8 +15,8 @@ type Contact = ResponseOf<typeof getHelp>['contact']
 /** Until the service opens or closes: "2 小时 5 分钟". */
 export function useUntilChange(contact: Contact): string {
   const language = useLanguage()
-  const offset = useServerClockOffset()
-  const minutes = Math.max(1, Math.ceil((Date.parse(contact.changesAt) - Date.now() - offset) / 60_000))
+  const now = useServerNow()
+  const minutes = Math.max(1, Math.ceil((Date.parse(contact.changesAt) - now) / 60_000))
   return formatDuration(minutes, language)
 }
 

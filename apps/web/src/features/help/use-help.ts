@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { getHelp } from '@aisle/contract/portal'
 import { keepFor } from '../../api/kept-answers.ts'
 import { useApiQuery } from '../../api/queries.ts'
-import { useServerClockOffset } from '../../api/server-time.ts'
+import { useServerClockOffset, useServerNow } from '../../api/server-time.ts'
 import { contactAt } from './help-rules.ts'
 
 /** Articles and contact; asked again at the moment when the service opens or closes. */
 export function useHelp() {
   const help = useApiQuery(getHelp, null, { keep: keepFor.texts, placeholderData: (previous) => previous })
   const offset = useServerClockOffset()
+  const now = useServerNow()
   const { refetch } = help
   const changesAt = help.data?.contact.changesAt
   useEffect(() => {
@@ -18,5 +19,5 @@ export function useHelp() {
   }, [changesAt, offset, refetch])
   const { data } = help
   // What an earlier visit was told may be of another time of day.
-  return { ...help, data: data && { ...data, contact: contactAt(data.contact, Date.now() + offset) } }
+  return { ...help, data: data && { ...data, contact: contactAt(data.contact, now) } }
 }

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api/queries.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { formatFlightDate, beijingDate } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
-import { useServerClockOffset } from '../../api/server-time.ts'
+import { useServerNow } from '../../api/server-time.ts'
 import { later } from '../../navigation/later.tsx'
 import { Link } from '../../navigation/Link.tsx'
 import { useSession, type Session } from '../../session/session-store.ts'
@@ -131,9 +131,9 @@ function NextFlight({ order: { orderNo, lines, wifi } }: { order: NonNullable<Re
   const t = usePhrases(mePhrases)
   const text = useBilingual()
   const language = useLanguage()
-  const clockOffset = useServerClockOffset()
+  const now = useServerNow()
   const flight = wifi.flight.flightNo
-  const day = dayNameOf(wifi.flight.flightDate, beijingDate(Date.now() + clockOffset))
+  const day = dayNameOf(wifi.flight.flightDate, beijingDate(now))
   const [line] = lines
   return (
     <Link to="/order/detail" query={{ orderNo }} className="card" style={{ display: 'block' }}>

@@ -1,5 +1,5 @@
 import type { FlightSummary } from '@aisle/contract/shared-schemas'
-import { useServerClockOffset } from '../../api/server-time.ts'
+import { useServerNow } from '../../api/server-time.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { FlightArc } from '../../ui/FlightArc.tsx'
 import { flownFraction } from './flown-rules.ts'
@@ -7,8 +7,7 @@ import { flownFraction } from './flown-rules.ts'
 /** The flight in one line: airports with their local times and the arc between them. */
 export function FlightLine({ flight }: { flight: FlightSummary }) {
   const language = useLanguage()
-  const clockOffset = useServerClockOffset()
-  const flown = flownFraction(flight, Date.now() + clockOffset)
+  const flown = flownFraction(flight, useServerNow())
   const city = language === 'zh' ? 'cityZh' : 'cityEn'
   return (
     <div className="h num" style={{ gap: '.75rem' }}>

@@ -28,7 +28,7 @@ export function Paused({ connection, status }: PausedProps) {
   const language = useLanguage()
   const flight = useAircraftFlight().data?.flight
   const until = pausedUntil(entitlement.entitlementId)
-  const [waiting, setWaiting] = useState(until !== undefined && Date.parse(until) > Date.now())
+  const [waiting, setWaiting] = useState(() => until !== undefined && Date.parse(until) > Date.now())
   const { entitlementId, bytesRemaining, secondsRemaining, quotaKind } = entitlement
   const left =
     quotaKind === 'data' && bytesRemaining !== null

@@ -1,4 +1,4 @@
-import { useServerClockOffset } from '../../api/server-time.ts'
+import { useServerNow } from '../../api/server-time.ts'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import {
   beijingDate,
@@ -32,11 +32,11 @@ const statusWords = {
 export function TripHero({ trip }: { trip: Trip }) {
   const t = usePhrases(tripPhrases)
   const language = useLanguage()
-  const offset = useServerClockOffset()
+  const now = useServerNow()
   const { flight, wifi } = trip
   const statusTag = statusWords[flight.status]
   const departs = dateThere(flight.departsAt, flight.departsLocal)
-  const soon = weekdayIsEnough(departs, beijingDate(Date.now() + offset))
+  const soon = weekdayIsEnough(departs, beijingDate(now))
   const day = soon ? formatWeekday(departs, language) : formatFlightDate(departs, language)
   const city = language === 'zh' ? flight.destination.cityZh : flight.destination.cityEn
   return (

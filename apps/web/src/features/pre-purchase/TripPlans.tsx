@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { note } from '../../analytics/note.ts'
-import { useServerClockOffset } from '../../api/server-time.ts'
+import { useServerNow } from '../../api/server-time.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { navigate } from '../../navigation/router.ts'
@@ -29,7 +29,7 @@ interface TripPlansProps {
 
 /** Passenger, plans and the way to buy. */
 export function TripPlans({ trip, lookup }: TripPlansProps) {
-  const now = Date.now() + useServerClockOffset()
+  const now = useServerNow()
   const list = useRef<HTMLDivElement>(null)
   const { chosen, verified, sheet, setSheet, buy, passengerDone } = usePurchase(trip, now, () =>
     list.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus(),
