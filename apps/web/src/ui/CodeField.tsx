@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Field, type FieldProps } from './Field.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface CodeFieldProps extends Omit<FieldProps, 'trailing' | 'numeric'> {
   sendLabel: string
@@ -13,23 +13,9 @@ interface CodeFieldProps extends Omit<FieldProps, 'trailing' | 'numeric'> {
   onSend: () => void
 }
 
-function secondsUntil(moment: number | null): number {
-  return moment === null ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000))
-}
-
 /** The code from the mail, with the button that sends it. The countdown is not announced every second. */
 export function CodeField({ sendLabel, waitLabel, busyLabel, busy, waitUntil, onSend, ...field }: CodeFieldProps) {
-  const [left, setLeft] = useState(() => secondsUntil(waitUntil))
-  useEffect(() => {
-    setLeft(secondsUntil(waitUntil))
-    if (waitUntil === null) return undefined
-    const timer = setInterval(() => {
-      const seconds = secondsUntil(waitUntil)
-      setLeft(seconds)
-      if (seconds === 0) clearInterval(timer)
-    }, 500)
-    return () => clearInterval(timer)
-  }, [waitUntil])
+  const left = useSecondsLeft(waitUntil)
   const button = (
     <Button kind="sec2" small busy={busy} busyLabel={busyLabel} disabled={left > 0} onClick={onSend}>
       {left > 0 ? waitLabel(left) : sendLabel}

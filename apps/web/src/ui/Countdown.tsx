@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { formatClock } from '../language/formats.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface CountdownProps {
   /** The moment it runs out, ISO 8601 in UTC. */
@@ -11,31 +12,19 @@ interface CountdownProps {
   children?: (clock: string) => ReactNode
 }
 
-function secondsUntil(moment: string, clockOffset: number): number {
-  return Math.max(0, Math.ceil((Date.parse(moment) - Date.now() - clockOffset) / 1000))
-}
-
 /** Time left as text; not announced each second. */
-export function Countdown({ until, clockOffset, onEnd, children = (clock) => clock }: CountdownProps) {
-  const [left, setLeft] = useState(() => secondsUntil(until, clockOffset))
-  useEffect(() => {
-    const show = () => setLeft(secondsUntil(until, clockOffset))
-    show()
-    const timer = setInterval(show, 500)
-    return () => clearInterval(timer)
-  }, [until, clockOffset])
+export function Countdown({ until, clockOffset, onEnd, children }: CountdownProps) {
+  const left = useSecondsLeft(Date.parse(until) - clockOffset)
   const over = left === 0
-  const tellEnd = useRef(onEnd)
-  useEffect(() => {
-    tellEnd.current = onEnd
-  }, [onEnd])
+  const tellEnd = useEffectEvent(() => onEnd?.())
   // Told once per end, not once per new callback.
   useEffect(() => {
-    if (over) tellEnd.current?.()
+    if (over) tellEnd()
   }, [over])
+  const clock = formatClock(left)
   return (
     <span className="num" role="timer" aria-live="off">
-      {children(formatClock(left))}
+      {children ? children(clock) : clock}
     </span>
   )
 }
