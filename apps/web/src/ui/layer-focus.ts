@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { enterLayer } from './layer-entry.ts'
 
 const focusable =
@@ -48,13 +48,12 @@ function giveBack(before: Element | null): void {
  */
 export function useLayerFocus(onClose: () => void) {
   const layer = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const element = layer.current
     const before = document.activeElement
     const page = document.getElementById('app')
-    const entry = enterLayer(() => close.current())
+    const entry = enterLayer(() => close())
     page?.setAttribute('inert', '')
     document.documentElement.classList.add('locked')
     element?.focus()
@@ -64,7 +63,7 @@ export function useLayerFocus(onClose: () => void) {
       if (!entry.isTop()) return
       if (event.key === 'Escape') {
         event.preventDefault()
-        close.current()
+        close()
       }
       if (event.key !== 'Tab' || !element) return
       const stops = stopsIn(element)

@@ -24,14 +24,14 @@ export function AddressForm({ state, isNew, fixedDefault }: AddressFormProps) {
   const t = usePhrases(addressFormPhrases)
   const language = useLanguage()
   const [choosingArea, setChoosingArea] = useState(false)
-  const { fields, change } = state
+  const { form, fields, change } = state
   const china = fields.place === 'china'
   const bound = useBound(state)
   return (
     <form
       className="v"
       id={addressFormId}
-      ref={state.form}
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -110,11 +110,10 @@ function Streets({ step, value, onDone }: StreetsProps) {
   const answer = useStreets(leaf)
   const streets = answer.data?.streets
   const none = streets?.length === 0
-  const done = useRef(onDone)
-  done.current = onDone
+  const goOnWithout = useEffectEvent(() => onDone(null))
   // Hong Kong, and the four counties of which no streets are known.
   useEffect(() => {
-    if (none) done.current(null)
+    if (none) goOnWithout()
   }, [none])
   if (!streets) {
     return answer.isError ? (

@@ -29,11 +29,10 @@ export function CartScreen() {
   useEffect(() => {
     if (kinds !== undefined) setCartBadge(kinds)
   }, [kinds])
-  const wasFilled = useRef(false)
+  const [wasFilled, setWasFilled] = useState(filled)
+  if (filled && !wasFilled) setWasFilled(true)
   useEffect(() => {
-    if (!filled) return
-    wasFilled.current = true
-    preloadScreen('/order/settlement')
+    if (filled) preloadScreen('/order/settlement')
   }, [filled])
   return (
     <>
@@ -51,7 +50,7 @@ export function CartScreen() {
         ) : filled ? (
           <CartContent cart={known} editing={editing} onReadAgain={() => void cart.refetch()} />
         ) : (
-          <EmptyCart emptied={wasFilled.current} />
+          <EmptyCart emptied={wasFilled} />
         )}
       </main>
     </>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderDetail } from '@aisle/contract/orders'
 import { isPassing } from '../../api/api-error.ts'
@@ -16,11 +16,10 @@ export function usePayResult(orderNo: string) {
   const queries = useQueryClient()
   const asked = { orderNo, environment: currentEnvironment() }
   const key = queryKey(orderDetail, useLanguage(), asked)
-  // Answers of earlier rounds, also of other screens that read the same order.
-  const before = useRef<number | null>(null)
   const answersNow = () => queries.getQueryState(key)?.dataUpdateCount ?? 0
-  before.current ??= answersNow()
-  const answers = () => Math.max(0, answersNow() - (before.current ?? 0))
+  // Answers of earlier rounds, also of other screens that read the same order.
+  const [before, setBefore] = useState(answersNow)
+  const answers = () => Math.max(0, answersNow() - before)
 
   const order = useApiQuery(orderDetail, asked, {
     enabled: orderNo !== '',
@@ -34,7 +33,7 @@ export function usePayResult(orderNo: string) {
     },
   })
   function checkAgain() {
-    before.current = answersNow()
+    setBefore(answersNow())
     void order.refetch()
   }
   return { order, outcome: order.data && payOutcomeOf(order.data, answers()), checkAgain }
