@@ -18,10 +18,10 @@ interface LoadingOverlayProps {
 export function LoadingOverlay({ active, behind = false }: LoadingOverlayProps) {
   const t = usePhrases(uiPhrases)
   const [phase, setPhase] = useState<Phase>(active ? 'waiting' : 'absent')
+  if (active && phase === 'absent') setPhase('waiting')
   const shownAt = useRef(0)
   useLayoutEffect(() => {
     if (active) {
-      setPhase((now) => (now === 'absent' ? 'waiting' : now))
       const timer = setTimeout(() => {
         shownAt.current = Date.now()
         setPhase('visible')

@@ -16,22 +16,24 @@ type Failed = Extract<SignInEnd, { kind: 'failed' }>
 /** `/signIn`: where a way in comes back to. Nothing to see when it works: the passenger goes on to where they were. */
 export function SignInScreen() {
   const route = useRoute()
-  const [tries, setTries] = useState(0)
-  const [failed, setFailed] = useState<Failed | null>(null)
+  const [attempt, setAttempt] = useState({ route })
+  // An address that was pasted into the open page brings another token.
+  if (attempt.route !== route) setAttempt({ route })
+  const [ended, setEnded] = useState<{ attempt: object; failed: Failed } | null>(null)
   useEffect(() => {
     let mounted = true
-    setFailed(null)
-    // An address that was pasted into an open page has not been read at the start.
+    // Such an address has not been read at the start.
     keepSignInReturn()
     void finishSignIn().then((end) => {
       if (!mounted) return
-      if (end.kind === 'failed') setFailed(end)
+      if (end.kind === 'failed') setEnded({ attempt, failed: end })
       else if (end.kind === 'notLinked') replaceRoute('/emailLogin')
       else continueAfterLogin('/me')
     })
     return () => void (mounted = false)
-  }, [tries, route])
-  return failed ? <Failure failed={failed} onAgain={() => setTries(tries + 1)} /> : <SigningIn />
+  }, [attempt])
+  if (ended?.attempt !== attempt) return <SigningIn />
+  return <Failure failed={ended.failed} onAgain={() => setAttempt({ route })} />
 }
 
 function SigningIn() {

@@ -67,7 +67,12 @@ function useLatest<Value>(value: Value | undefined): Value | undefined {
 function useTabInAddress() {
   const { query } = useRoute()
   const [tab, setTab] = useState(orderTabOf(query['tab']))
-  useEffect(() => setTab(orderTabOf(query['tab'])), [query])
+  // A link to another tab while the list stands.
+  const [followed, setFollowed] = useState(query)
+  if (followed !== query) {
+    setFollowed(query)
+    setTab(orderTabOf(query['tab']))
+  }
   function choose(next: OrderTab) {
     setTab(next)
     rewriteAddress(hrefOf('/order/list', next === 'all' ? {} : { query: { tab: next } }))
