@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderDetail, orderList, submitPay } from '@aisle/contract/orders'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
@@ -37,6 +37,10 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
   const underWay = useRef(false)
   const attempt = useApiMutation(submitPay)
   const queries = useQueryClient()
+  const release = useCallback(() => {
+    underWay.current = false
+    setPaying(null)
+  }, [])
 
   // "Back" may bring this very page to life again, as it was when it was left.
   useEffect(() => {
@@ -49,12 +53,7 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
     }
     addEventListener('pageshow', onReturn)
     return () => removeEventListener('pageshow', onReturn)
-  }, [queries])
-
-  function release() {
-    underWay.current = false
-    setPaying(null)
-  }
+  }, [queries, release])
 
   async function methodFor({ orderNo, payMethod }: OrderToPay): Promise<PaymentMethod | null> {
     if (payMethod) return payMethod
