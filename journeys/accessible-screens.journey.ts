@@ -72,7 +72,7 @@ describe('every screen', () => {
         const stage = await stageFor(scene, { language, theme })
         await scene.open(stage)
         await settle(stage.page, width)
-        const found = [...(await axeFaults(stage.page)), ...(await ruleFaults(stage.page))]
+        const found = [...(await axeFaults(stage.page)), ...(await ruleFaults(stage.page)), ...stage.complaints]
         faults.push(...found.map((fault) => `${where}: ${fault}`))
         await stage.close()
       } catch (error) {

@@ -74,14 +74,14 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
   ): Promise<InApp> {
     const { behaviour, watchErrors } = how
     const kind = told.kinds[which]
-    const phone = await world.takePhone({ language, userAgent: appAgentOf(kind), mayLoseNetwork: true })
-    const setting = { kind, uid: told.users[which].uid, ...(behaviour && { behaviour }) }
     const errors: string[] = []
-    if (watchErrors) {
-      // In the place of the phone's own, which lets nothing pass.
-      phone.page.removeAllListeners('console')
-      phone.page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
-    }
+    const phone = await world.takePhone({
+      language,
+      userAgent: appAgentOf(kind),
+      mayLoseNetwork: true,
+      ...(watchErrors && { complaints: errors }),
+    })
+    const setting = { kind, uid: told.users[which].uid, ...(behaviour && { behaviour }) }
     return { ...phone, errors, app: await putInApp(phone.page, world.product, setting) }
   }
   const open = (page: Page, hash = '') => page.goto(`${world.product.url}/${hash}`)

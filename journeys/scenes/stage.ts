@@ -5,6 +5,7 @@ import { errorCodes, type ErrorName } from '@aisle/contract/error-codes'
 import type { Language } from '@aisle/contract/language'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import type { Product } from '../support/product.ts'
+import { watchConsole } from '../support/page-console.ts'
 import { withoutFirstAnswers } from '../support/plain-page.ts'
 import type { Cast } from './cast.ts'
 import type { Who } from './scene.ts'
@@ -89,7 +90,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
 
 /** A stage in a page that is there already. */
 export function stageOn(page: Page, { product, cast, language }: StageOptions): Stage {
-  const complaints = collectComplaints(page)
+  const complaints = collectComplaints(page, product.url)
   const say = <Word>(zh: Word, en: Word): Word => (language === 'zh' ? zh : en)
   const visible = (locator: Locator) => locator.filter({ visible: true }).first()
   const stage: Stage = {
@@ -125,14 +126,11 @@ export function stageOn(page: Page, { product, cast, language }: StageOptions): 
   return stage
 }
 
-function collectComplaints(page: Page): string[] {
+function collectComplaints(page: Page, home: string): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    // What the scene itself has broken.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text())
-  })
+  // The scene itself breaks what it shows as broken.
+  watchConsole(page.context(), { home, mayLoseNetwork: true }, (complaint) => complaints.push(complaint))
   return complaints
 }
 

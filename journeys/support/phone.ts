@@ -7,6 +7,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { expect } from 'vitest'
 import { axeFaults } from './accessibility.ts'
 import { watchLastSeen } from './last-seen.ts'
+import { watchConsole } from './page-console.ts'
 
 const shotsFolder = fileURLToPath(new URL('../../.test-output/shots', import.meta.url))
 
@@ -59,11 +60,16 @@ export interface PhoneOptions extends BrowserContextOptions {
   dark?: boolean
   /** The network or the server fails in this story: what the browser itself says of that is no fault. */
   mayLoseNetwork?: boolean
+  /** The story is about what the console says: it is put here, and is no fault. */
+  complaints?: string[]
 }
 
-/** A passenger's phone at 375 px; every script error and every request to elsewhere than `homes` (ours first) fails the journey. */
+/**
+ * A passenger's phone at 375 px; every script error, every error and warning on the console and every request to elsewhere
+ * than `homes` (ours first) fails the journey.
+ */
 export async function takePhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
-  const { language, homes, dark, mayLoseNetwork, ...context } = options
+  const { language, homes, dark, mayLoseNetwork, complaints, ...context } = options
   const session = await browser.newContext({
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
@@ -80,14 +86,10 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
   const page = await session.newPage()
   page.setDefaultTimeout(20_000)
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(`script error: ${error.message}`))
-  page.on('console', (message) => {
-    // The cashiers' pages may complain as they please; ours may not.
-    if (mayLoseNetwork && message.text().startsWith('Failed to load resource')) return
-    // What the browser says of plain http (G10): that this header counts on https only.
-    if (message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored')) return
-    if (message.type() === 'error' && message.location().url.startsWith(homes[0] ?? ''))
-      faults.push(`console: ${message.text()} (${message.location().url})`)
+  session.on('weberror', (error) => faults.push(`script error: ${error.error().message}`))
+  watchConsole(session, { home: homes[0] ?? '', mayLoseNetwork }, (complaint) => {
+    if (complaints) complaints.push(complaint)
+    else faults.push(`console: ${complaint}`)
   })
   page.on('request', (request) => {
     // The bridge's frame: an app takes it before it leaves.
