@@ -51,7 +51,7 @@ async function appWith(changed: { settings?: Partial<PageSettings>; draw?: DrawF
     metas: {},
     callOrigins: [],
   }
-  const log = { error: vi.fn() }
+  const log = { error: vi.fn<(error: unknown, what: string) => void>() }
   const app = fastify()
   await app.register(cookie)
   const pages = firstPages({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@aisle/contract/language'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { AskFirst, FirstAnswer } from './first-answers.ts'
 import { drawnElement, orderOfScreens, type DrawFirstScreen, type FirstScreen } from './first-screens.ts'
 import { packPage, type PackedPage } from './pack-page.ts'
@@ -22,7 +22,7 @@ interface World {
   /** Null: the web app has nothing to draw with, and the page comes without HTML. */
   draw: DrawFirstScreen | null
   now: () => Date
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: { error: (error: unknown, what: string) => void }
   /** How long answers must stand before the page is packed at its best; only tests give another. */
   standsForMs?: number
 }

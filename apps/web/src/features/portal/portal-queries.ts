@@ -1,9 +1,8 @@
 import { autoVerify, connectionStatus, queryFlightByUserIp } from '@aisle/contract/portal'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { noteOnce, startTimer } from '../../analytics/note.ts'
 import { keepFor } from '../../api/kept-answers.ts'
 import { useApiQuery } from '../../api/queries.ts'
-import { useHydrated } from '../../first-screen/drawn.ts'
 import { recognise } from '../../session/session-store.ts'
 import { writeFlightData } from '../../storage/flight-data.ts'
 import { storage } from '../../storage/storage.ts'
@@ -22,8 +21,10 @@ export function useAircraftFlight() {
     {},
     { quiet: true, keep: keepFor.flight, refetchInterval: flightEveryMs },
   )
+  const now = useDeviceClock()
   // What an earlier visit was told is shown, but it is no news: it may be another flight's.
-  const told = Date.now() - answer.dataUpdatedAt < flightEveryMs ? answer.data?.flight : undefined
+  const isNews = now !== undefined && now - answer.dataUpdatedAt < flightEveryMs
+  const told = isNews ? answer.data?.flight : undefined
   const { flightNo, flightDate, tailNumber, origin, destination } = told ?? {}
   useEffect(() => startTimer('time_to_online'), [])
   useEffect(() => {
@@ -35,7 +36,6 @@ export function useAircraftFlight() {
     noteOnce(`${flightNo} ${flightDate}`, 'portal_opened', flightFacts(flight))
   }, [flightNo, flightDate, tailNumber, origin, destination])
   const { data, dataUpdatedAt } = answer
-  const now = useDeviceClock(moveEveryMs)
   const moved = useMemo(
     () =>
       data && (now === undefined ? data : { ...data, flight: flightAfter(data.flight, (now - dataUpdatedAt) / 1000) }),
@@ -44,22 +44,22 @@ export function useAircraftFlight() {
   return { ...answer, data: moved }
 }
 
+function watchDeviceClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, moveEveryMs)
+  return () => clearInterval(timer)
+}
+
+/** By the second: what is asked twice while a screen is drawn must be told the same. */
+const deviceSeconds = () => Math.floor(Date.now() / 1000)
+const noSeconds = () => undefined
+
 /**
- * The device's clock, looked at again and again: for what lies between two looks, not for the time of day. Undefined while
- * the page's HTML is hydrated: it says what the aircraft said.
+ * The device's clock (ms), looked at again and again: for what lies between two looks, not for the time of day. Undefined
+ * while the page's HTML is hydrated: it says what the aircraft said.
  */
-function useDeviceClock(everyMs: number): number | undefined {
-  const hydrated = useHydrated()
-  const [now, setNow] = useState<number>()
-  // Before the browser paints: kept answers are not shown as news for a moment.
-  useLayoutEffect(() => {
-    if (hydrated) setNow(Date.now())
-  }, [hydrated])
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
-  return now
+function useDeviceClock(): number | undefined {
+  const seconds = useSyncExternalStore<number | undefined>(watchDeviceClock, deviceSeconds, noSeconds)
+  return seconds === undefined ? undefined : seconds * 1000
 }
 
 /**

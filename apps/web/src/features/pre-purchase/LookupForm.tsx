@@ -28,13 +28,13 @@ export function LookupForm(props: LookupFormProps) {
   const { state, submitLabel, busyLabel, onSubmit, onSky = false, children, choice } = props
   const t = usePhrases(lookupPhrases)
   const [helpShown, setHelpShown] = useState(false)
-  const { way, failure, waitLeft } = state
+  const { form, way, failure, waitLeft } = state
   const forLogin = state.purpose === 'login'
   const code = <CodeRow mail={state.mail} onSend={() => void state.send()} />
   return (
     <form
       className="v"
-      ref={state.form}
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
