@@ -12,7 +12,7 @@ type Place =
   | { kind: 'tooling' }
 
 /** The files that may see every feature of their app (architecture, rule 1). */
-const assemblies = /^apps\/[^/]+\/src\/(main|routes|build-app|open-deps|draw-states)\.tsx?$/
+const assemblies = /^apps\/[^/]+\/src\/(main|routes|draw-first-screens|build-app|open-deps|draw-states)\.tsx?$/
 const isTest = (path: string) => /\.(test|journey|interop)\.tsx?$/.test(path) || path.includes('/test-support/')
 
 /** Who shares a table with what it audits would share its errors. */

@@ -105,8 +105,8 @@ describe('the page with its first screens', () => {
     await cabin.close()
   })
 
-  it('says in its head when it was drawn, and which screens', async () => {
-    expect(await app.read()).toContain(`<meta name="aisle-drawn" content="${now} /shop /purchaseIndex /productList"`)
+  it('says in its head which screens it has', async () => {
+    expect(await app.read()).toContain('<meta name="aisle-drawn" content="/shop /purchaseIndex /productList"')
   })
 
   it('is in the language of the address, else in the first that the browser takes', async () => {

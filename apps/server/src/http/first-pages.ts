@@ -10,7 +10,7 @@ import type { PageSettings, WebApp } from './serve-web-app.ts'
  * The page for one request: the same for everybody in this language, on the ground or aboard. Who is logged in gets it too,
  * or a login would make a browser fetch it anew; the page's first lines show nobody's prices to nobody else.
  */
-export interface FirstPage {
+interface FirstPage {
   tag: string
   packed: PackedPage
 }
@@ -137,10 +137,7 @@ function piecesOf(world: World, { language, at, asked }: Edition): string[] {
   const paths = [...drawn].flatMap(([{ screen }, element]) => (element ? [screen.path] : []))
   const [begin = '', rest] = indexHtml
     .replace('<html lang="zh-CN"', () => `<html lang="${language === 'en' ? 'en' : 'zh-CN'}"`)
-    .replace(
-      '<meta name="aisle-drawn" content=""',
-      () => `<meta name="aisle-drawn" content="${[at, ...paths].join(' ')}"`,
-    )
+    .replace('<meta name="aisle-drawn" content=""', () => `<meta name="aisle-drawn" content="${paths.join(' ')}"`)
     .split(marks.screens)
   const answers = answersElement({ language, at, asked })
   if (rest === undefined) return [begin, answers]

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The first screens that the page brings as HTML (decision 0023). */
-export const drawnPaths = ['/purchaseIndex', '/shop', '/productList'] as const
-export type DrawnPath = (typeof drawnPaths)[number]
+export type DrawnPath = '/purchaseIndex' | '/shop' | '/productList'
 
 /** A screen as the server has drawn it, and what it took for granted: the browser hydrates with the same. */
 export interface Drawn {

@@ -1,7 +1,7 @@
 import type { DrawnPath } from './drawn.ts'
 
 /** What the page's first lines know and remember until the program runs (index.html). */
-export interface EarlyInput {
+interface EarlyInput {
   /** The screen whose HTML is shown; empty: none, a still frame stands. */
   screen: DrawnPath | ''
   /** The button that was tapped last and not answered yet. */

@@ -1,4 +1,4 @@
-import { filesCache, mayBeKept, releaseOf } from './worker-rules.ts'
+import { filesCache, keptNow, mayBeKept, releaseOf } from './worker-rules.ts'
 
 const page = '/'
 /** When it was kept, by this device's clock; ms. */
@@ -30,8 +30,7 @@ export async function askForPage(): Promise<'kept' | 'other'> {
   // The text is neither compressed nor as long any more.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   headers.set(keptAt, String(Date.now()))
-  // With its drawn screens, which say themselves when they were drawn: the page's first lines judge their age.
-  await cache.put(page, new Response(html, { headers }))
+  await cache.put(page, new Response(keptNow(html, Date.now()), { headers }))
   return 'kept'
 }
 

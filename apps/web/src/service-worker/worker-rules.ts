@@ -34,6 +34,11 @@ export function releaseOf(html: string): string | undefined {
   return /<meta name="aisle-release" content="(\w+)"/.exec(html)?.[1]
 }
 
+/** The page with its drawn screens, saying when it was kept (ms, by this device's clock): its first lines judge their age. */
+export function keptNow(html: string, now: number): string {
+  return html.replace('<meta name="aisle-drawn"', (drawn) => `<meta name="aisle-kept" content="${now}" />${drawn}`)
+}
+
 const cachePrefix = 'aisle-'
 export const picturesCache = `${cachePrefix}pictures`
 

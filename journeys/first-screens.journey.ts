@@ -1,0 +1,236 @@
+/// <reference lib="dom" />
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { keptNow } from '../apps/web/src/service-worker/worker-rules.ts'
+import { shoppers } from './support/shoppers.ts'
+import { logInByMail } from './support/way-in.ts'
+import { goodsWords } from './support/goods-shopper.ts'
+import { startWorld } from './support/world.ts'
+
+// 10:00 in Beijing: MF817 is in the air.
+const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
+
+const address = { shop: '/#/shop', form: '/#/purchaseIndex', plans: '/?source=portal#/productList' } as const
+const item = {
+  shop: 'main a[href^="#/goods/"]',
+  form: 'main input[name=ticketNo]',
+  plans: 'main [role=radiogroup] label',
+} as const
+
+const words = {
+  zh: { find: '查询我的行程', missing: '请输入电子客票号', newest: '新品', buy: '购买并连接' },
+  en: { find: 'Find my trip', missing: 'Enter your e-ticket number', newest: 'Newest', buy: 'Buy and connect' },
+} as const
+
+declare global {
+  interface Window {
+    seen: { shifts: number; violations: string[]; removed: number }
+  }
+}
+
+/** Runs in the page, before anything of its own: layout shifts that nobody caused, and what the policy refuses. */
+function watchPage(): void {
+  window.seen = { shifts: 0, violations: [], removed: 0 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // The type of these entries; the library's own lags behind.
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) window.seen.shifts += value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+    window.seen.violations.push(`${violatedDirective} ${sourceFile}`),
+  )
+}
+
+/**
+ * The page as far as its first screens; the program comes when `arrive` is called. Held back at the door of the browser,
+ * which has to see the page as one answer that takes long.
+ */
+async function holdProgram(page: Page) {
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  // The program waits for its screen's own files: the first screen's are asked for by the page's first lines.
+  await page.route('**/assets/*.js', async (route: Route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
+/** The screen answers by itself. */
+const answering = (page: Page) => page.waitForFunction(() => globalThis.aisleEarly?.done === true)
+const isHtml = (page: Page) => page.evaluate(() => document.querySelector('.drawn') !== null)
+
+describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
+  const t = words[language]
+
+  it.each(['shop', 'form', 'plans'] as const)(
+    'stands as HTML before the program has come, and nobody feels that it is hydrated: %s',
+    async (screen) => {
+      const { page, look, close } = await world.takePhone({ language })
+      await page.addInitScript(watchPage)
+      const arrive = await holdProgram(page)
+      await page.goto(world.product.url + address[screen])
+      await page.locator(item[screen]).first().waitFor()
+      expect(await isHtml(page)).toBe(true)
+      const textOf = () => page.locator('body').innerText()
+      const before = await textOf()
+      await look(`first screens/${screen} as HTML`)
+      arrive()
+      await answering(page)
+      expect(await isHtml(page)).toBe(false)
+      // Minutes and kilometres go on; everything else is what it was.
+      const still = (text: string) => text.replace(/[\d,]+/g, '0')
+      if (screen !== 'plans') expect(await textOf()).toBe(before)
+      else expect(still(await textOf())).toBe(still(before))
+      const { shifts, violations } = await page.evaluate(() => window.seen)
+      expect(violations).toEqual([])
+      expect(shifts).toBeLessThanOrEqual(0.02)
+      await close()
+    },
+  )
+
+  it('keeps what is typed and the button that is tapped before the program runs', async () => {
+    const { page, close } = await world.takePhone({ language })
+    const arrive = await holdProgram(page)
+    await page.goto(world.product.url + address.form)
+    await page.locator('main input[name=lastName]').fill('LIN')
+    await page.getByRole('button', { name: t.find }).click()
+    expect(page.url()).toBe(world.product.url + address.form)
+    arrive()
+    await page.getByText(t.missing).waitFor()
+    await expect.poll(() => page.locator('main input[name=lastName]').inputValue()).toBe('LIN')
+    // It is the form's, not only the field's: a reload brings it back.
+    await page.reload()
+    await answering(page)
+    await expect.poll(() => page.locator('main input[name=lastName]').inputValue()).toBe('LIN')
+    await close()
+  })
+
+  it('goes on typing where it was typed when the program came', async () => {
+    const { page, close } = await world.takePhone({ language })
+    const arrive = await holdProgram(page)
+    await page.goto(world.product.url + address.form)
+    const field = page.locator('main input[name=ticketNo]')
+    await field.pressSequentially('731999')
+    arrive()
+    await answering(page)
+    await page.keyboard.type('1000137')
+    expect(await field.inputValue()).toBe('7319991000137')
+    await close()
+  })
+
+  it('takes a plan that was chosen before the program ran', async () => {
+    const { page, close } = await world.takePhone({ language })
+    const arrive = await holdProgram(page)
+    await page.goto(world.product.url + address.plans)
+    await page.locator('main [role=radiogroup] label:not(.off)').nth(1).click()
+    arrive()
+    await page.locator('.act .p').waitFor()
+    await page.getByRole('button', { name: t.buy }).click()
+    await page.waitForURL(/#\/portalLogin\?planId=/)
+    await close()
+  })
+
+  it('opens the goods that were tapped before the program ran, with the name and the price that their card had', async () => {
+    const { page, close } = await world.takePhone({ language })
+    const arrive = await holdProgram(page)
+    // The goods' own answer never comes.
+    await page.route('**/getGoodsDetail', () => undefined)
+    await page.goto(world.product.url + address.shop)
+    const card = page.locator(item.shop).first()
+    const [name = ''] = await card.locator('h3').allInnerTexts()
+    const price = await card.locator('.p').innerText()
+    await card.click()
+    expect(await card.getAttribute('data-tapped')).toBe('')
+    arrive()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await expect.poll(() => page.locator('.hot-price .p').innerText()).toBe(price)
+    expect(await isHtml(page)).toBe(false)
+    await close()
+  })
+
+  it('sorts as was tapped before the program ran', async () => {
+    const { page, close } = await world.takePhone({ language })
+    const arrive = await holdProgram(page)
+    await page.goto(world.product.url + address.shop)
+    await page.getByRole('tab', { name: t.newest }).click()
+    arrive()
+    await page.getByRole('tab', { name: t.newest, selected: true }).waitFor()
+    expect(page.url()).toContain('sort=newest')
+    await close()
+  })
+})
+
+/** What stands while the program is held back: the HTML of a screen, or a still frame. */
+async function whatStands(context: BrowserContext, where: string) {
+  const page = await context.newPage()
+  await holdProgram(page)
+  await page.goto(world.product.url + where)
+  const shown = await page.evaluate(() => document.documentElement.dataset['drawn'] ?? 'still frame')
+  const text = await page.locator('body').innerText()
+  await page.close()
+  return { shown, text }
+}
+
+describe('the HTML of a first screen is not shown', () => {
+  it('in another language than the passenger’s', async () => {
+    const context = await world.browser.newContext({ locale: 'zh-CN' })
+    await context.addInitScript(() => localStorage.setItem('LANG', '"en"'))
+    const { shown, text } = await whatStands(context, address.shop)
+    expect(shown).toBe('still frame')
+    expect(text.replaceAll('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
+    // The address asks for it: then the page comes in that language.
+    expect((await whatStands(context, '/?lang=en#/shop')).shown).toBe('shop')
+    await context.close()
+  })
+
+  it('to who is logged in, who might see a guest’s prices for a moment', async () => {
+    const { page, close } = await world.takePhone({ language: 'zh' })
+    await page.goto(`${world.product.url}/#/order/list`)
+    await logInByMail(page, world.product, { words: goodsWords.zh, shopper: shoppers.linXiaoyu })
+    await page.getByLabel(goodsWords.zh.ticketNo).waitFor({ state: 'detached' })
+    expect(await whatStands(page.context(), address.shop)).toEqual({
+      shown: 'still frame',
+      text: expect.not.stringContaining('¥'),
+    })
+    await close()
+  })
+
+  it('where the address asks for something else of the screen, or leads to another', async () => {
+    const context = await world.browser.newContext({ locale: 'zh-CN' })
+    for (const where of ['/#/shop?sort=newest', '/#/purchaseIndex?trip=x', '/#/help', '/#/shopCart'])
+      expect((await whatStands(context, where)).shown, where).toBe('still frame')
+    for (const where of ['/', '/#/', '/#/purchaseIndex?logtag=x'])
+      expect((await whatStands(context, where)).shown, where).toBe('purchaseIndex')
+    await context.close()
+  })
+
+  it('where a service worker has kept the page for too long: an hour for plans aboard, a week for goods', async () => {
+    const context = await world.browser.newContext({ locale: 'zh-CN' })
+    const shownAfter = async (ms: number, where: string) => {
+      const page = await context.newPage()
+      await holdProgram(page)
+      await page.route(`${world.product.url}/**`, async (route) => {
+        if (!route.request().isNavigationRequest()) return route.fallback()
+        const answer = await route.fetch()
+        return route.fulfill({ response: answer, body: keptNow(await answer.text(), Date.now() - ms) })
+      })
+      await page.goto(world.product.url + where)
+      const shown = await page.evaluate(() => document.documentElement.dataset['drawn'] ?? 'still frame')
+      await page.close()
+      return shown
+    }
+    const hour = 3_600_000
+    expect([await shownAfter(hour / 2, address.plans), await shownAfter(2 * hour, address.plans)]).toEqual([
+      'productList',
+      'still frame',
+    ])
+    expect([await shownAfter(24 * hour, address.shop), await shownAfter(8 * 24 * hour, address.shop)]).toEqual([
+      'shop',
+      'still frame',
+    ])
+    await context.close()
+  })
+})
