@@ -115,7 +115,9 @@ export async function takeKeyboard(page: Page, home: string): Promise<Keyboard> 
 }
 
 async function readFocused(cdp: CDPSession): Promise<Focused> {
-  const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement ?? document.body' })
+  // Nothing has the focus: the body has listeners of React's, for what it draws beside the app, and so a role of its own.
+  const expression = 'document.activeElement === document.body ? null : document.activeElement'
+  const { result } = await cdp.send('Runtime.evaluate', { expression })
   if (result.objectId === undefined) return { role: 'none', name: '', states: {} }
   const { nodes } = await cdp.send('Accessibility.getPartialAXTree', {
     objectId: result.objectId,
