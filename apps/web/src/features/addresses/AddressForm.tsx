@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
+import { later } from '../../navigation/later.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { digitsMissing, type Problem, type ProblemField } from './address-form-rules.ts'
@@ -10,7 +11,7 @@ import { InternationalFields } from './InternationalFields.tsx'
 import { PasteBox } from './PasteBox.tsx'
 import { addressFormId, type AddressFormState } from './use-address-form.ts'
 
-const AreaSheet = lazy(async () => ({ default: (await import('./AreaSheet.tsx')).AreaSheet }))
+const AreaSheet = later(() => import('./AreaSheet.tsx').then((part) => part.AreaSheet))
 
 interface AddressFormProps {
   state: AddressFormState
@@ -74,16 +75,14 @@ export function AddressForm({ state, isNew, fixedDefault }: AddressFormProps) {
         />
       </label>
       {choosingArea && (
-        <Suspense>
-          <AreaSheet
-            value={fields.area}
-            onChoose={(area, areaNames) => {
-              change({ area, areaNames })
-              setChoosingArea(false)
-            }}
-            onClose={() => setChoosingArea(false)}
-          />
-        </Suspense>
+        <AreaSheet
+          value={fields.area}
+          onChoose={(area, areaNames) => {
+            change({ area, areaNames })
+            setChoosingArea(false)
+          }}
+          onClose={() => setChoosingArea(false)}
+        />
       )}
     </form>
   )
