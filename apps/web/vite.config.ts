@@ -29,7 +29,7 @@ const screenParts = new RegExp(
     // Of one feature, but needed by others: too small for a file of their own.
     '/src/features/(cart/cart-selection-store|shop/(GoodsPicture|CardPrice|shop-(queries|phrases|address)|goods-search-rules|cart-count|use-page-title)|coupons/(index|use-valid-days|coupon-view-rules)|orders/(AmountList|FlightLine|LateSkeleton|flown-rules|delivery-(choice|return|phrases)|ShipToCard|ship-to-phrases|read-orders-again|refunds-of-order-(phrases|rules)))\\.tsx?$',
     '/src/features/(login/(current-way|ways-in-rules)|payments/late-money-rules)\\.ts$',
-    '/src/(language/formats|api/queries|navigation/Link|theme/theme)\\.tsx?$',
+    '/src/(language/formats|api/(queries|writes)|navigation/Link|theme/theme)\\.tsx?$',
     '/contract/src/(addresses|areas|cart|clauses|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
   ].join('|'),
 )
@@ -38,6 +38,9 @@ const frame = /\/node_modules\/@tanstack\/|\/packages\/contract\/|\/src\/[^/]+\.
 /** What of TanStack Query only screens use; the library's index names all of it, and the page needs the rest. */
 const screenQueries =
   /\/@tanstack\/.*\/(queryObserver|mutationObserver|infiniteQueryObserver|useBaseQuery|useQuery|useMutation|useInfiniteQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\.js$/
+
+/** No first screen writes, though the library's index names these too. */
+const writes = /\/(mutationObserver|useMutation)\.js$/
 
 /** Evaluated before the app, in a task of its own. */
 const libraries = (id: string) =>
@@ -109,7 +112,7 @@ export default defineConfig({
               name(id, graph) {
                 if (!screenQueries.test(id) && isFirst(id, graph)) return 'core'
                 if (later.test(id) || !(screenParts.test(id) || screenQueries.test(id) || frame.test(id))) return null
-                return isOfFirstScreens(id, graph) ? 'parts' : 'parts-more'
+                return isOfFirstScreens(id, graph) && !writes.test(id) ? 'parts' : 'parts-more'
               },
               priority: 1,
             },

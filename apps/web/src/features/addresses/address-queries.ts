@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { addrList, deleteAddr, recognizeAddr, saveAddr } from '@aisle/contract/addresses'
 import type { Address } from '@aisle/contract/addresses-schemas'
 import { getAreaTree, getStreets } from '@aisle/contract/areas'
-import { useApiMutation, useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 
 /** The passenger's addresses, the default first; the same in both languages. */
 export function useAddresses() {

@@ -1,5 +1,5 @@
 import { deleteShoppingCart } from '@aisle/contract/cart'
-import { useApiMutation } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'

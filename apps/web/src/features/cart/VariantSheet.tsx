@@ -1,6 +1,6 @@
 import { updateShoppingCartSKU } from '@aisle/contract/cart'
 import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
-import { useApiMutation } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { SkuSheet } from '../shop/index.ts'
 import { useTakeCart } from './cart-queries.ts'
 import { chosenAfterVariant } from './cart-rules.ts'

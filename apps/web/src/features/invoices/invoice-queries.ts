@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { invoiceDetail, submitInvoice, updateInvoice } from '@aisle/contract/invoices'
 import type { Invoice } from '@aisle/contract/invoices-schemas'
 import { orderDetail, orderList } from '@aisle/contract/orders'
-import { useApiMutation, useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { isMoving } from './invoice-view-rules.ts'
 
 const askAgainMs = 10_000

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { applyShippingAddrUpdate, verifyShippingAddrUpdate, viewShippingAddrUpdate } from '@aisle/contract/addresses'
-import { useApiMutation, useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { useReadOrdersAgain } from './read-orders-again.ts'
 
 /** Where the order goes and what was asked for; the same in both languages. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reportOutage } from '@aisle/contract/portal'
 import { ApiError } from '../../api/api-error.ts'
-import { useApiMutation } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { formatDuration } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'

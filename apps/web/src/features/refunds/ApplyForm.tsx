@@ -1,6 +1,6 @@
 import { batchVerifyCodeSubmitRefund, submitRefund } from '@aisle/contract/refunds'
 import type { OpenRefundTypes } from '@aisle/contract/refunds-schemas'
-import { useApiMutation } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { formatDay, formatTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'

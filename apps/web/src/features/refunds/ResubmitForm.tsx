@@ -1,6 +1,6 @@
 import { reSubmitRefund } from '@aisle/contract/refunds'
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
-import { useApiMutation } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { goBack } from '../../navigation/router.ts'
 import { refundsOfOrderPhrases } from '../orders/index.ts'

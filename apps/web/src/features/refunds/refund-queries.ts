@@ -11,7 +11,8 @@ import {
 import type { RefundSummary } from '@aisle/contract/refunds-schemas'
 import type { ApiError } from '../../api/api-error.ts'
 import { takeOrAsk } from '../../api/read-ahead.ts'
-import { useApiMutation, useApiQuery } from '../../api/queries.ts'
+import { useApiQuery } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 
 interface RefundPage {
   refunds: RefundSummary[]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addShoppingCart } from '@aisle/contract/cart'
 import { getGoodsDetail } from '@aisle/contract/shop'
-import { useApiMutation } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { navigate } from '../../navigation/router.ts'
 import { showToast } from '../../ui/toast-store.ts'

@@ -5,7 +5,7 @@ import type { ListedSurveys, Survey, SurveyAnswer } from '@aisle/contract/portal
 import { ApiError, isPassing } from '../../api/api-error.ts'
 import { answerFailure, requestCall } from '../../api/call-api.ts'
 import { onConnectionChange, currentConnection } from '../../api/connection.ts'
-import { useApiMutation } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/writes.ts'
 import { draftOf, keepDraft, useDraft } from './survey-drafts.ts'
 import { answersNow, formState, toSend, type Unsaved } from './survey-rules.ts'
 import { surveySaver, type SaveState, type SurveySaver } from './survey-saver.ts'
