@@ -59,7 +59,7 @@ async function holdProgram(page: Page) {
 }
 
 /** The screen answers by itself. */
-const answering = (page: Page) => page.waitForFunction(() => globalThis.aisleEarly?.done === true)
+const answering = (page: Page) => page.waitForFunction('aisleEarly.done')
 const isHtml = (page: Page) => page.evaluate(() => document.querySelector('.drawn') !== null)
 
 describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {

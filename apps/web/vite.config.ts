@@ -99,6 +99,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // What the first lists and the first form wear is in the page, what the other screens wear is one file.
+            // In the page, too, after the drawn screens: only who sees none of them needs it.
+            { name: 'still-frames', test: /\/styles\/first-paint\.css$/, priority: 5 },
             {
               name: 'critical',
               test: /\/src\/(ui\/styles\/[^/]+|features\/(shop\/(shop|goods)|pre-purchase\/lookup-form|portal\/first-aboard))\.css$/,

@@ -14,8 +14,8 @@ import {
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What the first lists wear, and the file of what all other screens wear (decision 0022). */
-const styles = { critical: '', screens: '' }
+/** What the first lists wear, what the still frames wear, and the file of what all other screens wear (decision 0022). */
+const styles = { critical: '', frames: '', screens: '' }
 
 /** The libraries are a script of their own in the page, and so a task of their own; the rest of the program follows. */
 const librariesChunk = 'vendor'
@@ -55,12 +55,12 @@ export function oneAnswer(): Plugin[] {
   ]
 }
 
-/** Two style sheets: the critical one is in the page, the other one is a file that screens are asked for with. */
+/** Three style sheets: the critical one and the still frames' are in the page, the third is a file that screens are asked for with. */
 function takeStyles(bundle: Bundle): void {
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk') {
       const asked = importedCss(file)
-      if (file.isEntry || file.name === 'critical') asked?.clear()
+      if (file.isEntry || file.name === 'critical' || file.name === 'still-frames') asked?.clear()
       else if (asked && asked.size > 0 && file.name !== 'screens-css')
         throw new Error(`${file.fileName} has a style sheet of its own`)
       continue
@@ -69,14 +69,17 @@ function takeStyles(bundle: Bundle): void {
     file.source = String(file.source)
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .trim()
-    if (file.names.some((name) => name.startsWith('critical'))) {
-      styles.critical = file.source
+    const inPage = (['critical', 'still-frames'] as const).find((begin) =>
+      file.names.some((name) => name.startsWith(begin)),
+    )
+    if (inPage) {
+      styles[inPage === 'critical' ? 'critical' : 'frames'] = file.source
       delete bundle[file.fileName]
     } else if (styles.screens === '' || styles.screens === file.fileName) styles.screens = file.fileName
     else throw new Error(`${file.fileName} is one style sheet too many`)
   }
-  if (!styles.critical || !styles.screens) throw new Error('a style sheet of the page is missing')
-  if (/<\/style/i.test(styles.critical)) throw new Error('a style sheet ends its own element')
+  if (!styles.critical || !styles.frames || !styles.screens) throw new Error('a style sheet of the page is missing')
+  if (/<\/style/i.test(styles.critical + styles.frames)) throw new Error('a style sheet ends its own element')
 }
 
 function importedCss(chunk: Chunk): Set<string> | undefined {
@@ -171,6 +174,7 @@ function assemble(html: string, parts: PageParts): string {
   const boot = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const filled = replaceOnce(boot, /\{ built: false \}/, JSON.stringify(parts.screenFiles))
   page = replaceOnce(page, /<boot>/, `<style>${styles.critical}</style><script>${shortened(filled)}</script>`)
+  page = replaceOnce(page, /<div id="first-paint"/, `<style>${styles.frames}</style><div id="first-paint"`)
   // The end of the body need not be written.
   page = replaceOnce(page, /<\/body>\s*<\/html>\s*/, '')
   return replaceOnce(

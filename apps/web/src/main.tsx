@@ -1,5 +1,6 @@
 // First of all: the screens' own style sheets come after it.
 import './ui/styles/index.css'
+import './ui/styles/first-paint.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
