@@ -13,7 +13,7 @@ import { LayerHost } from '../ui/LayerHost.tsx'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
-import { useForms } from '../ui/use-wide.ts'
+import { OnDesktop, OnPhone } from '../ui/width.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { DesktopHeader, PhoneTabs } from './ShellNavigation.tsx'
@@ -35,7 +35,6 @@ export function App() {
   const { shown, loading, failed } = useRouter()
   const updating = useSystemUpdating()
   const portal = useInFlight()
-  const { phone, desktop } = useForms()
   // Who goes on to another screen has left the updating one.
   useEffect(() => markUpdating(false), [shown?.visit])
   const begun = shown !== null || failed || updating
@@ -45,7 +44,11 @@ export function App() {
   }, [begun])
   return (
     <>
-      {begun && desktop && <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />}
+      {begun && (
+        <OnDesktop>
+          <DesktopHeader shown={shown} wifiPath={portal ? '/productList' : '/purchaseIndex'} />
+        </OnDesktop>
+      )}
       {failed || updating ? (
         <Stopped why={updating ? 'updating' : 'notLoaded'} />
       ) : (
@@ -55,7 +58,11 @@ export function App() {
           </ErrorBoundary>
         )
       )}
-      {shown && !portal && phone && <PhoneTabs shown={shown} />}
+      {shown && !portal && (
+        <OnPhone>
+          <PhoneTabs shown={shown} />
+        </OnPhone>
+      )}
       <LoadingOverlay active={loading} behind={!begun} />
       <ConnectionStrip />
       <LayerHost />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { memo, Suspense, useEffect, useLayoutEffect } from 'react'
 import type { ShownRoute } from '../navigation/router.ts'
 import { replayEarlyInput } from '../first-screen/early-input.ts'
 import { useLanguage } from '../language/language-store.ts'
@@ -12,7 +12,7 @@ function visible(selector: string): HTMLElement | null {
 }
 
 /** The screen in view. After a navigation the focus goes to its heading, so that it is read out (design §11). */
-export function ScreenOutlet({ shown }: { shown: ShownRoute }) {
+export const ScreenOutlet = memo(function ScreenOutlet({ shown }: { shown: ShownRoute }) {
   const { Screen, visit, path, params } = shown
   const language = useLanguage()
   const t = usePhrases(uiPhrases)
@@ -35,7 +35,7 @@ export function ScreenOutlet({ shown }: { shown: ShownRoute }) {
       <Answering />
     </Suspense>
   )
-}
+})
 
 /** After the screen, so that it runs when the whole of it is hydrated. */
 function Answering() {

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 import { pointAt, slopeAt, stationsAt, stretch, type Curve } from './arc-geometry.ts'
-import { useForms } from './use-wide.ts'
+import { useForms } from './width.tsx'
 
 const curve = (width: number, height: number, inset: number, control: number): Curve => ({
   width,

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Category } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { categoryDrawing } from './category-drawing.ts'
@@ -5,8 +6,13 @@ import { GoodsPicture } from './GoodsPicture.tsx'
 import { shopHref } from './shop-address.ts'
 import { shopPhrases } from './shop-phrases.ts'
 
+interface CategoriesProps {
+  categories: readonly Category[]
+  current: string
+}
+
 /** Round drawings on phones, pills on desktops. */
-export function Categories({ categories, current }: { categories: readonly Category[]; current: string }) {
+export const Categories = memo(function Categories({ categories, current }: CategoriesProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
   return (
@@ -27,4 +33,4 @@ export function Categories({ categories, current }: { categories: readonly Categ
       </ul>
     </nav>
   )
-}
+})

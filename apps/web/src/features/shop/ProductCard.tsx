@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { GoodsCard } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
@@ -7,8 +8,8 @@ import { tagOf } from './goods-search-rules.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import { shopPhrases } from './shop-phrases.ts'
 
-/** One product in the grid: picture, one tag at most, name, price. */
-export function ProductCard({ card, eager }: { card: GoodsCard; eager: boolean }) {
+/** One product in the grid: picture, one tag at most, name, price. A list of them is drawn often, each of them once. */
+export const ProductCard = memo(function ProductCard({ card, eager }: { card: GoodsCard; eager: boolean }) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
   const tag = tagOf(card)
@@ -26,4 +27,4 @@ export function ProductCard({ card, eager }: { card: GoodsCard; eager: boolean }
       {tag === 'few' && card.left !== null && <Tag kind="hot">{t('onlyLeft', { n: card.left })}</Tag>}
     </Link>
   )
-}
+})

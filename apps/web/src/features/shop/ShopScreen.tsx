@@ -2,7 +2,7 @@ import type { Category } from '@aisle/contract/shop-schemas'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { AirlineMark } from '../../ui/AirlineMark.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
-import { useForms } from '../../ui/use-wide.ts'
+import { OnDesktop, OnPhone } from '../../ui/width.tsx'
 import { useCartCount } from './cart-count.ts'
 import { Categories } from './Categories.tsx'
 import { categoryOf, type GoodsSearch } from './goods-search-rules.ts'
@@ -23,7 +23,6 @@ export function ShopScreen() {
   const t = usePhrases(shopPhrases)
   const search = useShopSearch()
   const front = useShopFront()
-  const { phone } = useForms()
   useCartCount()
   const categories = front.data?.categories ?? noCategories
   const browsing = search.keyword === ''
@@ -32,13 +31,13 @@ export function ShopScreen() {
   const onItsWay = !front.data && !front.isError
   return (
     <>
-      {phone && (
+      <OnPhone>
         <header className="h shop-bar mb">
           <AirlineMark />
           <SearchField key={search.keyword} search={search} />
           <LanguagePill />
         </header>
-      )}
+      </OnPhone>
       <main className="wide shop">
         {atFront && <h1 className="vh">{t('shop')}</h1>}
         {atFront && offered && <Promotion offer={offered} category={categoryOf(categories, offered.categoryId)} />}
@@ -53,16 +52,15 @@ export function ShopScreen() {
 
 function Goods({ search, categories }: { search: GoodsSearch; categories: readonly Category[] }) {
   const pages = useGoodsPages(search)
-  const { desktop } = useForms()
   return (
     <section className="sec">
       <div className="shop-head">
         <Heading search={search} categories={categories} total={pages.data?.total} />
-        {desktop && (
+        <OnDesktop>
           <div className="shop-search dk">
             <SearchField key={search.keyword} search={search} />
           </div>
-        )}
+        </OnDesktop>
         {(pages.data || !pages.isError) && (pages.data?.total ?? 2) > 1 && <SortChoice search={search} />}
       </div>
       <GoodsList search={search} pages={pages} />
