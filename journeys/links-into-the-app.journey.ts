@@ -182,11 +182,12 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
     const { page, close } = await world.takePhone({ language })
     const sent = watchClientLogs(page)
     const guest = await guestToken()
-    const flightAsked = page.waitForRequest('**/queryFlightByUserIp')
+    // The flight itself came with the page.
+    const recognitionAsked = page.waitForRequest('**/autoVerify')
     await page.goto(
       `${world.product.url}/?deviceid=seat-7&ip=10.1.2.300&lang=${other}&keep=1#/productList?source=portal&gt=${guest}`,
     )
-    expect((await flightAsked).headers()).toMatchObject({
+    expect((await recognitionAsked).headers()).toMatchObject({
       deviceid: 'seat-7',
       guesttoken: guest,
       language: other,

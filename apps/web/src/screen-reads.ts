@@ -28,6 +28,7 @@ import { currentSession } from './session/session-store.ts'
 const aircraftFlight = read(queryFlightByUserIp, {}, { quiet: true, keep: keepFor.flight })
 /** The shop's front with its first page of goods. */
 const shopFront = read(getShopInfoList, {}, { staleTime: 5 * 60_000, keep: keepFor.prices })
+const cartCount = read(shoppingCartStatistics, {}, { quiet: true })
 const recognition = read(autoVerify, {}, { quiet: true, staleTime: 0, recognises: true })
 const addresses = read(addrList, {})
 const order = (orderNo: string | undefined, quiet = false) =>
@@ -67,11 +68,8 @@ const screenReads: Readonly<Partial<Record<AppPath, (at: RouteAt) => readonly Re
     currentSession()
       ? [read(orderList, { tab: 'all' }, { staleTime: 0 }), read(listQuestion, {}, { quiet: true })]
       : [],
-  '/shop': ({ query }) => (Object.keys(query).length === 0 ? [shopFront] : []),
-  '/goods/:id': ({ params: { id = '' } }) => [
-    read(getGoodsDetail, { goodsId: id }, { staleTime: 0 }),
-    read(shoppingCartStatistics, {}, { quiet: true }),
-  ],
+  '/shop': () => [shopFront, cartCount],
+  '/goods/:id': ({ params: { id = '' } }) => [read(getGoodsDetail, { goodsId: id }, { staleTime: 0 }), cartCount],
   '/flightUtils': () => [read(aircraftStatus, {}, { quiet: true, staleTime: 0 })],
   '/invoice': invoice,
   '/invoiceDetail': invoice,

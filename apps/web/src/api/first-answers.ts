@@ -29,16 +29,18 @@ function justTransferred(): boolean {
 /**
  * What the server has asked for this page already, put where the screens look for it. Once, before the router starts.
  * `drawn`: the screen whose HTML is about to be hydrated, with the very answers that it was drawn with.
+ * @returns the paths of the first screens that have their answer
  */
-export function takeFirstAnswers(queries: QueryClient, drawn?: Drawn): void {
+export function takeFirstAnswers(queries: QueryClient, drawn?: Drawn): ReadonlySet<string> {
+  const answered = new Set<string>()
   const element = document.getElementById('first-answers')
   element?.remove()
-  if (!element?.textContent || currentSession()) return
+  if (!element?.textContent || currentSession()) return answered
   try {
     // The server has made each by the contract's schema.
     const { at, language, answers } = JSON.parse(element.textContent) as FirstAnswers
     // The address may ask for another language, which the router reads later; the HTML that stands is in that one.
-    if (!drawn && language !== currentLanguage()) return
+    if (!drawn && language !== currentLanguage()) return answered
     const fresh = justTransferred()
     for (const { call, body, data, path, moves } of answers) {
       // Where an aircraft was, a page that was kept does not show, unless its HTML stands there: the page's first lines
@@ -46,12 +48,14 @@ export function takeFirstAnswers(queries: QueryClient, drawn?: Drawn): void {
       if (!fresh && moves && drawn?.path !== path) continue
       const key = queryKey({ name: call }, language, body)
       queries.setQueryData(key, data, { updatedAt: updatedAt(Date.parse(at), { fresh, moves }) })
+      answered.add(path)
       // The clocks need not agree: it counts as old, whatever they say.
       if (!fresh) void queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
     }
   } catch {
     // A page that was cut off or written by hand: the screens ask for themselves.
   }
+  return answered
 }
 
 /** The server compares a page with its shop just before it sends it; where it says an aircraft is may be a minute old. */

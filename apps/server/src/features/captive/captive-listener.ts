@@ -41,7 +41,7 @@ export async function startCaptiveListener(deps: Deps, at: { host: string; port:
 async function answer(deps: Deps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // A body is not read: whatever it says goes nowhere.
   request.resume()
-  const access = await openAccess(deps, deviceAddress(request.socket.remoteAddress ?? ''))
+  const access = await openAccess(deps, deviceAddress(request.socket.remoteAddress))
   const device = access?.uncovered ? 'out_of_coverage' : access ? 'online' : 'closed'
   const asked = { host: request.headers.host, url: request.url ?? '/' }
   send(response, written(deps, captiveAnswer(asked, device), request))
