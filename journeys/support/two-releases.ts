@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 
-/** What a server before the product answers: the release as it was built, another one, or the end of the worker. */
-type Release = 'built' | 'next' | 'nextWithoutFiles' | 'withoutWorker'
+/**
+ * What a server before the product answers: the release as it was built, of it page and worker alone (pictures fail, and
+ * whatever else is asked for waits for ever), another one, or the end of the worker.
+ */
+type Release = 'built' | 'pageAlone' | 'next' | 'nextWithoutFiles' | 'withoutWorker'
 
 export interface Deployments {
   url: string
@@ -40,6 +43,8 @@ export async function deploymentsOf(productUrl: string): Promise<Deployments> {
     if (release === 'withoutWorker' && path === '/sw.js') {
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(`${dist}/sw-off.js`))
     }
+    if (release === 'pageAlone' && path.startsWith('/pictures/')) return void response.writeHead(404).end()
+    if (release === 'pageAlone' && path !== '/' && path !== '/sw.js') return
     const isNext = release === 'next' || release === 'nextWithoutFiles'
     if (isNext && path.startsWith('/assets/') && release === 'nextWithoutFiles') return void response.destroy()
     if (isNext && path.includes(helpFile())) return void response.writeHead(404).end()

@@ -12,7 +12,8 @@ import { showKeptAnswers } from './api/kept-answers.ts'
 import { createQueryClient, readAgainWhatFailed } from './api/query-client.ts'
 import { askServerTimeAfter, serverTimeGap } from './api/server-time.ts'
 import { logClient } from './client-log/client-log.ts'
-import { whenFirstScreenStands } from './service-worker/when-first-screen-stands.ts'
+import { registerWorker } from './service-worker/register-worker.ts'
+import { whenFirstScreenStands, whenIdle } from './service-worker/when-first-screen-stands.ts'
 import { whenAnswering } from './first-screen/early-input.ts'
 import { adoptHtml, standingHtml, type StandingHtml } from './first-screen/standing-html.ts'
 import { currentEnvironment } from './environment/environment.ts'
@@ -127,6 +128,8 @@ function startFromHtml(html: StandingHtml): void {
     whenAnswering(() => showKeptAnswers(queryClient))
   })
 }
+// Whatever is still on its way: a visit that is cut short is known all the same.
+whenIdle(registerWorker)
 void firstScreen.then(() => {
   // The phone's clock is never trusted (G5).
   void serverTimeGap()

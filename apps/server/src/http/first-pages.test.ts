@@ -120,6 +120,7 @@ describe('the page with its first screens', () => {
       'zh',
       'en',
     ])
+    expect((await app.open('/', inEnglish)).headers['content-language']).toBe('en')
   })
 
   it('has answers that cannot end their element', async () => {

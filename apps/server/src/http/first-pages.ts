@@ -12,6 +12,7 @@ import type { PageSettings, WebApp } from './serve-web-app.ts'
  */
 interface FirstPage {
   tag: string
+  language: Language
   packed: PackedPage
 }
 export type FirstPages = (request: FastifyRequest) => Promise<FirstPage>
@@ -65,11 +66,11 @@ export function firstPages(world: World): FirstPages {
     if (known?.made === made) return known.page
     const tag = tagOf(world.web.indexHtml, kind, lasting)
     const pieces = piecesOf(world, { language, at, asked })
-    const next = { made, page: pack(pieces, tag, 'quick') }
+    const next = { made, page: pack({ pieces, tag, language }, 'quick') }
     editions.set(kind, next)
     const packBest = () => {
       if (editions.get(kind) !== next) return
-      pack(pieces, tag, 'best').then(
+      pack({ pieces, tag, language }, 'best').then(
         (best) => void (next.page = Promise.resolve(best)),
         (error: unknown) => world.log.error(error, 'the page could not be packed at its best'),
       )
@@ -80,8 +81,10 @@ export function firstPages(world: World): FirstPages {
   }
 }
 
-const pack = async (pieces: readonly string[], tag: string, level: 'quick' | 'best'): Promise<FirstPage> => ({
-  tag,
+type Unpacked = Omit<FirstPage, 'packed'> & { pieces: readonly string[] }
+
+const pack = async ({ pieces, ...page }: Unpacked, level: 'quick' | 'best'): Promise<FirstPage> => ({
+  ...page,
   packed: await packPage(pieces, level),
 })
 

@@ -50,7 +50,8 @@ beforeAll(async () => {
   })
   if (!web) throw new Error('the web app was just written')
   app = fastify()
-  await serveWebApp(app, web, async () => ({ tag: 'W/"a"', packed: await packPage([web.indexHtml], 'quick') }))
+  const packed = await packPage([web.indexHtml], 'quick')
+  await serveWebApp(app, web, async () => ({ tag: 'W/"a"', language: 'zh', packed }))
 })
 afterAll(async () => {
   await app.close()

@@ -102,11 +102,13 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp, pages: Firs
   })
   app.get('/', { compress: false }, async (request, reply) => {
     const encoding = chosenEncoding(request.headers['accept-encoding'])
-    const { tag, packed } = await pages(request)
+    const { tag, language, packed } = await pages(request)
     const others = reply.getHeader('vary')
     reply.headers({
       'cache-control': 'private, no-cache',
       etag: tag,
+      // What the service worker knows the page by that it keeps.
+      'content-language': language,
       vary: [...(others ? [others] : []), 'accept-encoding', 'accept-language'].join(', '),
     })
     if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()

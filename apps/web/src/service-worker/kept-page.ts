@@ -1,7 +1,8 @@
-import { filesCache, keptNow, mayBeKept, releaseOf } from './worker-rules.ts'
+import { filesCache, keptNow, mayBeKept, pageAddress, releaseOf } from './worker-rules.ts'
+import { openWindows, worker } from './worker-scope.ts'
 
 const page = '/'
-/** When it was kept, by this device's clock; ms. */
+/** When it was kept or found unchanged, by this device's clock; ms. */
 const keptAt = 'aisle-kept-at'
 const newsForMs = 60_000
 
@@ -15,29 +16,61 @@ export async function keptPage(): Promise<Response | undefined> {
   }
 }
 
+/** With its drawn screens, and when that was: the page's first lines judge their age. */
+async function keep(cache: Cache, html: string, from: Headers): Promise<void> {
+  const headers = new Headers(from)
+  // The text is neither compressed nor as long any more.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  const now = Date.now()
+  headers.set(keptAt, String(now))
+  await cache.put(page, new Response(keptNow(html, now), { headers }))
+}
+
 /**
- * Asks for the page and keeps it where it is of this release: its settings may have changed. Of another release it waits for
- * that one's worker, which brings its files too.
+ * The page that has brought this worker was fetched a moment ago: the browser has it still, and nothing travels. False where
+ * it is of another release.
  */
-export async function askForPage(): Promise<'kept' | 'other'> {
+export async function keepOpenPage(): Promise<boolean> {
+  const cache = await caches.open(filesCache(keptRelease))
+  const pages = await worker.clients.matchAll(openWindows)
+  const response = await fetch(pageAddress(pages.map(({ url }) => url)), { cache: 'force-cache' })
+  const html = mayBeKept(response) ? await response.text() : ''
+  if (releaseOf(html) !== keptRelease) return false
+  await keep(cache, html, response.headers)
+  return true
+}
+
+/**
+ * Asks for the page in this language and keeps it where it is of this release: its settings or its lists may have changed.
+ * Of another release it waits for that one's worker, which brings its files too.
+ */
+export async function askForPage(language: string | undefined): Promise<'kept' | 'other'> {
   // Before the network: a cache that is taken away meanwhile must not come back.
   const cache = await caches.open(filesCache(keptRelease))
-  const response = await fetch(page, { cache: 'no-cache' })
+  const kept = await keptPage()
+  const tag = kept?.headers.get('etag')
+  // A new release goes on in the language of the one before it.
+  const wanted = language ?? (await caches.match(page, { ignoreVary: true }))?.headers.get('content-language')
+  const response = await fetch(wanted ? `${page}?lang=${wanted}` : page, {
+    cache: 'no-store',
+    headers: tag ? { 'if-none-match': tag } : {},
+  })
+  if (kept && response.status === 304) {
+    await keep(cache, await kept.text(), kept.headers)
+    return 'kept'
+  }
   if (!mayBeKept(response)) throw new Error(`the page answered ${response.status}`)
   const html = await response.text()
   if (releaseOf(html) !== keptRelease) return 'other'
-  const headers = new Headers(response.headers)
-  // The text is neither compressed nor as long any more.
-  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
-  headers.set(keptAt, String(Date.now()))
-  await cache.put(page, new Response(keptNow(html, Date.now()), { headers }))
+  await keep(cache, html, response.headers)
   return 'kept'
 }
 
-/** It was asked for just now: the worker has come with this very page. */
-export async function pageIsNews(): Promise<boolean> {
+/** It was asked for just now, in this language: the worker has come with this very page. */
+export async function pageIsNews(language: string | undefined): Promise<boolean> {
   const kept = await keptPage()
-  return Math.abs(Date.now() - Number(kept?.headers.get(keptAt) ?? 0)) < newsForMs
+  if (!kept || (language && kept.headers.get('content-language') !== language)) return false
+  return Math.abs(Date.now() - Number(kept.headers.get(keptAt) ?? 0)) < newsForMs
 }
 
 /** The next visit asks the server. */

@@ -1,5 +1,6 @@
 import { currentEnvironment } from '../environment/environment.ts'
-import { beginNow } from './worker-rules.ts'
+import { currentLanguage } from '../language/language-store.ts'
+import { beginNow, type PageTold } from './worker-rules.ts'
 
 const beginsWithinMs = 500
 
@@ -20,20 +21,40 @@ function letNewOnesBegin(registration: ServiceWorkerRegistration): void {
   }
 }
 
-/** Plain http, old browsers and private windows have none, and all works without; a mini-program's page has no second visit. */
-export async function registerWorker(): Promise<void> {
+let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
+let isFirst = false
+
+/**
+ * Plain http, old browsers and private windows have none, and all works without; a mini-program's page has no second visit.
+ * Two kilobytes, asked for as soon as the program has drawn: the first worker has the page at once, and from then on the page
+ * needs no network.
+ */
+export function registerWorker(): void {
   if (currentEnvironment() === 'miniProgram' || !import.meta.env.PROD) return
-  try {
-    const { serviceWorker } = navigator
-    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-    letNewOnesBegin(registration)
-    // Whoever registers again is not told of a new release by that alone.
-    if (registration.active) await registration.update().catch(() => undefined)
-    const { active } = await serviceWorker.ready
-    const release = document.querySelector('meta[name="aisle-release"]')?.getAttribute('content')
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window: it has no such argument
-    active?.postMessage(release)
-  } catch {
-    // Not here.
+  registered = register().catch(() => undefined)
+}
+
+async function register(): Promise<ServiceWorkerRegistration> {
+  // On plain http there is none, and asking it fails.
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  isFirst = !registration.active
+  letNewOnesBegin(registration)
+  return registration
+}
+
+/** Once the first screen stands: what it keeps is looked after now. */
+export async function tellWorker(): Promise<void> {
+  const registration = await registered
+  if (!registration) return
+  // Whoever registers again is not told of a new release by that alone.
+  if (!isFirst) await registration.update().catch(() => undefined)
+  const { serviceWorker } = navigator
+  const { active } = await serviceWorker.ready
+  const told: PageTold = {
+    release: document.querySelector('meta[name="aisle-release"]')?.getAttribute('content') ?? undefined,
+    language: currentLanguage(),
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window: it has no such argument
+  active?.postMessage(told)
 }

@@ -1,30 +1,32 @@
-import { askForPage, keptPage, pageIsGone, pageIsNews } from './kept-page.ts'
+import { askForPage, keepOpenPage, keptPage, pageIsGone, pageIsNews } from './kept-page.ts'
 import { answerFile, keepFiles, mayKeep } from './kept-files.ts'
 import { answerPicture } from './kept-pictures.ts'
 import { savesData } from '../environment/saves-data.ts'
-import { beginNow, kindOf, outdatedCaches } from './worker-rules.ts'
-import { worker } from './worker-scope.ts'
+import { beginNow, kindOf, outdatedCaches, whatPageTold, type PageTold } from './worker-rules.ts'
+import { openWindows, worker } from './worker-scope.ts'
 
 /**
- * A release comes whole or not at all where an older one is there already: that one goes on. The first may have gaps,
- * which the next visits fill.
+ * The first one has the page and begins: over a satellite its files take half a minute, and they follow when the page that
+ * brought it says that it stands. A release after it comes whole or not at all: the one before it goes on.
  */
 async function install(): Promise<void> {
-  if ((await askForPage()) === 'other') throw new Error('the page is of another release')
-  const whole = savesData() || (await keepFiles())
-  if (!whole && worker.registration.active) throw new Error('not all files came')
+  const isFirst = !worker.registration.active
+  if (!(isFirst && (await keepOpenPage())) && (await askForPage(undefined)) === 'other')
+    throw new Error('the page is of another release')
+  if (!isFirst && !savesData() && !(await keepFiles())) throw new Error('not all files came')
   // Open pages keep their own release: its files are found as long as one of them is open.
   await worker.skipWaiting()
 }
 
 /** A page's first screen stands, and the browser is idle: now what is kept may be looked after. */
-async function lookAfter(pageRelease: unknown): Promise<void> {
+async function lookAfter({ release, language }: PageTold): Promise<void> {
   if (!(await mayKeep())) return
-  if (!(await pageIsNews()) && (await askForPage()) === 'other') return void (await worker.registration.update())
+  if (!(await pageIsNews(language)) && (await askForPage(language)) === 'other')
+    return void (await worker.registration.update())
   if (!savesData()) await keepFiles()
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = await worker.clients.matchAll(openWindows)
   // The only open page is the one that speaks.
-  if (pageRelease !== keptRelease || pages.length > 1) return
+  if (release !== keptRelease || pages.length > 1) return
   for (const cache of outdatedCaches(await caches.keys(), keptRelease)) await caches.delete(cache)
 }
 
@@ -45,7 +47,9 @@ async function answerFileOrLetGo(request: Request): Promise<Response> {
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('message', (event) =>
-  event.waitUntil(event.data === beginNow ? worker.skipWaiting() : lookAfter(event.data).catch(() => undefined)),
+  event.waitUntil(
+    event.data === beginNow ? worker.skipWaiting() : lookAfter(whatPageTold(event.data)).catch(() => undefined),
+  ),
 )
 worker.addEventListener('fetch', (event) => {
   const { request } = event

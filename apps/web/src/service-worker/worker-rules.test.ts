@@ -7,11 +7,13 @@ import {
   kindOf,
   mayBeKept,
   outdatedCaches,
+  pageAddress,
   pictureFits,
   pictureIsOld,
   picturesCache,
   picturesTooMany,
   releaseOf,
+  whatPageTold,
 } from './worker-rules.ts'
 
 const origin = 'https://shop.example'
@@ -52,6 +54,21 @@ describe('what the service worker answers itself', () => {
   })
 })
 
+describe('what a page tells its worker', () => {
+  it('is its release and its language; of an older release, the release alone', () => {
+    const told = { release: 'aaaaaaaaaaaa', language: 'en' }
+    expect(whatPageTold(told)).toEqual(told)
+    expect(whatPageTold('aaaaaaaaaaaa')).toEqual({ release: 'aaaaaaaaaaaa' })
+    expect([whatPageTold(null), whatPageTold(undefined)]).toEqual([{}, {}])
+  })
+
+  it('is by its address what the browser has it as', () => {
+    const open = ['/sign-in/wechat', '/?source=portal&lang=en#/shop', '/#/help'].map((path) => origin + path)
+    expect(pageAddress(open)).toBe('/?source=portal&lang=en')
+    expect([pageAddress(open.slice(2)), pageAddress([])]).toEqual(['/', '/'])
+  })
+})
+
 describe('what the service worker keeps', () => {
   it('is what our own server has answered, and no error', () => {
     const good = { status: 200, type: 'basic', redirected: false } as const
@@ -69,6 +86,8 @@ describe('what the service worker keeps', () => {
   it('is the page with its drawn screens, which says when it was kept', () => {
     const page = '<meta name="aisle-drawn" content="/shop"><div class="drawn">$&</div>'
     expect(keptNow(page, 5)).toBe(`<meta name="aisle-kept" content="5" />${page}`)
+    // The server has said that it is still the same.
+    expect(keptNow(keptNow(page, 5), 7)).toBe(keptNow(page, 7))
   })
 
   it('is a page that says of which release it is', () => {

@@ -3,6 +3,25 @@ import * as limits from '@aisle/contract/limits'
 /** What a page says to a new worker that waits. */
 export const beginNow = 'begin now'
 
+/** What a page says to its worker once its first screen stands. */
+export interface PageTold {
+  release?: string | undefined
+  /** What the passenger reads, whatever the browser asks for by itself; as the server names it in `content-language`. */
+  language?: string | undefined
+}
+
+/** A page of a release before this one tells its release alone. */
+export function whatPageTold(message: unknown): PageTold {
+  if (typeof message === 'string') return { release: message }
+  return typeof message === 'object' && message !== null ? message : {}
+}
+
+/** The address that an open page was fetched by, as it was asked for: the browser finds it again by that alone. */
+export function pageAddress(open: readonly string[]): string {
+  const found = open.map((url) => new URL(url)).find(({ pathname }) => pathname === '/')
+  return `/${found?.search ?? ''}`
+}
+
 /** What the worker answers itself; `other` goes its way as if there were no worker. */
 type Kind = 'page' | 'file' | 'picture' | 'other'
 
@@ -36,7 +55,8 @@ export function releaseOf(html: string): string | undefined {
 
 /** The page with its drawn screens, saying when it was kept (ms, by this device's clock): its first lines judge their age. */
 export function keptNow(html: string, now: number): string {
-  return html.replace('<meta name="aisle-drawn"', (drawn) => `<meta name="aisle-kept" content="${now}" />${drawn}`)
+  const found = /(?:<meta name="aisle-kept" content="\d+" \/>)?<meta name="aisle-drawn"/
+  return html.replace(found, () => `<meta name="aisle-kept" content="${now}" /><meta name="aisle-drawn"`)
 }
 
 const cachePrefix = 'aisle-'

@@ -16,9 +16,12 @@ interface WorkerScope {
   registration: { active: unknown; update(): Promise<unknown>; unregister(): Promise<boolean> }
   clients: {
     claim(): Promise<void>
-    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]>
+    matchAll(which: typeof openWindows): Promise<readonly { url: string }[]>
   }
 }
+
+/** Those of other releases too, and of none. */
+export const openWindows = { type: 'window', includeUncontrolled: true } as const
 
 // A worker's global object; the compiler believes that it is a page's.
 export const worker = globalThis as unknown as WorkerScope
