@@ -173,6 +173,8 @@ function assemble(html: string, parts: PageParts): string {
   page = replaceOnce(page, /\s*<script>([\s\S]*?)<\/script>/, `\n<boot>`)
   const boot = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const filled = replaceOnce(boot, /\{ built: false \}/, JSON.stringify(parts.screenFiles))
+  const last = /<script data-last>([\s\S]*?)<\/script>/
+  page = replaceOnce(page, last, `<script>${shortened(last.exec(html)?.[1] ?? '')}</script>`)
   page = replaceOnce(page, /<boot>/, `<style>${styles.critical}</style><script>${shortened(filled)}</script>`)
   page = replaceOnce(page, /<div id="first-paint"/, `<style>${styles.frames}</style><div id="first-paint"`)
   // The end of the body need not be written.

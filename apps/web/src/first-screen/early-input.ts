@@ -8,6 +8,11 @@ interface EarlyInput {
   tapped: HTMLElement | null
   /** The screen answers by itself. */
   done: boolean
+  /**
+   * Loads the page anew, with what was typed: at once, later each time. Answers the timer, which may be cleared while it
+   * waits.
+   */
+  again: () => number
 }
 
 declare global {
