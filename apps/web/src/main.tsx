@@ -4,6 +4,7 @@ import './ui/styles/first-paint.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { endAskingAgain } from './api/ask-again.ts'
 import { watchForNetwork } from './api/find-network.ts'
 import { onHumanCheck } from './api/call-api.ts'
 import { takeFirstAnswers } from './api/first-answers.ts'
@@ -131,6 +132,7 @@ function startFromHtml(html: StandingHtml): void {
 // Whatever is still on its way: a visit that is cut short is known all the same.
 whenIdle(registerWorker)
 void firstScreen.then(() => {
+  endAskingAgain()
   // The phone's clock is never trusted (G5).
   void serverTimeGap()
   if (!savesData()) preloadNextScreen()

@@ -3,6 +3,7 @@ import type { Call, CallDefinition } from '@aisle/contract/define-call'
 import { currentLanguage } from '../language/language-store.ts'
 import { onLoginChange } from '../session/session-store.ts'
 import { ApiError, isPassing } from './api-error.ts'
+import { askAgainIfLate } from './ask-again.ts'
 import { requestCall, type CallOptions } from './call-api.ts'
 
 /** A call that a screen makes as soon as it stands; as the screen itself asks it, or it is asked twice. */
@@ -112,7 +113,7 @@ export function takeOrAsk<Request, Response>(
     // The screen that is left had it too, and cancels what it has (spec §7). Else it was asked with the same call.
     if (!entry.signal?.aborted) return entry.answer as Promise<Response>
   }
-  const answer = requestCall(call, body, options)
+  const answer = askAgainIfLate((signal) => requestCall(call, body, { ...options, signal }), options.signal)
   if (entry && !entry.answer) {
     entry.answer = answer
     entry.signal = options.signal

@@ -20,3 +20,33 @@ export function loadScreen(load: ScreenLoader): Promise<ComponentType> {
       })
   })
 }
+
+/** Between the tries at a first screen whose file has failed. */
+const pausesMs = [500, 2000, 4000]
+const firstFileLateMs = 8000
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * The first screen of a visit: nobody can do anything on the page yet, so what is lost on its way is asked for again without a
+ * tap. A file that fails is, after a moment; one that hangs comes with a new page alone, which waits longer each time.
+ * `wanted`: nobody has gone on to another screen meanwhile.
+ */
+export async function loadFirstScreen(load: ScreenLoader, wanted: () => boolean): Promise<ComponentType> {
+  let leaving: number | undefined
+  const late = setTimeout(() => wanted() && (leaving = globalThis.aisleEarly?.again()), firstFileLateMs)
+  try {
+    for (const milliseconds of pausesMs) {
+      try {
+        return await loadScreen(load)
+      } catch (error) {
+        if (error instanceof LoadHangs) throw error
+        await pause(milliseconds)
+      }
+    }
+    return await loadScreen(load)
+  } finally {
+    clearTimeout(late)
+    clearTimeout(leaving)
+  }
+}

@@ -190,8 +190,42 @@ describe('a screen whose code does not load (spec §8)', () => {
   }
   const gone = failing(Infinity)
 
+  /** The first screen of a visit is asked for four times without a tap. */
+  const untilGivenUp = () => vi.advanceTimersByTimeAsync(6_500)
+
+  it('is asked for again by itself where nothing stands yet, and nothing is told meanwhile', async () => {
+    const { router, reloads } = await openAt('/#/help', failing(3))
+    expect(router.currentState()).toMatchObject({ failed: false, loading: true })
+    await untilGivenUp()
+    expect(router.currentState()).toMatchObject({ failed: false, shown: { path: '/help' } })
+    expect(reloads).toEqual([])
+  })
+
+  it('has its failure told at once where another screen stands', async () => {
+    const { router } = await openAt('/#/productList', failing(1))
+    router.navigate('/help')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(router.currentState()).toMatchObject({ failed: true, loading: false })
+  })
+
+  it('comes with a new page where its file hangs and nothing stands; not once somebody has gone elsewhere', async () => {
+    const again = vi.fn<() => number>(() => 0)
+    vi.stubGlobal('aisleEarly', { again })
+    const hangsAt = (path: AppPath) => (path === '/help' ? new Promise<typeof Screen>(() => undefined) : Screen)
+    await openAt('/#/help', async (path) => hangsAt(path))
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(again).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(again).toHaveBeenCalledTimes(1)
+    const { router } = await openAt('/#/help', async (path) => hangsAt(path))
+    router.navigate('/productList')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(again).toHaveBeenCalledTimes(1)
+  })
+
   it('is shown after "try again" when its code comes then', async () => {
-    const { router, reloads } = await openAt('/#/help', failing(1))
+    const { router, reloads } = await openAt('/#/help', failing(4))
+    await untilGivenUp()
     expect(router.currentState()).toMatchObject({ failed: true, loading: false })
     router.recheckRoute()
     await vi.advanceTimersByTimeAsync(0)
@@ -201,6 +235,7 @@ describe('a screen whose code does not load (spec §8)', () => {
 
   it('gets a new page at the same address when "try again" fails as well', async () => {
     const { router, reloads } = await openAt('/?utm=1#/help?a=b', gone)
+    await untilGivenUp()
     expect(reloads).toEqual([])
     router.recheckRoute()
     await vi.advanceTimersByTimeAsync(10)
@@ -211,13 +246,14 @@ describe('a screen whose code does not load (spec §8)', () => {
     const { router, reloads } = await openAt('/#/help', gone)
     for (let times = 0; times < 5; times++) {
       router.loadAgainIfFailed()
-      await vi.advanceTimersByTimeAsync(10)
+      await untilGivenUp()
     }
     expect(reloads).toEqual([])
   })
 
   it('keeps the page while the server does not answer: a new one would be none', async () => {
     const { router, reloads } = await openAt('/#/help', gone)
+    await untilGivenUp()
     serverAnswers = false
     router.recheckRoute()
     await vi.advanceTimersByTimeAsync(10)

@@ -7,7 +7,7 @@ import { currentSession, refreshLogin } from '../session/session-store.ts'
 import { storage } from '../storage/storage.ts'
 import { settled, watchLayerEntry, withoutLayerEntry } from '../ui/layer-entry.ts'
 import { readHash, type Address } from './hash-address.ts'
-import { LoadHangs, loadScreen, type ScreenLoader } from './load-screen.ts'
+import { LoadHangs, loadFirstScreen, loadScreen, type ScreenLoader } from './load-screen.ts'
 import { carriedTarget, insideApp } from './login-guard.ts'
 import { nextStep, type RouteRules, type Step } from './next-step.ts'
 import { hrefOf, type AppPath, type Destination } from './paths.ts'
@@ -138,7 +138,8 @@ async function settle(again = false): Promise<void> {
     reading.over()
   }
   try {
-    const Screen = await loadScreen(route.load)
+    const patient = state.shown || again
+    const Screen = await (patient ? loadScreen(route.load) : loadFirstScreen(route.load, () => thisVisit === visit))
     if (thisVisit === visit) show(Screen)
   } catch (error) {
     if (thisVisit !== visit) return
