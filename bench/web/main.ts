@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { visitFloors } from './floors.ts'
-import { showReport, type Report } from './report.ts'
-import { screens, type ScreenName } from './screens.ts'
+import { modelNames, showReport, type Report } from './report.ts'
+import { screens, type Screen, type ScreenName } from './screens.ts'
 import { visitScreen } from './situations.ts'
 import { setStage, type Stage } from './stage.ts'
 import { stories, tell } from './stories.ts'
@@ -38,7 +38,7 @@ function chosen<Name extends string>(all: Record<Name, unknown>, option: string)
   return names as Name[]
 }
 
-const runsOf: Record<Model, number> = values.quick ? { cdp: 1, tcp: 1 } : { cdp: 3, tcp: 3 }
+const runs = values.quick ? 1 : 3
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -57,16 +57,17 @@ async function attempt(report: Report, what: string, work: () => Promise<unknown
 
 async function measure(stage: Stage, report: Report): Promise<void> {
   const only = new Set(chosen({ floors: 0, screens: 0, stories: 0 }, values.only))
-  for (const model of chosen(runsOf, values.models)) {
-    const runs = runsOf[model]
+  const firstScreens = only.has('screens') ? chosen<ScreenName>(screens, values.screens) : []
+  for (const model of chosen<Model>(modelNames, values.models)) {
     if (only.has('floors')) {
       await attempt(report, `${model}: floors`, async () =>
         report.floors.push({ model, visits: await visitFloors(stage, { model, runs }) }),
       )
     }
-    for (const screen of only.has('screens') ? chosen<ScreenName>(screens, values.screens) : []) {
-      await attempt(report, `${model}: ${screens[screen].what}`, async () =>
-        report.screens.push({ screen, model, visits: await visitScreen(stage, screens[screen], { model, runs }) }),
+    for (const screen of firstScreens) {
+      const visited: Screen = screens[screen]
+      await attempt(report, `${model}: ${visited.what}`, async () =>
+        report.screens.push({ screen, model, visits: await visitScreen(stage, visited, { model, runs }) }),
       )
     }
     for (const name of only.has('stories') ? chosen<keyof typeof stories>(stories, values.stories) : []) {
@@ -91,7 +92,7 @@ if (values.help) {
   const report: Report = {
     machine,
     load: [loadNow(), 0],
-    runs: runsOf,
+    runs,
     floors: [],
     screens: [],
     stories: [],

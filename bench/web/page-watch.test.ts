@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { roundTrips } from './page-traffic.ts'
-import { blockedMs, usableAt } from './page-watch.ts'
+import { blockedMs, longestMs, usableAt } from './page-watch.ts'
 
 describe('what a visit is told by', () => {
-  it('is usable once no long task runs within half a second of the list', () => {
+  it('is usable once no long task runs within half a second of list and program', () => {
     const tasks = [
       { start: 900, end: 1_100 },
       { start: 1_500, end: 1_700 },
@@ -13,6 +13,16 @@ describe('what a visit is told by', () => {
     expect(usableAt(1_000, [])).toBe(1_000)
     // Only what is beyond 50 ms blocks, and only between first paint and usable.
     expect(blockedMs(tasks, { from: 1_000, until: 1_700 })).toBe(50 + 150)
+  })
+
+  it('has as its longest task the longest that began before it was usable', () => {
+    const tasks = [
+      { start: 100, end: 170 },
+      { start: 900, end: 1_050 },
+      { start: 3_000, end: 3_900 },
+    ]
+    expect(longestMs(tasks, 1_050)).toBe(150)
+    expect(longestMs(tasks, 50)).toBe(0)
   })
 
   it('counts as round trips the longest row of requests of which each began when the one before had ended', () => {

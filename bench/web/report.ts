@@ -1,12 +1,13 @@
-import { visitBudgets, type Budgets, type Measured } from '../../journeys/support/page-budgets.ts'
+import { visitBudgets, type Budgets } from '../../journeys/support/page-budgets.ts'
 import { table } from '../server/report.ts'
 import { median } from '../server/statistics.ts'
+import { besideBudget, measured, medians, seconds, shown, spread, type Figures } from './figures.ts'
 import type { FloorVisits } from './floors.ts'
 import { kinds } from './page-traffic.ts'
 import { screens, type Screen, type ScreenName } from './screens.ts'
 import type { Visits } from './situations.ts'
 import type { Telling } from './stories.ts'
-import type { Model, Visit } from './visit.ts'
+import type { Model } from './visit.ts'
 
 interface ScreenReport {
   screen: ScreenName
@@ -25,7 +26,7 @@ export interface Report {
   machine: string
   /** The machine's load when it began and when it ended: above its cores, times are worth nothing. */
   load: [number, number]
-  runs: Record<Model, number>
+  runs: number
   floors: { model: Model; visits: FloorVisits[] }[]
   screens: ScreenReport[]
   stories: StoryReport[]
@@ -33,36 +34,9 @@ export interface Report {
   failures: string[]
 }
 
-const measured = ['fcp', 'lcp', 'list', 'usable', 'tbt', 'cls', 'requests'] as const satisfies readonly Measured[]
-const modelNames: Record<Model, string> = {
+export const modelNames: Record<Model, string> = {
   cdp: "the browser's own model (latency by request, rate; connections cost nothing)",
   tcp: 'the TCP model (handshake, slow start, one shared rate)',
-}
-
-const show: Record<Measured, (value: number) => string> = {
-  fcp: seconds,
-  lcp: seconds,
-  list: seconds,
-  usable: seconds,
-  tbt: (value) => value.toFixed(0),
-  cls: (value) => value.toFixed(3),
-  requests: (value) => value.toFixed(0),
-}
-
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(2)
-}
-
-/** The median, its budget where it has one, and a mark where it is over. */
-function cell(name: Measured, values: readonly number[], budget: number | undefined): string {
-  if (values.length === 0) return '–'
-  const value = median(values)
-  if (budget === undefined) return show[name](value)
-  return `${show[name](value)} ≤${show[name](budget)}${value > budget ? ' OVER' : ''}`
-}
-
-function spread(values: readonly number[]): string {
-  return values.length < 2 ? '' : `${seconds(Math.min(...values))}–${seconds(Math.max(...values))}`
 }
 
 function budgetsOf({ first, login }: Screen, model: Model, situation: Visits['situation']): Budgets {
@@ -71,20 +45,26 @@ function budgetsOf({ first, login }: Screen, model: Model, situation: Visits['si
   return first || !(login || situation.startsWith('cold')) ? budgets : {}
 }
 
+const withoutBudgets: Budgets = {}
+
+function figureCells(figures: Figures, budgets: Budgets): string[] {
+  return measured.map((name) => besideBudget(figures[name], budgets[name], (value) => shown(name, value)))
+}
+
 function screenRows({ screen, model, visits }: ScreenReport): string[][] {
   return visits.map(({ situation, made, tried }) => {
     const budgets = budgetsOf(screens[screen], model, situation)
+    const counted = (count: number, of: number) =>
+      count < of || situation === 'offline' ? `${count} of ${of}` : `${count}`
     return [
       screens[screen].what,
       situation,
-      made.length < tried || situation === 'offline' ? `${made.length} of ${tried}` : `${made.length}`,
-      ...measured.map((name) => cell(name, figures(made, name), budgets[name])),
-      spread(figures(made, 'list')),
+      counted(made.length, tried),
+      ...figureCells(medians(made), budgets),
+      spread(made.map(({ list }) => list)),
     ]
   })
 }
-
-const figures = (visits: readonly Visit[], name: Measured) => visits.map((one) => one[name])
 
 /** Decimal kB as they were on the wire, heads included. */
 function byteRows({ screen, visits }: ScreenReport): string[][] {
@@ -115,7 +95,9 @@ const screenHeadings = [
   'FCP s',
   'LCP s',
   'list s',
+  'program s',
   'usable s',
+  'longest ms',
   'TBT ms',
   'CLS',
   'requests',
@@ -139,7 +121,7 @@ export function showReport(report: Report): string {
     const rows = ofModel(report.screens).flatMap(screenRows)
     const floors = ofModel(report.floors).flatMap(({ visits }) => visits.map(floorRow))
     if (rows.length + floors.length > 0) {
-      parts.push(`${modelNames[model]}; medians of ${report.runs[model]}`, table([...floors, ...rows], screenHeadings))
+      parts.push(`${modelNames[model]}; medians of ${report.runs}`, table([...floors, ...rows], screenHeadings))
     }
     const told = ofModel(report.stories).map(storyRow)
     if (told.length > 0) parts.push(table(told, storyHeadings))
@@ -154,8 +136,8 @@ const floorRow = ({ floor, made }: FloorVisits) => [
   `floor: ${floor}`,
   'cold',
   `${made.length}`,
-  ...measured.map((name) => cell(name, figures(made, name), undefined)),
-  spread(figures(made, 'list')),
+  ...figureCells(medians(made), withoutBudgets),
+  spread(made.map(({ list }) => list)),
 ]
 
 const loadNote = ([before, after]: [number, number]) =>

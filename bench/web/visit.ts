@@ -39,7 +39,7 @@ export async function visit({ context, link, address, model, offline = false }: 
     const timeout = offline ? offlinePatienceMs : patienceMs
     await page.goto(address, { waitUntil: 'commit', timeout })
     await listShown(page, timeout)
-    await comeToRest(page)
+    await comeToRest(page, timeout)
     const times = await readTimes(page)
     const asked = link.asked().filter(({ target }) => !onlySeen.test(target))
     return {
