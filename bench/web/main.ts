@@ -11,15 +11,17 @@ import { setStage, type Stage } from './stage.ts'
 import { stories, tell } from './stories.ts'
 import type { Model } from './visit.ts'
 
-const usage = `bench/web [--quick] [--models cdp,tcp] [--only floors,screens,stories] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}]
+const usage = `bench/web [--runs 5] [--quick] [--models cdp,tcp] [--only floors,screens,stories] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}]
 
 The built product in a browser over a satellite (600 ms, 1 Mbit/s down, 256 kbit/s up, a processor four times slower):
-first visits, known ones, offline ones, and whole stories, beside their budgets. The machine should have nothing else to do.`
+first visits, known ones, offline ones, and whole stories, beside their budgets.
+--quick is one run of each. The machine should have nothing else to do.`
 
 const outputFile = fileURLToPath(new URL('../../.test-output/bench-web.json', import.meta.url))
 
 const { values } = parseArgs({
   options: {
+    runs: { type: 'string', default: '5' },
     quick: { type: 'boolean', default: false },
     models: { type: 'string', default: 'cdp,tcp' },
     only: { type: 'string', default: 'floors,screens,stories' },
@@ -38,7 +40,8 @@ function chosen<Name extends string>(all: Record<Name, unknown>, option: string)
   return names as Name[]
 }
 
-const runs = values.quick ? 1 : 3
+const runs = values.quick ? 1 : Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is no number of runs`)
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
