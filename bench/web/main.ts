@@ -9,12 +9,13 @@ import { screens, type Screen, type ScreenName } from './screens.ts'
 import { visitScreen } from './situations.ts'
 import { setStage, type Stage } from './stage.ts'
 import { stories, tell } from './stories.ts'
+import { tapScreen } from './taps.ts'
 import type { Model } from './visit.ts'
 
 const usage = `bench/web [--runs 5] [--quick] [--models cdp,tcp] [--only floors,screens,stories] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}]
 
 The built product in a browser over a satellite (600 ms, 1 Mbit/s down, 256 kbit/s up, a processor four times slower):
-first visits, known ones, offline ones, and whole stories, beside their budgets.
+first visits, known ones, offline ones, a first tap, and whole stories, beside their budgets.
 --quick is one run of each. The machine should have nothing else to do.`
 
 const outputFile = fileURLToPath(new URL('../../.test-output/bench-web.json', import.meta.url))
@@ -72,6 +73,11 @@ async function measure(stage: Stage, report: Report): Promise<void> {
       await attempt(report, `${model}: ${visited.what}`, async () =>
         report.screens.push({ screen, model, visits: await visitScreen(stage, visited, { model, runs }) }),
       )
+      const { tap } = visited
+      if (!tap) continue
+      await attempt(report, `${model}: ${visited.what}, tapped`, async () =>
+        report.taps.push({ screen, model, made: await tapScreen(stage, { ...visited, tap }, { model, runs }) }),
+      )
     }
     for (const name of only.has('stories') ? chosen<keyof typeof stories>(stories, values.stories) : []) {
       const story = stories[name]
@@ -98,6 +104,7 @@ if (values.help) {
     runs,
     floors: [],
     screens: [],
+    taps: [],
     stories: [],
     failures: [],
   }
