@@ -1,8 +1,12 @@
+import { firstFlightBudgets } from '../../journeys/support/page-budgets.ts'
 import { table } from '../server/report.ts'
 import { besideBudget, medianOf, seconds, spread } from './figures.ts'
+import type { PageBytes } from './page-bytes.ts'
 import { screens, type ScreenName } from './screens.ts'
 import type { TapTimes } from './taps.ts'
 import type { Model } from './visit.ts'
+
+const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1)
 
 export interface TapReport {
   screen: ScreenName
@@ -36,4 +40,18 @@ export function tapTable(taps: readonly TapReport[]): string {
     'from–to',
     'taps at most',
   ])
+}
+
+/** The first answer of the server, by its bytes. */
+export function pageTable(pages: readonly PageBytes[]): string {
+  const rows = pages.map(({ page, encoding, head, toList, whole }) => {
+    return [
+      page,
+      encoding,
+      kilobytes(head),
+      besideBudget(toList, firstFlightBudgets[encoding], kilobytes),
+      kilobytes(whole),
+    ]
+  })
+  return table(rows, ['the page, kB', '', 'head', 'to the end of the first screen', 'all'])
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { visitFloors } from './floors.ts'
+import { weighPage } from './page-bytes.ts'
 import { modelNames, showReport, type Report } from './report.ts'
 import { screens, type Screen, type ScreenName } from './screens.ts'
 import { visitScreen } from './situations.ts'
@@ -89,7 +90,18 @@ async function measure(stage: Stage, report: Report): Promise<void> {
       }
     }
   }
+  const pages = new Set(firstScreens.filter((name) => screens[name].first).map((name) => pageOf(screens[name])))
+  for (const page of pages) {
+    for (const encoding of ['br', 'gzip'] as const) {
+      await attempt(report, `${page} as ${encoding}`, async () =>
+        report.pages.push(await weighPage(stage.product.url, { page, encoding })),
+      )
+    }
+  }
 }
+
+/** What of a screen's address a server hears. */
+const pageOf = ({ address }: Screen) => address.replace(/#.*/, '')
 
 const loadNow = () => loadavg()[0] ?? 0
 
@@ -105,6 +117,7 @@ if (values.help) {
     floors: [],
     screens: [],
     taps: [],
+    pages: [],
     stories: [],
     failures: [],
   }

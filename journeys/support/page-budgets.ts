@@ -59,3 +59,6 @@ export const visitBudgets = {
     offline: { ...anyVisit, list: 500, requests: requestBudgets.beforeKnownList },
   },
 } as const satisfies Record<string, Record<string, Budgets>>
+
+/** Head and body up to the end of the first screen's HTML: ten segments, the first flight of a connection. */
+export const firstFlightBudgets = { br: 14_000, gzip: 16_000 } as const
