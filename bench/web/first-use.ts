@@ -1,6 +1,7 @@
-import { firstFlightBudgets } from '../../journeys/support/page-budgets.ts'
+import { firstFlightBudgets, newReleaseBudget } from '../../journeys/support/page-budgets.ts'
 import { table } from '../server/report.ts'
 import { besideBudget, medianOf, seconds, spread } from './figures.ts'
+import type { ReleaseBytes } from './new-release.ts'
 import type { PageBytes } from './page-bytes.ts'
 import { screens, type ScreenName } from './screens.ts'
 import type { TapTimes } from './taps.ts'
@@ -54,4 +55,14 @@ export function pageTable(pages: readonly PageBytes[]): string {
     ]
   })
   return table(rows, ['the page, kB', '', 'head', 'to the end of the first screen', 'all'])
+}
+
+/** What a browser that knows the app fetches of a release with one other phrase. */
+export function releaseTable(release: readonly ReleaseBytes[]): string {
+  const sum = (all: readonly ReleaseBytes[]) => all.reduce((total, { bytes }) => total + bytes, 0)
+  const rows = [
+    ...release.map(({ path, bytes }) => [path, kilobytes(bytes)]),
+    ['all', besideBudget(sum(release), newReleaseBudget, kilobytes)],
+  ]
+  return table(rows, ['a new release for a known visitor', 'kB'])
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { visitFloors } from './floors.ts'
+import { weighNewRelease } from './new-release.ts'
 import { weighPage } from './page-bytes.ts'
 import { modelNames, showReport, type Report } from './report.ts'
 import { screens, type Screen, type ScreenName } from './screens.ts'
@@ -13,7 +14,7 @@ import { stories, tell } from './stories.ts'
 import { tapScreen } from './taps.ts'
 import type { Model } from './visit.ts'
 
-const usage = `bench/web [--runs 5] [--quick] [--models cdp,tcp] [--only floors,screens,stories] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}]
+const usage = `bench/web [--runs 5] [--quick] [--models cdp,tcp] [--only floors,screens,stories,release] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}]
 
 The built product in a browser over a satellite (600 ms, 1 Mbit/s down, 256 kbit/s up, a processor four times slower):
 first visits, known ones, offline ones, a first tap, and whole stories, beside their budgets.
@@ -26,7 +27,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     quick: { type: 'boolean', default: false },
     models: { type: 'string', default: 'cdp,tcp' },
-    only: { type: 'string', default: 'floors,screens,stories' },
+    only: { type: 'string', default: 'floors,screens,stories,release' },
     screens: { type: 'string', default: Object.keys(screens).join(',') },
     stories: { type: 'string', default: Object.keys(stories).join(',') },
     help: { type: 'boolean', default: false },
@@ -61,7 +62,7 @@ async function attempt(report: Report, what: string, work: () => Promise<unknown
 }
 
 async function measure(stage: Stage, report: Report): Promise<void> {
-  const only = new Set(chosen({ floors: 0, screens: 0, stories: 0 }, values.only))
+  const only = new Set(chosen({ floors: 0, screens: 0, stories: 0, release: 0 }, values.only))
   const firstScreens = only.has('screens') ? chosen<ScreenName>(screens, values.screens) : []
   for (const model of chosen<Model>(modelNames, values.models)) {
     if (only.has('floors')) {
@@ -89,6 +90,9 @@ async function measure(stage: Stage, report: Report): Promise<void> {
         })
       }
     }
+  }
+  if (only.has('release')) {
+    await attempt(report, 'a new release', async () => void (report.release = await weighNewRelease(stage)))
   }
   const pages = new Set(firstScreens.filter((name) => screens[name].first).map((name) => pageOf(screens[name])))
   for (const page of pages) {
@@ -118,6 +122,7 @@ if (values.help) {
     screens: [],
     taps: [],
     pages: [],
+    release: [],
     stories: [],
     failures: [],
   }

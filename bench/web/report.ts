@@ -2,8 +2,9 @@ import { visitBudgets, type Budgets } from '../../journeys/support/page-budgets.
 import { table } from '../server/report.ts'
 import { median } from '../server/statistics.ts'
 import { besideBudget, measured, medians, seconds, shown, spread, type Figures } from './figures.ts'
-import { pageTable, tapTable, type TapReport } from './first-use.ts'
+import { pageTable, releaseTable, tapTable, type TapReport } from './first-use.ts'
 import type { FloorVisits } from './floors.ts'
+import type { ReleaseBytes } from './new-release.ts'
 import type { PageBytes } from './page-bytes.ts'
 import { kinds } from './page-traffic.ts'
 import { screens, type Screen, type ScreenName } from './screens.ts'
@@ -33,6 +34,7 @@ export interface Report {
   screens: ScreenReport[]
   taps: TapReport[]
   pages: PageBytes[]
+  release: ReleaseBytes[]
   stories: StoryReport[]
   /** What did not come to its end. */
   failures: string[]
@@ -132,6 +134,7 @@ export function showReport(report: Report): string {
   }
   if (report.taps.length > 0) parts.push(tapTable(report.taps))
   if (report.pages.length > 0) parts.push(pageTable(report.pages))
+  if (report.release.length > 0) parts.push(releaseTable(report.release))
   const weighed = report.screens.filter(({ model }) => model === report.screens[0]?.model).flatMap(byteRows)
   if (weighed.length > 0) parts.push(table(weighed, ['kB on the wire', 'visit', ...kinds, 'all', 'requests']))
   if (report.failures.length > 0) parts.push(['FAILED', ...report.failures].join('\n'))

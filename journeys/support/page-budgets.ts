@@ -62,3 +62,6 @@ export const visitBudgets = {
 
 /** Head and body up to the end of the first screen's HTML: ten segments, the first flight of a connection. */
 export const firstFlightBudgets = { br: 14_000, gzip: 16_000 } as const
+
+/** All that a browser which knows the app fetches of a release with one other phrase. */
+export const newReleaseBudget = 20_000

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 
+/** By which the next release's page and worker know each other. */
+export const nextReleaseName = 'aaaaaaaaaaaa'
+
 /**
  * What a server before the product answers: the release as it was built, of it page and worker alone (pictures fail, and
  * whatever else is asked for waits for ever), another one, or the end of the worker.
@@ -48,7 +51,7 @@ export async function deploymentsOf(productUrl: string): Promise<Deployments> {
     const isNext = release === 'next' || release === 'nextWithoutFiles'
     if (isNext && path.startsWith('/assets/') && release === 'nextWithoutFiles') return void response.destroy()
     if (isNext && path.includes(helpFile())) return void response.writeHead(404).end()
-    const original = isNext ? request.path.replace(renamed, helpFile()) : request.path
+    const original = isNext ? builtPath(request.path) : request.path
     const answered = await ask(productUrl + original, request)
     const headers = Object.fromEntries(answered.headers)
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
@@ -102,6 +105,9 @@ function helpFile(): string {
   return name
 }
 
+/** Where the built release has what the next one has at this path. */
+export const builtPath = (path: string): string => path.replace(renamed, helpFile())
+
 function nextRelease(text: string): string {
-  return text.replaceAll(builtRelease(), 'aaaaaaaaaaaa').replaceAll(helpFile(), renamed)
+  return text.replaceAll(builtRelease(), nextReleaseName).replaceAll(helpFile(), renamed)
 }

@@ -1,0 +1,63 @@
+import type { BrowserContext } from 'playwright-core'
+import { openLink, type LinkToProduct } from '../../journeys/support/satellite.ts'
+import { builtPath, deploymentsOf, nextReleaseName } from '../../journeys/support/two-releases.ts'
+import { answerOf } from './page-bytes.ts'
+import { listShown, watchDocuments } from './page-watch.ts'
+import { screens } from './screens.ts'
+import { phone, type Stage } from './stage.ts'
+import { getToKnow } from './visit.ts'
+
+/** What a browser fetched of a new release, in order: brotli, heads included. */
+export interface ReleaseBytes {
+  path: string
+  bytes: number
+}
+
+/** A worker takes over at the next visit, or at the one after it. */
+const visitsAtMost = 4
+
+/**
+ * A browser that knows the shop, and then a release whose help has one other phrase: what page and worker fetch until a visit
+ * begins with it. The door that deploys compresses nothing and knows no dictionaries, so each file that is asked for is weighed
+ * by what the product answers for it; a difference to the page before (compression dictionaries) is not seen here.
+ */
+export async function weighNewRelease({ product, browser }: Stage): Promise<ReleaseBytes[]> {
+  const deployed = await deploymentsOf(product.url)
+  const link = await openLink(Number(new URL(deployed.url).port))
+  const context = await browser.newContext(phone)
+  const address = `http://127.0.0.1:${link.port}${screens.shop.address}`
+  try {
+    await watchDocuments(context, screens.shop.list)
+    await getToKnow(context, link, address)
+    await getToKnow(context, link, address)
+    deployed.asked.length = 0
+    deployed.release = 'next'
+    let visits = 0
+    while ((await releaseShown(context, link, address)) !== nextReleaseName) {
+      if ((visits += 1) === visitsAtMost) throw new Error('the new release is not taken over')
+    }
+    // Calls and pictures are of no release.
+    const paths = deployed.asked.filter((path) => /^\/(\?.*|sw\.js|assets\/.*)?$/.test(path))
+    return await Promise.all(
+      paths.map(async (path, at) => {
+        const { head, body } = await answerOf(product.url + builtPath(path), 'br')
+        // Asked for once more it has not changed (304), which the door does not say.
+        return paths.indexOf(path) === at ? { path, bytes: head + body.length } : { path: `${path} again`, bytes: head }
+      }),
+    )
+  } finally {
+    await context.close()
+    await link.close()
+    await deployed.stop()
+  }
+}
+
+async function releaseShown(context: BrowserContext, link: LinkToProduct, address: string): Promise<string | null> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await listShown(page, 60_000)
+  const shown = await page.locator('meta[name="aisle-release"]').getAttribute('content')
+  await link.untilQuiet(5_000)
+  await page.close()
+  return shown
+}
