@@ -41,6 +41,7 @@ export async function visitFloors(
       for (let run = 0; run < runs; run += 1) {
         const context = await browser.newContext(phone)
         await watchDocuments(context, 'main a[href]')
+        await stage.settle()
         made.push(await visit({ context, link, address: `http://127.0.0.1:${link.port}${path}`, model }))
         await context.close()
       }

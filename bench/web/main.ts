@@ -14,11 +14,12 @@ import { stories, tell } from './stories.ts'
 import { tapScreen } from './taps.ts'
 import type { Model } from './visit.ts'
 
-const usage = `bench/web [--runs 5] [--quick] [--models cdp,tcp] [--only floors,screens,stories,release] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}]
+const usage = `bench/web [--runs 5] [--quick] [--models cdp,tcp] [--only floors,screens,stories,release] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}] [--patience 0]
 
 The built product in a browser over a satellite (600 ms, 1 Mbit/s down, 256 kbit/s up, a processor four times slower):
 first visits, known ones, offline ones, a first tap, and whole stories, beside their budgets.
---quick is one run of each. The machine should have nothing else to do.`
+--quick is one run of each. The machine should have nothing else to do: each visit
+waits up to --patience seconds until that is so.`
 
 const outputFile = fileURLToPath(new URL('../../.test-output/bench-web.json', import.meta.url))
 
@@ -26,6 +27,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     quick: { type: 'boolean', default: false },
+    patience: { type: 'string', default: '0' },
     models: { type: 'string', default: 'cdp,tcp' },
     only: { type: 'string', default: 'floors,screens,stories,release' },
     screens: { type: 'string', default: Object.keys(screens).join(',') },
@@ -45,6 +47,8 @@ function chosen<Name extends string>(all: Record<Name, unknown>, option: string)
 
 const runs = values.quick ? 1 : Number(values.runs)
 if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is no number of runs`)
+const patienceMs = Number(values.patience) * 1_000
+if (!(patienceMs >= 0)) throw new Error(`--patience ${values.patience} is no number of seconds`)
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -117,6 +121,7 @@ if (values.help) {
   const report: Report = {
     machine,
     load: [loadNow(), 0],
+    settled: { visits: 0, disturbed: 0 },
     runs,
     floors: [],
     screens: [],
@@ -127,13 +132,14 @@ if (values.help) {
     failures: [],
   }
   say('starting the product …')
-  const stage = await setStage()
+  const stage = await setStage(patienceMs)
   try {
     await measure(stage, report)
   } finally {
     await stage.close()
   }
   report.load[1] = loadNow()
+  report.settled = stage.settled
   console.log(showReport(report))
   await mkdir(join(outputFile, '..'), { recursive: true })
   await writeFile(outputFile, `${JSON.stringify(report, null, 2)}\n`)

@@ -9,6 +9,7 @@ import type { PageBytes } from './page-bytes.ts'
 import { kinds } from './page-traffic.ts'
 import { screens, type Screen, type ScreenName } from './screens.ts'
 import type { Visits } from './situations.ts'
+import type { Stage } from './stage.ts'
 import type { Telling } from './stories.ts'
 import type { Model } from './visit.ts'
 
@@ -29,6 +30,8 @@ export interface Report {
   machine: string
   /** The machine's load when it began and when it ended: above its cores, times are worth nothing. */
   load: [number, number]
+  /** Visits, and how many of them began while others were at work. */
+  settled: Stage['settled']
   runs: number
   floors: { model: Model; visits: FloorVisits[] }[]
   screens: ScreenReport[]
@@ -121,7 +124,7 @@ const storyHeadings = [
 ]
 
 export function showReport(report: Report): string {
-  const parts = [report.machine, loadNote(report.load)]
+  const parts = [report.machine, loadNote(report)]
   for (const model of ['cdp', 'tcp'] as const) {
     const ofModel = <One extends { model: Model }>(all: readonly One[]) => all.filter((one) => one.model === model)
     const rows = ofModel(report.screens).flatMap(screenRows)
@@ -149,5 +152,5 @@ const floorRow = ({ floor, made }: FloorVisits) => [
   spread(made.map(({ list }) => list)),
 ]
 
-const loadNote = ([before, after]: [number, number]) =>
-  `load ${before.toFixed(1)} at the begin, ${after.toFixed(1)} at the end: with others at work, compare the rows and believe no figure`
+const loadNote = ({ load: [before, after], settled: { visits, disturbed } }: Pick<Report, 'load' | 'settled'>) =>
+  `load ${before.toFixed(1)} at the begin, ${after.toFixed(1)} at the end; ${disturbed} of ${visits} visits began while others were at work: of those compare the rows and believe no figure`

@@ -51,6 +51,7 @@ async function visitsIn(stage: Stage, { screen, situation, model, runs }: Asked)
   for (let run = 0; run < tried; run += 1) {
     const context = known ?? (await newBrowser(stage, screen))
     if (!situation.startsWith('cold') && !known) await getToKnow((known = context), link, address)
+    await stage.settle()
     const one = visit({ context, link, address, model, offline })
     // Whoever has no list without network is counted, not timed.
     await one.then(

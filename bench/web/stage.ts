@@ -7,6 +7,7 @@ import { openLink, type LinkToProduct } from '../../journeys/support/satellite.t
 import type { Shopper } from '../../journeys/support/shopper.ts'
 import { shoppers } from '../../journeys/support/shoppers.ts'
 import { logInByMail } from '../../journeys/support/way-in.ts'
+import { untilQuiet } from './quiet.ts'
 
 /** 10:00 in Beijing: MF817 is in the air. */
 const now = '2026-11-20T02:00:00Z'
@@ -23,6 +24,9 @@ export interface Stage {
   plainOrigin: string
   /** What a browser keeps of a passenger who has logged in and ordered. */
   passenger: StorageState
+  /** Before each visit: waits until the machine is quiet, as long as was allowed, and counts where it does not become so. */
+  settle(): Promise<void>
+  settled: { visits: number; disturbed: number }
   close(): Promise<void>
 }
 
@@ -35,12 +39,14 @@ export const phone: BrowserContextOptions = {
   timezoneId: 'Asia/Shanghai',
 }
 
-export async function setStage(): Promise<Stage> {
+/** @param patienceMs how long each visit may wait for a quiet machine */
+export async function setStage(patienceMs: number): Promise<Stage> {
   const product = await startProduct(now, { AISLE_LIMITS: 'off' })
   const link = await openLink(Number(new URL(product.url).port))
   const throughLink = [new URL(product.url).host, new URL(plainOrigin).host].map(
     (host) => `MAP ${host} 127.0.0.1:${link.port}`,
   )
+  const settled = { visits: 0, disturbed: 0 }
   const browser = await launchBrowser([`--host-resolver-rules=${throughLink.join(',')}`])
   return {
     product,
@@ -48,6 +54,11 @@ export async function setStage(): Promise<Stage> {
     link,
     plainOrigin,
     passenger: await passengerWithOrders(browser, product),
+    settled,
+    async settle() {
+      settled.visits += 1
+      if (!(await untilQuiet(patienceMs))) settled.disturbed += 1
+    },
     async close() {
       await browser.close()
       await link.close()

@@ -60,6 +60,7 @@ export async function tapScreen(
       await watchDocuments(context, list)
       await context.addInitScript(tapOnceListed, { ...tap, ...pace })
       const page = await context.newPage()
+      await stage.settle()
       await throttle(page, { link: model === 'cdp' })
       stage.link.become(model === 'tcp' ? 'satellite' : 'ground')
       await page.goto(stage.product.url + address, { waitUntil: 'commit', timeout: patienceMs })
