@@ -177,7 +177,7 @@ async function whatStands(context: BrowserContext, where: string) {
 
 describe('the HTML of a first screen is not shown', () => {
   it('in another language than the passenger’s', async () => {
-    const context = await world.browser.newContext({ locale: 'zh-CN' })
+    const context = await world.browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
     await context.addInitScript(() => localStorage.setItem('LANG', '"en"'))
     const { shown, text } = await whatStands(context, address.shop)
     expect(shown).toBe('still frame')
@@ -200,7 +200,7 @@ describe('the HTML of a first screen is not shown', () => {
   })
 
   it('where the address asks for something else of the screen, or leads to another', async () => {
-    const context = await world.browser.newContext({ locale: 'zh-CN' })
+    const context = await world.browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
     for (const where of ['/#/shop?sort=newest', '/#/purchaseIndex?trip=x', '/#/help', '/#/shopCart'])
       expect((await whatStands(context, where)).shown, where).toBe('still frame')
     for (const where of ['/', '/#/', '/#/purchaseIndex?logtag=x'])
@@ -209,7 +209,7 @@ describe('the HTML of a first screen is not shown', () => {
   })
 
   it('where a service worker has kept the page for too long: an hour for plans aboard, a week for goods', async () => {
-    const context = await world.browser.newContext({ locale: 'zh-CN' })
+    const context = await world.browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
     const shownAfter = async (ms: number, where: string) => {
       const page = await context.newPage()
       await holdProgram(page)

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const prefix = '\0react-as-module:'
 
 /** What is imported, by the app or by React itself, and the file of the package that is shipped for it. */
-const files: Readonly<Record<string, string>> = {
+export const files: Readonly<Record<string, string>> = {
   react: 'react/cjs/react.production.js',
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
   'react-dom': 'react-dom/cjs/react-dom.production.js',
@@ -21,13 +21,15 @@ function readPackageFile(file: string): string {
 }
 
 /** CommonJS of this simple kind as a module: what it requires is imported, and what it sets on `exports` is exported. */
-function asModule(file: string): string {
+export function asModule(file: string): string {
   const required = new Map<string, string>()
-  const body = readPackageFile(file).replace(/\brequire\("([^"]+)"\)/g, (_, name: string) => {
-    if (!files[name]) throw new Error(`${file} requires ${name}, which is not known here`)
-    const local = required.get(name) ?? `required${required.size}`
-    required.set(name, local)
-    return local
+  // `var React = require("react"), …;`: a binding of the module itself, so that the bundler sees what is used of it.
+  const body = readPackageFile(file).replace(/\bvar ((?:\w+ = require\("[^"]+"\)(?:,\s*)?)+);/g, (_, all: string) => {
+    for (const [, local = '', name = ''] of all.matchAll(/(\w+) = require\("([^"]+)"\)/g)) {
+      if (!files[name]) throw new Error(`${file} requires ${name}, which is not known here`)
+      required.set(name, local)
+    }
+    return ''
   })
   if (/\bmodule\.exports\b|\brequire\(/.test(body)) throw new Error(`${file} is no CommonJS of the kind known here`)
   const names = [...new Set([...body.matchAll(/\bexports\.([A-Za-z_]\w*) =/g)].map(([, name = '']) => name))]

@@ -36,10 +36,11 @@ import { App } from './shell/App.tsx'
 import { setCartBadge } from './ui/page-chrome.ts'
 
 const queryClient = createQueryClient()
-const shown = standingHtml()
-const answered = takeFirstAnswers(queryClient, shown?.drawn)
+const chosen = standingHtml()
+const answered = takeFirstAnswers(queryClient, chosen?.drawn)
 // Nothing is hydrated without what it was drawn from; the form alone was drawn from nothing.
-const standing = shown && (shown.drawn.path === '/purchaseIndex' || answered.has(shown.drawn.path)) ? shown : undefined
+const standing =
+  chosen && (chosen.drawn.path === '/purchaseIndex' || answered.has(chosen.drawn.path)) ? chosen : undefined
 // What is hydrated must be what the HTML was drawn with; what was kept comes right after.
 if (!standing) {
   showKeptAnswers(queryClient)
