@@ -69,11 +69,11 @@ function takeStyles(bundle: Bundle): void {
     file.source = String(file.source)
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .trim()
-    const inPage = (['critical', 'still-frames'] as const).find((begin) =>
+    const kind = (['critical', 'still-frames'] as const).find((begin) =>
       file.names.some((name) => name.startsWith(begin)),
     )
-    if (inPage) {
-      styles[inPage === 'critical' ? 'critical' : 'frames'] = file.source
+    if (kind) {
+      styles[kind === 'critical' ? 'critical' : 'frames'] = file.source
       delete bundle[file.fileName]
     } else if (styles.screens === '' || styles.screens === file.fileName) styles.screens = file.fileName
     else throw new Error(`${file.fileName} is one style sheet too many`)
