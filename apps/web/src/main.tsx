@@ -15,7 +15,7 @@ import { askServerTimeAfter, serverTimeGap } from './api/server-time.ts'
 import { logClient } from './client-log/client-log.ts'
 import { registerWorker } from './service-worker/register-worker.ts'
 import { whenFirstScreenStands, whenIdle } from './service-worker/when-first-screen-stands.ts'
-import { whenAnswering } from './first-screen/early-input.ts'
+import { forgetEarlyInput, whenAnswering } from './first-screen/early-input.ts'
 import { adoptHtml, standingHtml, type StandingHtml } from './first-screen/standing-html.ts'
 import { currentEnvironment } from './environment/environment.ts'
 import { savesData } from './environment/saves-data.ts'
@@ -114,6 +114,7 @@ const app = (
   </StrictMode>
 )
 function draw(): void {
+  forgetEarlyInput()
   const root = document.getElementById('app')
   if (root) createRoot(root).render(app)
 }

@@ -1,8 +1,15 @@
 import { useEffect } from 'react'
+import { currentDrawn } from '../first-screen/drawn.ts'
 import { currentState } from '../navigation/router.ts'
 import { note } from './note.ts'
 
 let told = false
+
+/** Since the page's begin, ms: a list that came as HTML stood with the first paint. */
+function stoodAt(): number {
+  const [paint] = currentDrawn() ? performance.getEntriesByName('first-contentful-paint') : []
+  return paint?.startTime ?? performance.now()
+}
 
 /** How long the page took from its begin to a list that can be read; only where the list's screen is the first one. */
 export function useFirstList(shown: boolean): void {
@@ -10,6 +17,6 @@ export function useFirstList(shown: boolean): void {
     const { shown: screen } = currentState()
     if (!shown || told || screen?.visit !== 1) return
     told = true
-    note('time_to_list', { screen: screen.path, event_duration: (performance.now() / 1000).toFixed(3) })
+    note('time_to_list', { screen: screen.path, event_duration: (stoodAt() / 1000).toFixed(3) })
   }, [shown])
 }

@@ -45,6 +45,11 @@ export function whenAnswering(callBack: () => void): void {
   else waiting.push(callBack)
 }
 
+/** The screen whose HTML stands is not hydrated: there is nobody to tell what was tapped in it, and nothing to hold back. */
+export function forgetEarlyInput(): void {
+  if (globalThis.aisleEarly) globalThis.aisleEarly.done = true
+}
+
 /**
  * Once the first screen is hydrated: what was typed, chosen or tapped while the program was on its way is told to it, in
  * the same moment, before anything is drawn again.
