@@ -68,6 +68,8 @@ export function firstPages(world: World): FirstPages {
     const pieces = piecesOf(world, { language, at, asked })
     const next = { made, page: pack({ pieces, tag, language }, 'quick') }
     editions.set(kind, next)
+    // What could not be packed is not kept: the next request tries again.
+    next.page.catch(() => editions.get(kind) === next && editions.delete(kind))
     const packBest = () => {
       if (editions.get(kind) !== next) return
       pack({ pieces, tag, language }, 'best').then(
