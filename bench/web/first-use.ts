@@ -1,8 +1,9 @@
-import { firstFlightBudgets, newReleaseBudget } from '../../journeys/support/page-budgets.ts'
+import { firstFlightBudgets, newReleaseBudget, tapBudgetMs } from '../../journeys/support/page-budgets.ts'
 import { table } from '../server/report.ts'
 import { besideBudget, medianOf, seconds, spread } from './figures.ts'
 import type { ReleaseBytes } from './new-release.ts'
 import type { PageBytes } from './page-bytes.ts'
+import type { Recorded } from './record.ts'
 import { screens, type ScreenName } from './screens.ts'
 import type { TapTimes } from './taps.ts'
 import type { Model } from './visit.ts'
@@ -16,8 +17,10 @@ export interface TapReport {
 }
 
 /** A first tap, from the navigation's begin until its answer stands. */
-export function tapTable(taps: readonly TapReport[]): string {
+export function tapTable(taps: readonly TapReport[], before: Recorded | null): string {
   const rows = taps.map(({ screen, model, made }) => {
+    const earlier = before?.taps.find((one) => one.screen === screen && one.model === model)?.answered ?? null
+    const budget = earlier === null ? undefined : earlier + tapBudgetMs
     const often = made.map(({ taps: times }) => times.length)
     return [
       screens[screen].what,
@@ -25,10 +28,11 @@ export function tapTable(taps: readonly TapReport[]): string {
       `${made.length}`,
       besideBudget(medianOf(made.map(({ list }) => list)), undefined, seconds),
       besideBudget(medianOf(made.map(({ taps: [first = null] }) => first)), undefined, seconds),
-      besideBudget(medianOf(made.map(({ answered }) => answered)), undefined, seconds),
+      besideBudget(medianOf(made.map(({ answered }) => answered)), budget, seconds),
       spread(made.map(({ answered }) => answered)),
       // More than one where the first was lost.
       `${Math.max(0, ...often)}`,
+      besideBudget(earlier, undefined, seconds),
     ]
   })
   return table(rows, [
@@ -40,29 +44,33 @@ export function tapTable(taps: readonly TapReport[]): string {
     'answered s',
     'from–to',
     'taps at most',
+    'last Preact',
   ])
 }
 
 /** The first answer of the server, by its bytes. */
-export function pageTable(pages: readonly PageBytes[]): string {
+export function pageTable(pages: readonly PageBytes[], before: Recorded | null): string {
   const rows = pages.map(({ page, encoding, head, toList, whole }) => {
+    const earlier = before?.pages.find((one) => one.page === page && one.encoding === encoding)
     return [
       page,
       encoding,
       kilobytes(head),
       besideBudget(toList, firstFlightBudgets[encoding], kilobytes),
       kilobytes(whole),
+      earlier ? `${kilobytes(earlier.toList)} of ${kilobytes(earlier.whole)}` : '–',
     ]
   })
-  return table(rows, ['the page, kB', '', 'head', 'to the end of the first screen', 'all'])
+  return table(rows, ['the page, kB', '', 'head', 'to the end of the first screen', 'all', 'last Preact'])
 }
 
 /** What a browser that knows the app fetches of a release with one other phrase. */
-export function releaseTable(release: readonly ReleaseBytes[]): string {
+export function releaseTable(release: readonly ReleaseBytes[], before: Recorded | null): string {
   const sum = (all: readonly ReleaseBytes[]) => all.reduce((total, { bytes }) => total + bytes, 0)
+  const earlier = before && before.release.length > 0 ? sum(before.release) : null
   const rows = [
-    ...release.map(({ path, bytes }) => [path, kilobytes(bytes)]),
-    ['all', besideBudget(sum(release), newReleaseBudget, kilobytes)],
+    ...release.map(({ path, bytes }) => [path, kilobytes(bytes), '']),
+    ['all', besideBudget(sum(release), newReleaseBudget, kilobytes), besideBudget(earlier, undefined, kilobytes)],
   ]
-  return table(rows, ['a new release for a known visitor', 'kB'])
+  return table(rows, ['a new release for a known visitor', 'kB', 'last Preact'])
 }

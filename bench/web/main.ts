@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { visitFloors } from './floors.ts'
 import { weighNewRelease } from './new-release.ts'
 import { weighPage } from './page-bytes.ts'
+import { lastPreact, recordOf } from './record.ts'
 import { modelNames, showReport, type Report } from './report.ts'
 import { screens, type Screen, type ScreenName } from './screens.ts'
 import { visitScreen } from './situations.ts'
@@ -14,11 +15,11 @@ import { stories, tell } from './stories.ts'
 import { tapScreen } from './taps.ts'
 import type { Model } from './visit.ts'
 
-const usage = `bench/web [--runs 5] [--quick] [--models cdp,tcp] [--only floors,screens,stories,release] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}] [--patience 0]
+const usage = `bench/web [--runs 5] [--quick] [--models cdp,tcp] [--only floors,screens,stories,release] [--screens ${Object.keys(screens).join(',')}] [--stories ${Object.keys(stories).join(',')}] [--patience 0] [--record FILE]
 
 The built product in a browser over a satellite (600 ms, 1 Mbit/s down, 256 kbit/s up, a processor four times slower):
-first visits, known ones, offline ones, a first tap, and whole stories, beside their budgets.
---quick is one run of each. The machine should have nothing else to do: each visit
+first visits, known ones, offline ones, a first tap, and whole stories, beside their budgets and the last build with Preact.
+--quick is one run of each; --record keeps the figures in a file. The machine should have nothing else to do: each visit
 waits up to --patience seconds until that is so.`
 
 const outputFile = fileURLToPath(new URL('../../.test-output/bench-web.json', import.meta.url))
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     quick: { type: 'boolean', default: false },
     patience: { type: 'string', default: '0' },
+    record: { type: 'string' },
     models: { type: 'string', default: 'cdp,tcp' },
     only: { type: 'string', default: 'floors,screens,stories,release' },
     screens: { type: 'string', default: Object.keys(screens).join(',') },
@@ -140,8 +142,9 @@ if (values.help) {
   }
   report.load[1] = loadNow()
   report.settled = stage.settled
-  console.log(showReport(report))
+  console.log(showReport(report, lastPreact()))
   await mkdir(join(outputFile, '..'), { recursive: true })
   await writeFile(outputFile, `${JSON.stringify(report, null, 2)}\n`)
+  if (values.record) await writeFile(values.record, `${JSON.stringify(recordOf(report), null, 2)}\n`)
   if (report.failures.length > 0) process.exitCode = 1
 }

@@ -7,6 +7,7 @@ import type { FloorVisits } from './floors.ts'
 import type { ReleaseBytes } from './new-release.ts'
 import type { PageBytes } from './page-bytes.ts'
 import { kinds } from './page-traffic.ts'
+import type { Recorded } from './record.ts'
 import { screens, type Screen, type ScreenName } from './screens.ts'
 import type { Visits } from './situations.ts'
 import type { Stage } from './stage.ts'
@@ -60,18 +61,25 @@ function figureCells(figures: Figures, budgets: Budgets): string[] {
   return measured.map((name) => besideBudget(figures[name], budgets[name], (value) => shown(name, value)))
 }
 
-function screenRows({ screen, model, visits }: ScreenReport): string[][] {
-  return visits.map(({ situation, made, tried }) => {
+/** Each situation, and under it what the app's build before took. */
+function screenRows({ screen, model, visits }: ScreenReport, before: Recorded | null): string[][] {
+  return visits.flatMap(({ situation, made, tried }) => {
     const budgets = budgetsOf(screens[screen], model, situation)
     const counted = (count: number, of: number) =>
       count < of || situation === 'offline' ? `${count} of ${of}` : `${count}`
-    return [
+    const row = [
       screens[screen].what,
       situation,
       counted(made.length, tried),
       ...figureCells(medians(made), budgets),
       spread(made.map(({ list }) => list)),
     ]
+    const earlier = before?.visits.find(
+      (one) => one.screen === screen && one.model === model && one.situation === situation,
+    )
+    if (!earlier) return [row]
+    const count = counted(earlier.made, earlier.tried)
+    return [row, ['', '  last Preact', count, ...figureCells(earlier.medians, withoutBudgets)]]
   })
 }
 
@@ -123,11 +131,13 @@ const storyHeadings = [
   'requests',
 ]
 
-export function showReport(report: Report): string {
+/** @param before an earlier build's figures */
+export function showReport(report: Report, before: Recorded | null): string {
   const parts = [report.machine, loadNote(report)]
+  if (before) parts.push(recordNote(before))
   for (const model of ['cdp', 'tcp'] as const) {
     const ofModel = <One extends { model: Model }>(all: readonly One[]) => all.filter((one) => one.model === model)
-    const rows = ofModel(report.screens).flatMap(screenRows)
+    const rows = ofModel(report.screens).flatMap((screen) => screenRows(screen, before))
     const floors = ofModel(report.floors).flatMap(({ visits }) => visits.map(floorRow))
     if (rows.length + floors.length > 0) {
       parts.push(`${modelNames[model]}; medians of ${report.runs}`, table([...floors, ...rows], screenHeadings))
@@ -135,9 +145,9 @@ export function showReport(report: Report): string {
     const told = ofModel(report.stories).map(storyRow)
     if (told.length > 0) parts.push(table(told, storyHeadings))
   }
-  if (report.taps.length > 0) parts.push(tapTable(report.taps))
-  if (report.pages.length > 0) parts.push(pageTable(report.pages))
-  if (report.release.length > 0) parts.push(releaseTable(report.release))
+  if (report.taps.length > 0) parts.push(tapTable(report.taps, before))
+  if (report.pages.length > 0) parts.push(pageTable(report.pages, before))
+  if (report.release.length > 0) parts.push(releaseTable(report.release, before))
   const weighed = report.screens.filter(({ model }) => model === report.screens[0]?.model).flatMap(byteRows)
   if (weighed.length > 0) parts.push(table(weighed, ['kB on the wire', 'visit', ...kinds, 'all', 'requests']))
   if (report.failures.length > 0) parts.push(['FAILED', ...report.failures].join('\n'))
@@ -152,5 +162,8 @@ const floorRow = ({ floor, made }: FloorVisits) => [
   spread(made.map(({ list }) => list)),
 ]
 
-const loadNote = ({ load: [before, after], settled: { visits, disturbed } }: Pick<Report, 'load' | 'settled'>) =>
+const loadNote = ({ load: [before, after], settled: { visits, disturbed } }: Pick<Recorded, 'load' | 'settled'>) =>
   `load ${before.toFixed(1)} at the begin, ${after.toFixed(1)} at the end; ${disturbed} of ${visits} visits began while others were at work: of those compare the rows and believe no figure`
+
+const recordNote = (before: Recorded) =>
+  `“last Preact” is the app's last build with Preact: ${before.date}, medians of ${before.runs}; ${before.note ?? loadNote(before)}`

@@ -65,3 +65,6 @@ export const firstFlightBudgets = { br: 14_000, gzip: 16_000 } as const
 
 /** All that a browser which knows the app fetches of a release with one other phrase. */
 export const newReleaseBudget = 20_000
+
+/** How much later than with the build before (`bench/web/last-preact.json`) a tap on a first screen may be answered. */
+export const tapBudgetMs = 300

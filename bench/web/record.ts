@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { medianOf, medians, type Figures } from './figures.ts'
+import type { ReleaseBytes } from './new-release.ts'
+import type { PageBytes } from './page-bytes.ts'
+import type { Report } from './report.ts'
+import type { ScreenName } from './screens.ts'
+import type { Situation } from './situations.ts'
+import type { Model } from './visit.ts'
+
+/** What is kept of a run, for later ones to stand beside. */
+export interface Recorded {
+  /** Of the day it was measured. */
+  date: string
+  machine: string
+  load: [number, number]
+  settled: Report['settled']
+  runs: number
+  /** Written by hand, where the figures are of several sittings. */
+  note?: string
+  visits: { screen: ScreenName; model: Model; situation: Situation; made: number; tried: number; medians: Figures }[]
+  /** Milliseconds from the navigation's begin to the answer. */
+  taps: { screen: ScreenName; model: Model; answered: number | null }[]
+  pages: PageBytes[]
+  release: ReleaseBytes[]
+}
+
+export function recordOf({ machine, load, settled, runs, screens, taps, pages, release }: Report): Recorded {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine,
+    load,
+    settled,
+    runs,
+    visits: screens.flatMap(({ screen, model, visits }) =>
+      visits.map(({ situation, made, tried }) => ({
+        screen,
+        model,
+        situation,
+        made: made.length,
+        tried,
+        medians: medians(made),
+      })),
+    ),
+    taps: taps.map(({ screen, model, made }) => ({
+      screen,
+      model,
+      answered: medianOf(made.map(({ answered }) => answered)),
+    })),
+    pages,
+    release,
+  }
+}
+
+const lastPreactFile = new URL('last-preact.json', import.meta.url)
+
+/** The app's last build with Preact, which React is to be no slower than (`--record` wrote it); null while it is measured. */
+export function lastPreact(): Recorded | null {
+  // As it was written.
+  return existsSync(lastPreactFile) ? (JSON.parse(readFileSync(lastPreactFile, 'utf8')) as Recorded) : null
+}
