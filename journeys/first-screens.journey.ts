@@ -137,8 +137,12 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
   it('opens the goods that were tapped before the program ran, with the name and the price that their card had', async () => {
     const { page, close } = await world.takePhone({ language })
     const arrive = await holdProgram(page)
-    // The goods' own answer never comes.
-    await page.route('**/getGoodsDetail', () => undefined)
+    let answerGoods = (): void => undefined
+    const asked = new Promise<void>((resolve) => (answerGoods = resolve))
+    await page.route('**/getGoodsDetail', async (route) => {
+      await asked
+      await route.continue()
+    })
     await page.goto(world.product.url + address.shop)
     const card = page.locator(item.shop).first()
     const [name = ''] = await card.locator('h3').allInnerTexts()
@@ -146,9 +150,17 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await card.click()
     expect(await card.getAttribute('data-tapped')).toBe('')
     arrive()
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    const heading = page.getByRole('heading', { name, level: 1 })
+    await heading.waitFor()
     await expect.poll(() => page.locator('.hot-price .p').innerText()).toBe(price)
     expect(await isHtml(page)).toBe(false)
+
+    // Nothing that stands is drawn anew, and nothing loses the focus, when the goods' own answer comes.
+    const stood = await heading.elementHandle()
+    await expect.poll(() => stood?.evaluate((element) => element === document.activeElement)).toBe(true)
+    answerGoods()
+    await page.getByRole('button', { name: goodsWords[language].addToCart }).first().waitFor()
+    expect(await stood?.evaluate((element) => element === document.activeElement)).toBe(true)
     await close()
   })
 

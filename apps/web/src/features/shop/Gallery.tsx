@@ -7,7 +7,7 @@ import { GoodsPicture } from './GoodsPicture.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
 
 /** The pictures side by side; the browser's own scrolling snaps to one. Arrow keys scroll it once it has the focus. */
-export function Gallery({ goods: { pictures, name } }: { goods: Pick<GoodsDetail, 'pictures' | 'name'> }) {
+export function Gallery({ pictures, name }: Pick<GoodsDetail, 'pictures' | 'name'>) {
   const t = usePhrases(goodsPhrases)
   const text = useBilingual()
   const strip = useRef<HTMLUListElement>(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GoodsDetail } from '@aisle/contract/shop-schemas'
+import type { GoodsCard, GoodsDetail } from '@aisle/contract/shop-schemas'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
@@ -17,7 +17,7 @@ import { Gallery } from './Gallery.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { GoodsHeading } from './GoodsHeading.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
-import { GoodsFailed, GoodsLoading, GoodsMissing } from './GoodsStates.tsx'
+import { GoodsFailed, GoodsLoading, GoodsMissing, GoodsRest } from './GoodsStates.tsx'
 import { useGoods, useKnownCard } from './shop-queries.ts'
 import { SkuPanel } from './SkuPanel.tsx'
 import { useBuying, type Act } from './use-buying.ts'
@@ -29,8 +29,9 @@ export function GoodsScreen() {
   const goods = useGoods(goodsId)
   const card = useKnownCard(goodsId)
   const missing = goodsId === '' || goods.error?.error === 'notFound'
-  if (goods.data && !missing) return <Goods goods={goods.data} />
-  if (!goods.error && !missing) return <GoodsLoading overlay={<Overlay />} card={card} />
+  const known = missing ? undefined : (goods.data ?? (goods.error ? undefined : card))
+  if (known) return <Goods key={goodsId} known={known} />
+  if (!goods.error && !missing) return <GoodsLoading overlay={<Overlay />} />
   return (
     <>
       <TopBar title="" onBack={() => goBack('/shop')} />
@@ -52,46 +53,59 @@ export function GoodsScreen() {
 /** What is open over the page: nothing, or the sheet with one act or both. */
 type OpenSheet = Act | 'both' | null
 
-function Goods({ goods }: { goods: GoodsDetail }) {
+/**
+ * The goods, at first by what their card said in the list that the passenger comes from. One screen for both, so that
+ * picture, heading and their focus stay when the goods' own page comes.
+ */
+function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
+  const goods = 'skus' in known ? known : undefined
   const choice = useSkuChoice(goods)
   const [sheet, setSheet] = useState<OpenSheet>(null)
-  const [seen, setSeen] = useState(goods.skus.length === 1)
+  const [opened, setOpened] = useState(false)
   const buying = useBuying(() => setSheet(null))
 
   function open(next: OpenSheet) {
-    setSeen(true)
+    setOpened(true)
     setSheet(next)
   }
   const act = (wanted: Act) => choice.sku && buying.act(wanted, choice.sku.skuId, choice.quantity)
   // What nobody has looked at is not bought by one tap: of several variants one is chosen first.
-  const actOrChoose = (wanted: Act) => (seen ? act(wanted) : open(wanted))
+  const actOrChoose = (wanted: Act) => (opened || goods?.skus.length === 1 ? act(wanted) : open(wanted))
   return (
     <>
       <main className="wide goods">
         <div className="two gd">
           <div className="gal">
-            <Gallery goods={goods} />
+            <Gallery name={known.name} pictures={'picture' in known ? [known.picture] : known.pictures} />
             <Overlay />
           </div>
           <div className="col">
-            <GoodsHeading goods={goods} sku={choice.sku} />
-            <div className="mb">
-              <ChosenRow choice={choice} onOpen={() => open('both')} />
-            </div>
-            <div className="card dk">
-              <SkuPanel goods={goods} choice={choice} withQuantity />
-              <div className="h">
-                <BuyButtons sku={choice.sku} adding={buying.adding} onAct={act} />
-              </div>
-            </div>
-            <GoodsFacts goods={goods} />
+            <GoodsHeading goods={known} sku={choice.sku} />
+            {goods ? (
+              <>
+                <div className="mb">
+                  <ChosenRow choice={choice} onOpen={() => open('both')} />
+                </div>
+                <div className="card dk">
+                  <SkuPanel goods={goods} choice={choice} withQuantity />
+                  <div className="h">
+                    <BuyButtons sku={choice.sku} adding={buying.adding} onAct={act} />
+                  </div>
+                </div>
+                <GoodsFacts goods={goods} />
+              </>
+            ) : (
+              <GoodsRest />
+            )}
           </div>
         </div>
       </main>
-      <BuyBar>
-        <BuyButtons sku={choice.sku} adding={buying.adding && !sheet} onAct={actOrChoose} />
-      </BuyBar>
-      {sheet && (
+      {goods && (
+        <BuyBar>
+          <BuyButtons sku={choice.sku} adding={buying.adding && !sheet} onAct={actOrChoose} />
+        </BuyBar>
+      )}
+      {goods && sheet && (
         <ChoiceSheet
           goods={goods}
           choice={choice}

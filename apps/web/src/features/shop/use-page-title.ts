@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { useRouter } from '../../navigation/router.ts'
 import { uiPhrases } from '../../ui/ui-phrases.ts'
@@ -15,7 +15,8 @@ export function usePageTitle(name: string): void {
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const visit = useRouter().shown?.visit ?? 1
-  useEffect(() => {
+  // Before a key that was pressed meanwhile moves the focus from where nothing has it.
+  useLayoutEffect(() => {
     if (visit === 1 || document.activeElement !== document.body || !heading.current) return
     heading.current.tabIndex = -1
     heading.current.focus({ preventScroll: true })
