@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { fillPage, templateOf, type PagePieces } from './page-pieces.ts'
+
+const template =
+  '<!doctype html><html lang="zh-CN" data-theme="light"><meta name="aisle-drawn" content="">'
+  + '<!--aisle:first-screens--><i>frame</i><!--aisle:first-answers--><script>1</script><!--aisle:other-screens--><script>2</script>'
+const pieces: PagePieces = {
+  lang: 'en',
+  drawn: '17 /shop',
+  screens: "<b>$& $' <!-- --></b>",
+  answers: '<script>{"$1":"$$"}</script>',
+  others: '',
+}
+
+describe('a page and its template', () => {
+  it('puts what is shown first into its first part, and loses nothing of any text', () => {
+    const [begin, rest] = fillPage(template, pieces)
+    expect(begin).toBe(
+      `<!doctype html><html lang="en" data-theme="light"><meta name="aisle-drawn" content="17 /shop"><!--aisle:first-screens-->${pieces.screens}<!--/aisle-->`,
+    )
+    expect(rest).toBe(
+      `<i>frame</i><!--aisle:first-answers-->${pieces.answers}<!--/aisle--><script>1</script><!--aisle:other-screens--><!--/aisle--><script>2</script>`,
+    )
+  })
+
+  it('comes apart again: the template is what it was', () => {
+    expect(templateOf(fillPage(template, pieces).join(''))).toBe(template)
+    expect(templateOf(template)).toBe(template)
+  })
+
+  it('has the answers at the end of a page that was built without marks', () => {
+    expect(fillPage('<p>', pieces)).toEqual(['<p>', pieces.answers])
+  })
+})

@@ -1,0 +1,66 @@
+import type { TextDifference } from './text-difference.ts'
+
+/** What the server puts into the built page for one language and place (decision 0023). */
+export interface PagePieces {
+  /** As `<html lang>` has it. */
+  lang: string
+  /** When, and which screens it has drawn. */
+  drawn: string
+  screens: string
+  answers: string
+  others: string
+}
+
+/** Where the page wants them; each piece ends with a mark as well, so that what was put in can be taken out. */
+const marks = { screens: 'first-screens', answers: 'first-answers', others: 'other-screens' } as const
+const markOf = (name: string) => `<!--aisle:${name}-->`
+const endMark = '<!--/aisle-->'
+
+const language = /<html lang="[^"]*"/
+const drawing = /(<meta name="aisle-drawn" content=)"[^"]*"/
+
+/** The page in two: all that is shown first, and the rest. A page of a build without marks has the answers at its end. */
+export function fillPage(template: string, pieces: PagePieces): string[] {
+  // By functions, for a text may hold `$&` and its like, as patterns do.
+  const head = template
+    .replace(language, () => `<html lang="${pieces.lang}"`)
+    .replace(drawing, (_, name: string) => `${name}"${pieces.drawn}"`)
+  const put = (text: string, name: keyof typeof marks) => {
+    const mark = markOf(marks[name])
+    return text.replace(mark, () => mark + pieces[name] + endMark)
+  }
+  const [begin = '', rest] = head.split(markOf(marks.screens))
+  if (rest === undefined) return [begin, pieces.answers]
+  return [put(begin + markOf(marks.screens), 'screens'), put(put(rest, 'answers'), 'others')]
+}
+
+/** The page as it was before it was filled: what the server knows a kept page by. */
+export function templateOf(page: string): string {
+  return page
+    .replace(language, '<html lang="zh-CN"')
+    .replace(drawing, '$1""')
+    .replace(/(<!--aisle:[a-z-]+-->)[\s\S]*?<!--\/aisle-->/g, '$1')
+}
+
+/** What a service worker says of the page that it has: the first digits of its template's SHA-256, and its own release. */
+export const keptTemplateHeader = 'aisle-kept'
+export const releaseHeader = 'aisle-release'
+export const textDigits = 16
+
+/** The answer to who has another page (decision 0024), as JSON. */
+export interface PageDifference {
+  /** Null: the same template, only what was put in is new. */
+  template: TextDifference | null
+  pieces: PagePieces
+  /** Of the whole page, as `textDigits` has it. */
+  hash: string
+  files: FileDifference[]
+}
+
+/** A file of the new release that is much like one of the release before. */
+export interface FileDifference {
+  file: string
+  from: string
+  difference: TextDifference
+  hash: string
+}

@@ -1,0 +1,96 @@
+/**
+ * What turns one text into another: pieces of it as they are, and between them so many of its characters from a place that is
+ * told by its distance from the end of the ones before. Places count as JavaScript counts characters.
+ */
+export type TextDifference = (string | readonly [distance: number, length: number])[]
+
+/** Shorter ones are not worth their numbers. */
+const pieceLength = 16
+/** One place of so many is remembered: what both texts share is found if it is longer than both together. */
+const stride = 8
+const mostCandidates = 16
+
+/** Throws where it was made for another text. */
+export function applyDifference(before: string, difference: TextDifference): string {
+  let at = 0
+  const pieces = difference.map((piece) => {
+    if (typeof piece === 'string') return piece
+    const [distance, length] = piece
+    const from = at + distance
+    at = from + length
+    if (from < 0 || length < 0 || at > before.length) throw new Error('a difference for another text')
+    return before.slice(from, at)
+  })
+  return pieces.join('')
+}
+
+/** Not the shortest one, but found in a moment: a release leaves most of a page as it was. */
+export function differenceOf(before: string, after: string): TextDifference {
+  const places = placesOf(before)
+  const difference: TextDifference = []
+  let told = 0
+  let at = 0
+  for (let next = 0; next < after.length;) {
+    const match = longestAt({ before, after, next, told, at }, places)
+    if (!match) {
+      next += 1
+      continue
+    }
+    const { from, start, length } = match
+    if (start > told) difference.push(after.slice(told, start))
+    difference.push([from - at, length])
+    at = from + length
+    told = start + length
+    next = told
+  }
+  if (told < after.length) difference.push(after.slice(told))
+  return difference
+}
+
+function placesOf(text: string): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (let place = 0; place + pieceLength <= text.length; place += stride) {
+    const piece = text.slice(place, place + pieceLength)
+    const known = places.get(piece)
+    if (!known) places.set(piece, [place])
+    else if (known.length < mostCandidates) known.push(place)
+  }
+  return places
+}
+
+interface Looking {
+  before: string
+  after: string
+  next: number
+  /** Up to here `after` is told. */
+  told: number
+  /** Where the last piece of `before` ended. */
+  at: number
+}
+
+interface Match {
+  from: number
+  start: number
+  length: number
+}
+
+function longestAt(looking: Looking, places: ReadonlyMap<string, number[]>): Match | undefined {
+  const { before, after, next, told, at } = looking
+  const known = places.get(after.slice(next, next + pieceLength))
+  if (!known) return undefined
+  let best: Match | undefined
+  for (const place of known) {
+    let from = place
+    let start = next
+    while (start > told && from > 0 && before[from - 1] === after[start - 1]) {
+      from -= 1
+      start -= 1
+    }
+    let length = next - start + pieceLength
+    while (from + length < before.length && before[from + length] === after[start + length]) length += 1
+    // Of two that are as long, the one that goes on where the last one ended.
+    if (!best || length > best.length || (length === best.length && Math.abs(from - at) < Math.abs(best.from - at)))
+      best = { from, start, length }
+  }
+  return best
+}
