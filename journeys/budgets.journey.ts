@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { pieceEnds } from '@aisle/contract/page-pieces'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routeFiles } from '../apps/web/build/route-files.ts'
 import { callAs } from './support/bought-goods.ts'
@@ -56,7 +57,7 @@ describe('the page in one answer', () => {
   })
 
   it('has its first lists in a first flight', () => {
-    const end = page.lastIndexOf('<style>')
+    const end = page.indexOf(pieceEnds)
     const begin = page.slice(0, end)
     expect(begin).toMatch(/class="drawn shop-front".*href="#\/goods\/.*class="drawn lookup".*name="ticketNo"/s)
     // Nothing stands between an address and its page.

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
+import { keptNow } from '@aisle/contract/page-pieces'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { keptNow } from '../apps/web/src/service-worker/worker-rules.ts'
 import { shoppers } from './support/shoppers.ts'
 import { logInByMail } from './support/way-in.ts'
 import { goodsWords } from './support/goods-shopper.ts'

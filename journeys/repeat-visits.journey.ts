@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { byteBudgets } from './support/page-budgets.ts'
 import { launchBrowser, type Phone } from './support/phone.ts'
 import { shopWords } from './support/shopper.ts'
 import { deploymentsOf, type Deployments } from './support/two-releases.ts'
@@ -197,6 +198,7 @@ describe('a passenger who comes back', () => {
     expect(await release(between)).toBe(built)
 
     shop.release = 'next'
+    shop.sent.length = 0
     // The page asks by itself too: what it had asked for before is thrown away first.
     await expect
       .poll(() => between.evaluate(askForRelease).then(() => cachesNow(between)), { timeout: 20_000 })
@@ -209,6 +211,10 @@ describe('a passenger who comes back', () => {
     const next = await visit('/shop')
     await expect.poll(() => release(next)).toBe('aaaaaaaaaaaa')
     await list(next).waitFor()
+    // What differs has come, and no file again; the help's, which is another by name alone, was made from the one before.
+    expect(shop.sent.filter(({ path }) => path.startsWith('/assets/'))).toEqual([])
+    const bytes = shop.sent.reduce((sum, one) => sum + one.bytes, 0)
+    expect(bytes, JSON.stringify(shop.sent)).toBeLessThanOrEqual(byteBudgets.nextRelease)
     await next.close()
 
     // Its file is gone from the server.

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { pieceEnds } from '@aisle/contract/page-pieces'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -14,14 +15,11 @@ export interface PageBytes {
   whole: number
 }
 
-/** What comes after the first screen's HTML: the program. */
-const firstScreenEnds = '<script type="module"'
-
 /** One page as a browser hears it that takes this encoding alone. */
 export async function weighPage(origin: string, { page, encoding }: Pick<PageBytes, 'page' | 'encoding'>) {
   const { head, body, cameAs } = await answerOf(origin + page, encoding)
   if (cameAs !== encoding) throw new Error(`${page} does not come as ${encoding}`)
-  const toList = head + bytesUntil(firstScreenEnds, body, encoding)
+  const toList = head + bytesUntil(pieceEnds, body, encoding)
   return { page, encoding, head, toList, whole: head + body.length } satisfies PageBytes
 }
 

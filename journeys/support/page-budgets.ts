@@ -18,6 +18,8 @@ export const byteBudgets = {
   moreParts: 7_500,
   /** Brotli: the files of one screen with its texts beside what is shared. A first flight has 14.6 kB, headers included. */
   lazyScreen: 14_200,
+  /** Brotli: all that a known visitor's worker is sent of a release that changed little. */
+  nextRelease: 20_000,
   /** One picture of a list. */
   listPicture: 20_000,
 } as const

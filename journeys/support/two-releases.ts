@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { keptTemplateHeader, releaseHeader, templateOf, type PageDifference } from '@aisle/contract/page-pieces'
+import { hashOfText, releaseDifference, type KeptRelease } from '../../apps/server/src/http/page-differences.ts'
 
 const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 
@@ -10,7 +13,8 @@ export const nextReleaseName = 'aaaaaaaaaaaa'
 
 /**
  * What a server before the product answers: the release as it was built, of it page and worker alone (pictures fail, and
- * whatever else is asked for waits for ever), another one, or the end of the worker.
+ * whatever else is asked for waits for ever), another one, the same by a server that knows none before it and has lost its
+ * files, or the end of the worker.
  */
 type Release = 'built' | 'pageAlone' | 'next' | 'nextWithoutFiles' | 'withoutWorker'
 
@@ -19,6 +23,8 @@ export interface Deployments {
   release: Release
   /** Requests that came, in order. */
   asked: string[]
+  /** What pages, workers and files of the next release weighed on their way, in brotli. */
+  sent: { path: string; bytes: number }[]
   stop(): Promise<void>
 }
 
@@ -27,7 +33,7 @@ const renamed = 'help-next000'
 
 /** Stands before the product and deploys, as operators do: page, worker and files of another release, calls as they are. */
 export async function deploymentsOf(productUrl: string): Promise<Deployments> {
-  const deployed: Deployments = { url: '', release: 'built', asked: [], stop: async () => undefined }
+  const deployed: Deployments = { url: '', release: 'built', asked: [], sent: [], stop: async () => undefined }
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     deployed.asked.push(path)
@@ -56,12 +62,19 @@ export async function deploymentsOf(productUrl: string): Promise<Deployments> {
     const headers = Object.fromEntries(answered.headers)
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
       delete headers[name]
-    if (!isNext || (path !== '/' && path !== '/sw.js')) {
-      return void response.writeHead(answered.status, headers).end(Buffer.from(await answered.arrayBuffer()))
+    const sendsBytes = async (body: Buffer) => {
+      if (isNext && !/^\/(api2|pditrans|pictures)\//.test(path))
+        deployed.sent.push({ path, bytes: brotliCompressSync(body).length })
+      response.writeHead(answered.status, headers).end(body)
     }
+    if (!isNext || (path !== '/' && path !== '/sw.js')) return sendsBytes(Buffer.from(await answered.arrayBuffer()))
     // Its inline scripts have other hashes.
     for (const name of ['content-security-policy', 'etag']) delete headers[name]
-    response.writeHead(answered.status, headers).end(nextRelease(await answered.text()))
+    const built = await answered.text()
+    const difference =
+      path === '/' && release === 'next' ? await differenceFor(request.headers[keptTemplateHeader], built) : null
+    if (difference) headers['content-type'] = 'application/json; charset=utf-8'
+    return sendsBytes(Buffer.from(difference ?? nextRelease(built)))
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -84,6 +97,8 @@ interface Asked {
 
 function ask(url: string, { method, headers, body }: Asked): Promise<Response> {
   const { host: _, connection: __, 'content-length': ___, 'if-none-match': ____, ...others } = headers
+  // The product knows one release; what differs is told here.
+  for (const name of [keptTemplateHeader, releaseHeader]) delete others[name]
   return fetch(url, {
     method,
     redirect: 'manual',
@@ -107,6 +122,36 @@ function helpFile(): string {
 
 /** Where the built release has what the next one has at this path. */
 export const builtPath = (path: string): string => path.replace(renamed, helpFile())
+
+/** As the next release's server answers who has the page that was built. */
+async function differenceFor(kept: string | string[] | undefined, built: string): Promise<string | null> {
+  const before = templateOf(built)
+  if (kept !== hashOfText(before)) return null
+  const names = readdirSync(`${dist}/assets`).filter((name) => /\.(js|css)$/.test(name))
+  const files = names.map((name) => [`/assets/${name}`, readFileSync(`${dist}/assets/${name}`, 'utf8')] as const)
+  const release = (template: string, named: (file: string) => string): KeptRelease => ({
+    template,
+    files: new Map(files.map(([file, text]) => [named(file), text])),
+  })
+  const changed = await releaseDifference(
+    release(before, (file) => file),
+    release(nextRelease(before), nextRelease),
+  )
+  const page = nextRelease(built)
+  const piece = (name: string) => page.split(`<!--aisle:${name}-->`)[1]?.split('<!--/aisle-->')[0] ?? ''
+  const answer: PageDifference = {
+    ...changed,
+    pieces: {
+      lang: /<html lang="([^"]*)"/.exec(page)?.[1] ?? '',
+      drawn: /<meta name="aisle-drawn" content="([^"]*)"/.exec(page)?.[1] ?? '',
+      screens: piece('first-screens'),
+      answers: piece('first-answers'),
+      others: piece('other-screens'),
+    },
+    hash: hashOfText(page),
+  }
+  return JSON.stringify(answer)
+}
 
 function nextRelease(text: string): string {
   return text.replaceAll(builtRelease(), nextReleaseName).replaceAll(helpFile(), renamed)

@@ -39,6 +39,7 @@ import { askFirst } from './http/first-answers.ts'
 import { firstPages } from './http/first-pages.ts'
 import { findDrawing } from './http/first-screens.ts'
 import { addHealth } from './http/health.ts'
+import type { DifferenceFrom } from './http/kept-releases.ts'
 import { observe } from './http/observe.ts'
 import { refusePolitely } from './http/refuse-politely.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -105,6 +106,8 @@ export interface AppOptions {
   link?: GroundLinkConfig | null
   /** False: browsers give up theirs. */
   serviceWorker?: boolean
+  /** What of the web app has changed since a release before this one; by itself nobody knows. */
+  differenceFrom?: DifferenceFrom
   /** Addresses and networks of our own proxies. */
   trustedProxies?: readonly string[]
 }
@@ -118,6 +121,7 @@ export async function buildApp({
   operatorKeys = [],
   link = null,
   serviceWorker = true,
+  differenceFrom = async () => null,
   trustedProxies = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -163,7 +167,8 @@ export async function buildApp({
   if (web) {
     const ask = askFirst({ deps, implementations })
     const draw = await findDrawing(web.dir)
-    await serveWebApp(app, web, firstPages({ web, ask, draw, now: () => deps.clock.now(), log: deps.log }))
+    const pages = firstPages({ web, ask, draw, now: () => deps.clock.now(), log: deps.log })
+    await serveWebApp(app, web, { pages, differenceFrom })
   }
   if (web) serveServiceWorker(app, web.dir, serviceWorker)
   return app

@@ -23,6 +23,7 @@ import { findCashierForm } from './features/payments/index.ts'
 import { enqueueCabinWatch } from './features/portal/index.ts'
 import { enqueueReconciliation } from './features/reconciliation/index.ts'
 import { enqueuePhotoTidying } from './features/refunds/index.ts'
+import { keepReleases } from './http/kept-releases.ts'
 import { findWebApp, type PageSettings } from './http/serve-web-app.ts'
 import { logOptions } from './http/server-log.ts'
 import { startJobWorker } from './jobs/job-worker.ts'
@@ -63,6 +64,10 @@ async function main(config: Config): Promise<void> {
     operatorKeys,
     link: groundLink,
     serviceWorker,
+    // Only a worker asks for differences.
+    ...(web && serviceWorker
+      ? { differenceFrom: await keepReleases({ dataDir: config.dataDir, web, log: logger }) }
+      : {}),
     trustedProxies,
   })
   const jobs = startJobWorker(deps, jobHandlers)

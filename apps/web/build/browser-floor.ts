@@ -80,7 +80,7 @@ function partsOfFile(folder: string, file: string): Part[] {
 const judge: Record<Part['kind'], (text: string) => string[]> = {
   script: (text) => scriptFaults(text, new Set([...ownMethods, ...guardedByReact.keys()])),
   // It runs on https only, and without React.
-  'service worker': (text) => scriptFaults(text, new Set([...ownMethods, 'caches'])),
+  'service worker': (text) => scriptFaults(text, new Set([...ownMethods, 'caches', 'crypto.subtle'])),
   'first script': oldScriptFaults,
   style: (text) => styleFaults(text, looksOnly),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPage, templateOf, type PagePieces } from './page-pieces.ts'
+import { fillPage, keptNow, templateOf, type PagePieces } from './page-pieces.ts'
 
 const template =
   '<!doctype html><html lang="zh-CN" data-theme="light"><meta name="aisle-drawn" content="">'
@@ -23,9 +23,17 @@ describe('a page and its template', () => {
     )
   })
 
-  it('comes apart again: the template is what it was', () => {
-    expect(templateOf(fillPage(template, pieces).join(''))).toBe(template)
+  it('comes apart again: the template is what it was, kept or not', () => {
+    const page = fillPage(template, pieces).join('')
+    expect(templateOf(page)).toBe(template)
+    expect(templateOf(keptNow(page, 5))).toBe(template)
     expect(templateOf(template)).toBe(template)
+  })
+
+  it('says when it was kept, and anew when the server has said that it is still the same', () => {
+    const page = '<meta name="aisle-drawn" content="/shop"><div class="drawn">$&</div>'
+    expect(keptNow(page, 5)).toBe(`<meta name="aisle-kept" content="5" />${page}`)
+    expect(keptNow(keptNow(page, 5), 7)).toBe(keptNow(page, 7))
   })
 
   it('has the answers at the end of a page that was built without marks', () => {

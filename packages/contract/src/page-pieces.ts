@@ -4,7 +4,7 @@ import type { TextDifference } from './text-difference.ts'
 export interface PagePieces {
   /** As `<html lang>` has it. */
   lang: string
-  /** When, and which screens it has drawn. */
+  /** The paths of the screens that it has drawn. */
   drawn: string
   screens: string
   answers: string
@@ -14,7 +14,8 @@ export interface PagePieces {
 /** Where the page wants them; each piece ends with a mark as well, so that what was put in can be taken out. */
 const marks = { screens: 'first-screens', answers: 'first-answers', others: 'other-screens' } as const
 const markOf = (name: string) => `<!--aisle:${name}-->`
-const endMark = '<!--/aisle-->'
+/** Where the first piece ends, the likelier screens stand whole. */
+export const pieceEnds = '<!--/aisle-->'
 
 const language = /<html lang="[^"]*"/
 const drawing = /(<meta name="aisle-drawn" content=)"[^"]*"/
@@ -27,16 +28,24 @@ export function fillPage(template: string, pieces: PagePieces): string[] {
     .replace(drawing, (_, name: string) => `${name}"${pieces.drawn}"`)
   const put = (text: string, name: keyof typeof marks) => {
     const mark = markOf(marks[name])
-    return text.replace(mark, () => mark + pieces[name] + endMark)
+    return text.replace(mark, () => mark + pieces[name] + pieceEnds)
   }
   const [begin = '', rest] = head.split(markOf(marks.screens))
   if (rest === undefined) return [begin, pieces.answers]
   return [put(begin + markOf(marks.screens), 'screens'), put(put(rest, 'answers'), 'others')]
 }
 
-/** The page as it was before it was filled: what the server knows a kept page by. */
+const keeping = /(?:<meta name="aisle-kept" content="\d+" \/>)?(?=<meta name="aisle-drawn")/
+
+/** The page with its drawn screens, saying when it was kept (ms, by this device's clock): its first lines judge their age. */
+export function keptNow(page: string, now: number): string {
+  return page.replace(keeping, `<meta name="aisle-kept" content="${now}" />`)
+}
+
+/** The page as it was before it was filled and kept: what the server knows it by. */
 export function templateOf(page: string): string {
   return page
+    .replace(keeping, '')
     .replace(language, '<html lang="zh-CN"')
     .replace(drawing, '$1""')
     .replace(/(<!--aisle:[a-z-]+-->)[\s\S]*?<!--\/aisle-->/g, '$1')

@@ -51,7 +51,7 @@ async function appWith(changed: { settings?: Partial<PageSettings>; draw?: DrawF
     metas: {},
     callOrigins: [],
   }
-  const log = { error: vi.fn<(error: unknown, what: string) => void>() }
+  const log = { error: vi.fn<(error: unknown, text?: string) => void>() }
   const app = fastify()
   await app.register(cookie)
   const pages = firstPages({
@@ -62,7 +62,7 @@ async function appWith(changed: { settings?: Partial<PageSettings>; draw?: DrawF
     log,
     standsForMs: 0,
   })
-  await serveWebApp(app, web, pages)
+  await serveWebApp(app, web, { pages, differenceFrom: async () => null })
   const open = (url = '/', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { 'accept-encoding': 'br', ...headers } })
   const read = async (url?: string, headers?: Record<string, string>) =>
@@ -85,8 +85,8 @@ afterEach(() => app.close())
 
 const inEnglish = { 'accept-language': 'en-GB,en;q=0.9' }
 const places = (page: string) =>
-  [...page.matchAll(/class="drawn ([a-z-]+)"|(<i>frame<\/i>)|(first-answers)|(<script>1)/g)].map(
-    ([found, className]) => className ?? found.replace(/<\/?i>|<script>/g, ''),
+  [...page.matchAll(/class="drawn ([a-z-]+)"|(<i>frame<\/i>)|id="(first-answers)"|(<script>1)/g)].map(
+    ([found, className, , answers]) => className ?? answers ?? found.replace(/<\/?i>|<script>/g, ''),
   )
 
 describe('the page with its first screens', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@aisle/contract/language'
+import { fillPage, type PagePieces } from '@aisle/contract/page-pieces'
 import type { FastifyRequest } from 'fastify'
 import type { AskFirst, FirstAnswer } from './first-answers.ts'
 import { drawnElement, orderOfScreens, type DrawFirstScreen, type FirstScreen } from './first-screens.ts'
@@ -10,9 +11,11 @@ import type { PageSettings, WebApp } from './serve-web-app.ts'
  * The page for one request: the same for everybody in this language, on the ground or aboard. Who is logged in gets it too,
  * or a login would make a browser fetch it anew; the page's first lines show nobody's prices to nobody else.
  */
-interface FirstPage {
+export interface FirstPage {
   tag: string
   language: Language
+  /** What was put into the built page. */
+  pieces: PagePieces
   packed: PackedPage
 }
 export type FirstPages = (request: FastifyRequest) => Promise<FirstPage>
@@ -65,14 +68,15 @@ export function firstPages(world: World): FirstPages {
     const known = editions.get(kind)
     if (known?.made === made) return known.page
     const tag = tagOf(world.web.indexHtml, kind, lasting)
-    const pieces = piecesOf(world, { language, at, asked })
-    const next = { made, page: pack({ pieces, tag, language }, 'quick') }
+    const edition = { tag, language, pieces: piecesOf(world, { language, at, asked }) }
+    const parts = fillPage(world.web.indexHtml, edition.pieces)
+    const next = { made, page: pack(edition, parts, 'quick') }
     editions.set(kind, next)
     // What could not be packed is not kept: the next request tries again.
     next.page.catch(() => editions.get(kind) === next && editions.delete(kind))
     const packBest = () => {
       if (editions.get(kind) !== next) return
-      pack({ pieces, tag, language }, 'best').then(
+      pack(edition, parts, 'best').then(
         (best) => void (next.page = Promise.resolve(best)),
         (error: unknown) => world.log.error(error, 'the page could not be packed at its best'),
       )
@@ -83,12 +87,11 @@ export function firstPages(world: World): FirstPages {
   }
 }
 
-type Unpacked = Omit<FirstPage, 'packed'> & { pieces: readonly string[] }
-
-const pack = async ({ pieces, ...page }: Unpacked, level: 'quick' | 'best'): Promise<FirstPage> => ({
-  ...page,
-  packed: await packPage(pieces, level),
-})
+const pack = async (
+  edition: Omit<FirstPage, 'packed'>,
+  parts: readonly string[],
+  level: 'quick' | 'best',
+): Promise<FirstPage> => ({ ...edition, packed: await packPage(parts, level) })
 
 /** Weak: the same to who looks, though an aircraft has moved on or the packing is another. */
 function tagOf(...texts: readonly string[]): string {
@@ -126,28 +129,19 @@ async function askAll({ web, ask }: World, { request, language, aboard }: Asker)
   return Promise.all([...first.map((one) => askOne(one, true)), ...others.map((one) => askOne(one, false))])
 }
 
-/** Where the page wants them; a page of a build without marks stays as it is. */
-const marks = {
-  screens: '<!--aisle:first-screens-->',
-  answers: '<!--aisle:first-answers-->',
-  others: '<!--aisle:other-screens-->',
-}
-
-/** The page in the order in which it is needed: what is shown first, the program with its answers, the other screens. */
-function piecesOf(world: World, { language, at, asked }: Edition): string[] {
-  const { indexHtml } = world.web
+/** What the page gets in the order in which it is needed: what is shown first, the program's answers, the other screens. */
+function piecesOf(world: World, { language, at, asked }: Edition): PagePieces {
   const drawn = new Map(asked.map((one) => [one, drawOne(world, one, { language, at })]))
   const elements = (likelier: boolean) =>
     [...drawn].map(([one, element]) => (one.likelier === likelier ? element : '')).join('')
   const paths = [...drawn].flatMap(([{ screen }, element]) => (element ? [screen.path] : []))
-  const [begin = '', rest] = indexHtml
-    .replace('<html lang="zh-CN"', () => `<html lang="${language === 'en' ? 'en' : 'zh-CN'}"`)
-    .replace('<meta name="aisle-drawn" content=""', () => `<meta name="aisle-drawn" content="${paths.join(' ')}"`)
-    .split(marks.screens)
-  const answers = answersElement({ language, at, asked })
-  if (rest === undefined) return [begin, answers]
-  const put = (text: string) => text.replace(marks.answers, () => answers).replace(marks.others, () => elements(false))
-  return [begin + elements(true), put(rest)]
+  return {
+    lang: language === 'en' ? 'en' : 'zh-CN',
+    drawn: paths.join(' '),
+    screens: elements(true),
+    answers: answersElement({ language, at, asked }),
+    others: elements(false),
+  }
 }
 
 type Moment = Pick<Edition, 'language' | 'at'>

@@ -50,8 +50,10 @@ beforeAll(async () => {
   })
   if (!web) throw new Error('the web app was just written')
   app = fastify()
+  const pieces = { lang: 'zh-CN', drawn: '', screens: '', answers: '', others: '' }
   const packed = await packPage([web.indexHtml], 'quick')
-  await serveWebApp(app, web, async () => ({ tag: 'W/"a"', language: 'zh', packed }))
+  const pages = async () => ({ tag: 'W/"a"', language: 'zh', pieces, packed }) as const
+  await serveWebApp(app, web, { pages, differenceFrom: async () => null })
 })
 afterAll(async () => {
   await app.close()

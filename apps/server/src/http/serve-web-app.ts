@@ -5,8 +5,11 @@ import type { SignInWay } from '@aisle/contract/sign-in-ways'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { airlineOfPage, dressPage, ownFavicon } from './airline-page.ts'
-import type { FirstPages } from './first-pages.ts'
-import type { PageEncoding } from './pack-page.ts'
+import { keptTemplateHeader, releaseHeader, type PageDifference } from '@aisle/contract/page-pieces'
+import type { FirstPage, FirstPages } from './first-pages.ts'
+import type { DifferenceFrom } from './kept-releases.ts'
+import { packPage, type PackedPage, type PageEncoding } from './pack-page.ts'
+import { hashOfText } from './page-differences.ts'
 
 export interface WebApp {
   dir: string
@@ -70,6 +73,11 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+export interface ServedPages {
+  pages: FirstPages
+  differenceFrom: DifferenceFrom
+}
+
 /** Best first; q=0 refuses, and what is not named is not taken. */
 function chosenEncoding(accepted: string | undefined): PageEncoding {
   const weights = new Map(
@@ -87,7 +95,10 @@ function chosenEncoding(accepted: string | undefined): PageEncoding {
  * The page at `/`, complete in one answer (decisions 0022 and 0023), and its hashed files (cached for a year). The page is
  * asked for anew each time; who has it hears 304. It is a browser's own: it depends on who asks.
  */
-export async function serveWebApp(app: FastifyInstance, web: WebApp, pages: FirstPages): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, web: WebApp, world: ServedPages): Promise<void> {
+  const { pages, differenceFrom } = world
+  const release = releaseOf(web.indexHtml)
+  const differences = packedDifferences(differenceFrom)
   await app.register(fastifyStatic, {
     root: join(web.dir, 'assets'),
     prefix: '/assets/',
@@ -102,7 +113,8 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp, pages: Firs
   })
   app.get('/', { compress: false }, async (request, reply) => {
     const encoding = chosenEncoding(request.headers['accept-encoding'])
-    const { tag, language, packed } = await pages(request)
+    const page = await pages(request)
+    const { tag, language } = page
     const others = reply.getHeader('vary')
     reply.headers({
       'cache-control': 'private, no-cache',
@@ -112,11 +124,37 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp, pages: Firs
       vary: [...(others ? [others] : []), 'accept-encoding', 'accept-language'].join(', '),
     })
     if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    reply.type('text/html; charset=utf-8')
+    const { [keptTemplateHeader]: kept, [releaseHeader]: itsRelease } = request.headers
+    // A worker of another release has no use for this page: the one that belongs to it asks for itself.
+    if (itsRelease !== undefined && itsRelease !== release) return reply.code(409).send()
+    const difference = typeof kept === 'string' ? await differences(kept, page) : null
+    reply.type(difference ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
+    const packed = difference ?? page.packed
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     return reply.send(packed[encoding])
   })
+}
+
+/** Made once for each edition and each release before it; most browsers come from the last one. */
+function packedDifferences(differenceFrom: DifferenceFrom) {
+  const made = new WeakMap<FirstPage['pieces'], Map<string, Promise<PackedPage>>>()
+  return async (kept: string, page: FirstPage): Promise<PackedPage | null> => {
+    const changed = await differenceFrom(kept)
+    if (!changed) return null
+    const { pieces, packed } = page
+    const known = made.get(pieces) ?? new Map<string, Promise<PackedPage>>()
+    made.set(pieces, known)
+    const answer = (): PageDifference => ({ ...changed, pieces, hash: hashOfText(packed.identity.toString()) })
+    const difference = known.get(kept) ?? packPage([JSON.stringify(answer())], 'quick')
+    known.set(kept, difference)
+    return difference
+  }
+}
+
+/** The build has written it into the page. */
+function releaseOf(page: string): string {
+  return /<meta name="aisle-release" content="(\w+)"/.exec(page)?.[1] ?? ''
 }
 
 /** Weakly: whoever passes the page on may have dropped or added the `W/`. */

@@ -1,3 +1,6 @@
+import type { FileDifference } from '@aisle/contract/page-pieces'
+import { applyDifference } from '@aisle/contract/text-difference'
+import { hashOfText } from './ask-for-page.ts'
 import { filesCache, mayBeKept, picturesCache } from './worker-rules.ts'
 
 /** The page's own calls need the other connections. */
@@ -16,6 +19,21 @@ async function keep(cache: Cache, file: RequestInfo, response: Response): Promis
   } catch {
     // No room: pictures go first, and the file is fetched when it is needed.
     await caches.delete(picturesCache).catch(() => undefined)
+  }
+}
+
+const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+
+/** Files that are much like those of a release that is here: what differs has come with the page. The others are fetched. */
+export async function keepChangedFiles(changed: readonly FileDifference[]): Promise<void> {
+  const cache = await caches.open(filesCache(keptRelease))
+  for (const { file, from, difference, hash } of changed) {
+    const before = await caches.match(from, anyForm)
+    if (!before) continue
+    const text = applyDifference(await before.text(), difference)
+    const type = types[file.replace(/.*\./, '')]
+    if (!type || (await hashOfText(text)) !== hash) continue
+    await keep(cache, file, new Response(text, { headers: { 'content-type': type } }))
   }
 }
 

@@ -1,4 +1,6 @@
-import { filesCache, keptNow, mayBeKept, pageAddress, releaseOf } from './worker-rules.ts'
+import { keptNow, type FileDifference } from '@aisle/contract/page-pieces'
+import { askForPage } from './ask-for-page.ts'
+import { filesCache, mayBeKept, pageAddress, releaseOf } from './worker-rules.ts'
 import { openWindows, worker } from './worker-scope.ts'
 
 const page = '/'
@@ -19,6 +21,7 @@ export async function keptPage(): Promise<Response | undefined> {
 /** With its drawn screens, and when that was: the page's first lines judge their age. */
 async function keep(cache: Cache, html: string, from: Headers): Promise<void> {
   const headers = new Headers(from)
+  headers.set('content-type', 'text/html; charset=utf-8')
   // The text is neither compressed nor as long any more.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const now = Date.now()
@@ -41,29 +44,28 @@ export async function keepOpenPage(): Promise<boolean> {
 }
 
 /**
- * Asks for the page in this language and keeps it where it is of this release: its settings or its lists may have changed.
- * Of another release it waits for that one's worker, which brings its files too.
+ * Asks what is new of the page in this language, and keeps it where it is of this release: its settings or its lists may have
+ * changed. Of another release it waits for that one's worker, which brings its files too. What the files of this one differ in
+ * from a kept release is handed on.
  */
-export async function askForPage(language: string | undefined): Promise<'kept' | 'other'> {
+export async function renewPage(language: string | undefined): Promise<FileDifference[] | 'other'> {
   // Before the network: a cache that is taken away meanwhile must not come back.
   const cache = await caches.open(filesCache(keptRelease))
   const kept = await keptPage()
-  const tag = kept?.headers.get('etag')
+  const before = kept ?? (await caches.match(page, { ignoreVary: true }))
   // A new release goes on in the language of the one before it.
-  const wanted = language ?? (await caches.match(page, { ignoreVary: true }))?.headers.get('content-language')
-  const response = await fetch(wanted ? `${page}?lang=${wanted}` : page, {
-    cache: 'no-store',
-    headers: tag ? { 'if-none-match': tag } : {},
-  })
-  if (kept && response.status === 304) {
-    await keep(cache, await kept.text(), kept.headers)
-    return 'kept'
+  const wanted = language ?? before?.headers.get('content-language')
+  const html = await before?.text()
+  const tag = kept?.headers.get('etag')
+  const asked = await askForPage(wanted ? `${page}?lang=${wanted}` : page, { html, tag })
+  if (asked === 'other') return asked
+  if (asked === 'unchanged') {
+    if (kept && html !== undefined) await keep(cache, html, kept.headers)
+    return []
   }
-  if (!mayBeKept(response)) throw new Error(`the page answered ${response.status}`)
-  const html = await response.text()
-  if (releaseOf(html) !== keptRelease) return 'other'
-  await keep(cache, html, response.headers)
-  return 'kept'
+  if (releaseOf(asked.html) !== keptRelease) return 'other'
+  await keep(cache, asked.html, asked.headers)
+  return asked.files
 }
 
 /** It was asked for just now, in this language: the worker has come with this very page. */

@@ -1,5 +1,5 @@
-import { askForPage, keepOpenPage, keptPage, pageIsGone, pageIsNews } from './kept-page.ts'
-import { answerFile, keepFiles, mayKeep } from './kept-files.ts'
+import { keepOpenPage, keptPage, pageIsGone, pageIsNews, renewPage } from './kept-page.ts'
+import { answerFile, keepChangedFiles, keepFiles, mayKeep } from './kept-files.ts'
 import { answerPicture } from './kept-pictures.ts'
 import { savesData } from '../environment/saves-data.ts'
 import { beginNow, kindOf, outdatedCaches, whatPageTold, type PageTold } from './worker-rules.ts'
@@ -11,8 +11,11 @@ import { openWindows, worker } from './worker-scope.ts'
  */
 async function install(): Promise<void> {
   const isFirst = !worker.registration.active
-  if (!(isFirst && (await keepOpenPage())) && (await askForPage(undefined)) === 'other')
-    throw new Error('the page is of another release')
+  if (!(isFirst && (await keepOpenPage()))) {
+    const changed = await renewPage(undefined)
+    if (changed === 'other') throw new Error('the page is of another release')
+    await keepChangedFiles(changed).catch(() => undefined)
+  }
   if (!isFirst && !savesData() && !(await keepFiles())) throw new Error('not all files came')
   // Open pages keep their own release: its files are found as long as one of them is open.
   await worker.skipWaiting()
@@ -21,7 +24,7 @@ async function install(): Promise<void> {
 /** A page's first screen stands, and the browser is idle: now what is kept may be looked after. */
 async function lookAfter({ release, language }: PageTold): Promise<void> {
   if (!(await mayKeep())) return
-  if (!(await pageIsNews(language)) && (await askForPage(language)) === 'other')
+  if (!(await pageIsNews(language)) && (await renewPage(language)) === 'other')
     return void (await worker.registration.update())
   if (!savesData()) await keepFiles()
   const pages = await worker.clients.matchAll(openWindows)

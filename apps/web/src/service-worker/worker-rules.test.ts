@@ -3,7 +3,6 @@ import * as limits from '@aisle/contract/limits'
 import {
   filesCache,
   isOurs,
-  keptNow,
   kindOf,
   mayBeKept,
   outdatedCaches,
@@ -81,13 +80,6 @@ describe('what the service worker keeps', () => {
       { redirected: true },
     ])
       expect(mayBeKept({ ...good, ...(other as object) })).toBe(false)
-  })
-
-  it('is the page with its drawn screens, which says when it was kept', () => {
-    const page = '<meta name="aisle-drawn" content="/shop"><div class="drawn">$&</div>'
-    expect(keptNow(page, 5)).toBe(`<meta name="aisle-kept" content="5" />${page}`)
-    // The server has said that it is still the same.
-    expect(keptNow(keptNow(page, 5), 7)).toBe(keptNow(page, 7))
   })
 
   it('is a page that says of which release it is', () => {

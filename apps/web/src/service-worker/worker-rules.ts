@@ -53,12 +53,6 @@ export function releaseOf(html: string): string | undefined {
   return /<meta name="aisle-release" content="(\w+)"/.exec(html)?.[1]
 }
 
-/** The page with its drawn screens, saying when it was kept (ms, by this device's clock): its first lines judge their age. */
-export function keptNow(html: string, now: number): string {
-  const found = /(?:<meta name="aisle-kept" content="\d+" \/>)?<meta name="aisle-drawn"/
-  return html.replace(found, () => `<meta name="aisle-kept" content="${now}" /><meta name="aisle-drawn"`)
-}
-
 const cachePrefix = 'aisle-'
 export const picturesCache = `${cachePrefix}pictures`
 
