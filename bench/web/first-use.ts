@@ -1,4 +1,4 @@
-import { firstFlightBudgets, newReleaseBudget, tapBudgetMs } from '../../journeys/support/page-budgets.ts'
+import { byteBudgets, tapBudgetMs } from '../../journeys/support/page-budgets.ts'
 import { table } from '../server/report.ts'
 import { besideBudget, medianOf, seconds, spread } from './figures.ts'
 import type { ReleaseBytes } from './new-release.ts'
@@ -56,7 +56,7 @@ export function pageTable(pages: readonly PageBytes[], before: Recorded | null):
       page,
       encoding,
       kilobytes(head),
-      besideBudget(toList, firstFlightBudgets[encoding], kilobytes),
+      besideBudget(toList, byteBudgets.untilFirstList[encoding], kilobytes),
       kilobytes(whole),
       earlier ? `${kilobytes(earlier.toList)} of ${kilobytes(earlier.whole)}` : '–',
     ]
@@ -70,7 +70,11 @@ export function releaseTable(release: readonly ReleaseBytes[], before: Recorded 
   const earlier = before && before.release.length > 0 ? sum(before.release) : null
   const rows = [
     ...release.map(({ path, bytes }) => [path, kilobytes(bytes), '']),
-    ['all', besideBudget(sum(release), newReleaseBudget, kilobytes), besideBudget(earlier, undefined, kilobytes)],
+    [
+      'all',
+      besideBudget(sum(release), byteBudgets.nextRelease, kilobytes),
+      besideBudget(earlier, undefined, kilobytes),
+    ],
   ]
   return table(rows, ['a new release for a known visitor', 'kB', 'last Preact'])
 }

@@ -1,13 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 import { openLink, type LinkToProduct } from '../../journeys/support/satellite.ts'
-import { builtPath, deploymentsOf, nextReleaseName } from '../../journeys/support/two-releases.ts'
-import { answerOf } from './page-bytes.ts'
+import { deploymentsOf, nextReleaseName } from '../../journeys/support/two-releases.ts'
 import { listShown, watchDocuments } from './page-watch.ts'
 import { screens } from './screens.ts'
 import { phone, type Stage } from './stage.ts'
 import { getToKnow } from './visit.ts'
 
-/** What a browser fetched of a new release, in order: brotli, heads included. */
+/** What a browser fetched of a new release, in order: bodies in brotli. */
 export interface ReleaseBytes {
   path: string
   bytes: number
@@ -18,8 +17,7 @@ const visitsAtMost = 4
 
 /**
  * A browser that knows the shop, and then a release whose help has one other phrase: what page and worker fetch until a visit
- * begins with it. The door that deploys compresses nothing and knows no dictionaries, so each file that is asked for is weighed
- * by what the product answers for it; a difference to the page before (compression dictionaries) is not seen here.
+ * begins with it.
  */
 export async function weighNewRelease({ product, browser }: Stage): Promise<ReleaseBytes[]> {
   const deployed = await deploymentsOf(product.url)
@@ -30,21 +28,13 @@ export async function weighNewRelease({ product, browser }: Stage): Promise<Rele
     await watchDocuments(context, screens.shop.list)
     await getToKnow(context, link, address)
     await getToKnow(context, link, address)
-    deployed.asked.length = 0
+    deployed.sent.length = 0
     deployed.release = 'next'
     let visits = 0
     while ((await releaseShown(context, link, address)) !== nextReleaseName) {
       if ((visits += 1) === visitsAtMost) throw new Error('the new release is not taken over')
     }
-    // Calls and pictures are of no release.
-    const paths = deployed.asked.filter((path) => /^\/(\?.*|sw\.js|assets\/.*)?$/.test(path))
-    return await Promise.all(
-      paths.map(async (path, at) => {
-        const { head, body } = await answerOf(product.url + builtPath(path), 'br')
-        // Asked for once more it has not changed (304), which the door does not say.
-        return paths.indexOf(path) === at ? { path, bytes: head + body.length } : { path: `${path} again`, bytes: head }
-      }),
-    )
+    return [...deployed.sent]
   } finally {
     await context.close()
     await link.close()

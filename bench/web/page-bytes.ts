@@ -30,7 +30,7 @@ interface Answer {
 }
 
 /** One answer as it travels, by this encoding where there is one. */
-export function answerOf(url: string, encoding: Encoding): Promise<Answer> {
+function answerOf(url: string, encoding: Encoding): Promise<Answer> {
   const headers = { 'accept-encoding': encoding, 'accept-language': 'zh-CN' }
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {

@@ -71,10 +71,9 @@ const settledMs = 1_000
 
 /** @param timeout how long the program may take; a floor has none to wait for */
 export async function comeToRest(page: Page, timeout: number): Promise<void> {
-  await page.waitForFunction(() => window.noted.program !== null || document.getElementById('app') === null, null, {
-    timeout,
-    polling: 100,
-  })
+  const runs = () =>
+    window.noted.program !== null || (document.readyState === 'complete' && document.getElementById('app') === null)
+  await page.waitForFunction(runs, null, { timeout, polling: 100 })
   await page
     .waitForFunction(
       () => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),

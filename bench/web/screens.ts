@@ -41,7 +41,8 @@ export const screens = {
     // The form is sent, and says that there is no name yet.
     tap: {
       typing: { field: 'main input[name=ticketNo]', text: '7312' },
-      target: 'main form button[type=submit]',
+      // The page has the shop's search form too, unseen.
+      target: 'main form:has(input[name=ticketNo]) button[type=submit]',
       answers: ['main .f:has(input[name=lastName]) .er'],
     },
   },

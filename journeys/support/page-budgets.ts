@@ -18,7 +18,7 @@ export const byteBudgets = {
   moreParts: 7_500,
   /** Brotli: the files of one screen with its texts beside what is shared. A first flight has 14.6 kB, headers included. */
   lazyScreen: 14_200,
-  /** Brotli: all that a known visitor's worker is sent of a release that changed little. */
+  /** Brotli: all that a browser which knows the app is sent of a release that changed one phrase (decision 0024). */
   nextRelease: 20_000,
   /** One picture of a list. */
   listPicture: 20_000,
@@ -61,12 +61,6 @@ export const visitBudgets = {
     offline: { ...anyVisit, list: 500, requests: requestBudgets.beforeKnownList },
   },
 } as const satisfies Record<string, Record<string, Budgets>>
-
-/** Head and body up to the end of the first screen's HTML: ten segments, the first flight of a connection. */
-export const firstFlightBudgets = { br: 14_000, gzip: 16_000 } as const
-
-/** All that a browser which knows the app fetches of a release with one other phrase. */
-export const newReleaseBudget = 20_000
 
 /** How much later than with the build before (`bench/web/last-preact.json`) a tap on a first screen may be answered. */
 export const tapBudgetMs = 300

@@ -121,7 +121,7 @@ function helpFile(): string {
 }
 
 /** Where the built release has what the next one has at this path. */
-export const builtPath = (path: string): string => path.replace(renamed, helpFile())
+const builtPath = (path: string): string => path.replace(renamed, helpFile())
 
 /** As the next release's server answers who has the page that was built. */
 async function differenceFor(kept: string | string[] | undefined, built: string): Promise<string | null> {
