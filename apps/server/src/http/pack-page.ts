@@ -8,8 +8,9 @@ export type PackedPage = Readonly<Record<PageEncoding, Buffer>>
 
 /** Brotli's levels: `quick` takes 15 ms for a page, `best` more than half a second, for a tenth of the bytes. */
 const levels = { quick: 5, best: constants.BROTLI_MAX_QUALITY } as const
-/** The window holds the whole page. */
+/** The window holds the whole page, and so does a block of input: 0.2 % less. */
 const windowBits = 22
+const blockBits = 22
 
 /**
  * Packs a page of several pieces. The browser can show each piece as soon as its bytes are there: nothing of a piece waits
@@ -19,6 +20,7 @@ export async function packPage(pieces: readonly string[], level: keyof typeof le
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: levels[level],
     [constants.BROTLI_PARAM_LGWIN]: windowBits,
+    [constants.BROTLI_PARAM_LGBLOCK]: blockBits,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
   const [br, gzip] = await Promise.all([
