@@ -79,22 +79,25 @@ onHumanCheck((challenge, signal) =>
   ),
 )
 keepSignInReturn()
-// Both travel with the parts that all screens share, which are asked for before any screen.
+// It travels with the parts that all screens share, which are asked for before any screen.
 import('./analytics/note.ts').then(
   ({ startMeasuring }) => startMeasuring(),
   () => undefined,
 )
-const reading = () => import('./screen-reads.ts')
+let reading: Promise<typeof import('./screen-reads.ts')> | undefined
 startRouter(routes, {
   ahead(path, at) {
-    reading().then(
+    // The answers of what stands as HTML have come with it.
+    if (standing?.drawn.path === path && !at.touched) return
+    reading ??= import('./screen-reads.ts')
+    reading.then(
       ({ readForAddress }) => readForAddress(queryClient, path, at),
-      // The screen asks for itself.
-      () => undefined,
+      // The screen asks for itself, and the next one tries again.
+      () => (reading = undefined),
     )
   },
   over() {
-    reading().then(
+    reading?.then(
       ({ endReadingAhead }) => endReadingAhead(),
       () => undefined,
     )
