@@ -92,6 +92,26 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     },
   )
 
+  it('shows the pictures of its first view before the program has come, and asks for none of them', async () => {
+    const { page, close } = await world.takePhone({ language })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const arrive = await holdProgram(page)
+    await page.goto(world.product.url + address.shop)
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.loading === 'lazy' || image.naturalWidth > 0),
+    )
+    const shown = () =>
+      page.evaluate(() => [...document.images].filter(({ src }) => src.startsWith('data:')).map(({ src }) => src))
+    const before = await shown()
+    expect(before.length).toBeGreaterThan(8)
+    arrive()
+    await answering(page)
+    expect(await shown()).toEqual(before)
+    expect(asked.filter((path) => path.includes('g001'))).toEqual([])
+    await close()
+  })
+
   it('keeps what is typed and the button that is tapped before the program runs', async () => {
     const { page, close } = await world.takePhone({ language })
     const arrive = await holdProgram(page)
@@ -106,6 +126,17 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await page.reload()
     await answering(page)
     await expect.poll(() => page.locator('main input[name=lastName]').inputValue()).toBe('LIN')
+    await close()
+  })
+
+  it('sends the form that was typed into and tapped before the program runs', async () => {
+    const { page, close } = await world.takePhone({ language })
+    const arrive = await holdProgram(page)
+    await page.goto(world.product.url + address.form)
+    await page.locator('main input[name=ticketNo]').fill('7312')
+    await page.getByRole('button', { name: t.find }).click()
+    arrive()
+    await page.locator('main .f:has(input[name=lastName]) .er').waitFor({ timeout: 3_000 })
     await close()
   })
 

@@ -145,6 +145,7 @@ async function differenceFor(kept: string | string[] | undefined, built: string)
       lang: /<html lang="([^"]*)"/.exec(page)?.[1] ?? '',
       drawn: /<meta name="aisle-drawn" content="([^"]*)"/.exec(page)?.[1] ?? '',
       screens: piece('first-screens'),
+      pictures: piece('first-pictures'),
       answers: piece('first-answers'),
       others: piece('other-screens'),
     },

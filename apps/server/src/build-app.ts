@@ -29,7 +29,7 @@ import { prePurchaseJobs, prePurchaseRoutes } from './features/pre-purchase/inde
 import { reconciliationFigure, reconciliationJobs } from './features/reconciliation/index.ts'
 import { refundJobs, refundRoutes, registerRefundPhotos } from './features/refunds/index.ts'
 import { serverTimeRoutes } from './features/server-time/index.ts'
-import { registerPictures, shopRoutes } from './features/shop/index.ts'
+import { readDrawing, registerPictures, shopRoutes } from './features/shop/index.ts'
 import { surveyJobs, surveyRoutes } from './features/surveys/index.ts'
 import { addCalls, unbuiltCalls } from './http/add-calls.ts'
 import { describeApi } from './http/api-description.ts'
@@ -167,7 +167,14 @@ export async function buildApp({
   if (web) {
     const ask = askFirst({ deps, implementations })
     const draw = await findDrawing(web.dir)
-    const pages = firstPages({ web, ask, draw, now: () => deps.clock.now(), log: deps.log })
+    const pages = firstPages({
+      web,
+      ask,
+      draw,
+      readDrawing: (address) => readDrawing(deps, address).catch(() => null),
+      now: () => deps.clock.now(),
+      log: deps.log,
+    })
     await serveWebApp(app, web, { pages, differenceFrom })
   }
   if (web) serveServiceWorker(app, web.dir, serviceWorker)

@@ -58,6 +58,9 @@ export const operatorSkewSeconds = 5 * 60
 /** From so many pieces on a product's stock is not named any more (G13). */
 export const fewLeft = 10
 export const goodsPageSize = 12
+/** Drawings of a first view that travel within the page, and bytes of each: less than a call for it would cost. */
+export const drawingsInPage = 12
+export const drawingInPageBytes = 2_048
 export const cartLines = 50
 export const lineQuantity = 99
 export const addressesPerPassenger = 20

@@ -3,11 +3,12 @@ import { fillPage, keptNow, templateOf, type PagePieces } from './page-pieces.ts
 
 const template =
   '<!doctype html><html lang="zh-CN" data-theme="light"><meta name="aisle-drawn" content="">'
-  + '<!--aisle:first-screens--><i>frame</i><!--aisle:first-answers--><script>1</script><!--aisle:other-screens--><script>2</script>'
+  + '<!--aisle:first-screens--><!--aisle:first-pictures--><i>frame</i><!--aisle:first-answers--><script>1</script><!--aisle:other-screens--><script>2</script>'
 const pieces: PagePieces = {
   lang: 'en',
-  drawn: '17 /shop',
+  drawn: '/shop',
   screens: "<b>$& $' <!-- --></b>",
+  pictures: '<script>{}</script>',
   answers: '<script>{"$1":"$$"}</script>',
   others: '',
 }
@@ -16,10 +17,10 @@ describe('a page and its template', () => {
   it('puts what is shown first into its first part, and loses nothing of any text', () => {
     const [begin, rest] = fillPage(template, pieces)
     expect(begin).toBe(
-      `<!doctype html><html lang="en" data-theme="light"><meta name="aisle-drawn" content="17 /shop"><!--aisle:first-screens-->${pieces.screens}<!--/aisle-->`,
+      `<!doctype html><html lang="en" data-theme="light"><meta name="aisle-drawn" content="/shop"><!--aisle:first-screens-->${pieces.screens}<!--/aisle-->`,
     )
     expect(rest).toBe(
-      `<i>frame</i><!--aisle:first-answers-->${pieces.answers}<!--/aisle--><script>1</script><!--aisle:other-screens--><!--/aisle--><script>2</script>`,
+      `<!--aisle:first-pictures-->${pieces.pictures}<!--/aisle--><i>frame</i><!--aisle:first-answers-->${pieces.answers}<!--/aisle--><script>1</script><!--aisle:other-screens--><!--/aisle--><script>2</script>`,
     )
   })
 

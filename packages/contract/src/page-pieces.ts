@@ -7,12 +7,19 @@ export interface PagePieces {
   /** The paths of the screens that it has drawn. */
   drawn: string
   screens: string
+  /** The drawings that the screens' first view shows. */
+  pictures: string
   answers: string
   others: string
 }
 
 /** Where the page wants them; each piece ends with a mark as well, so that what was put in can be taken out. */
-const marks = { screens: 'first-screens', answers: 'first-answers', others: 'other-screens' } as const
+const marks = {
+  screens: 'first-screens',
+  pictures: 'first-pictures',
+  answers: 'first-answers',
+  others: 'other-screens',
+} as const
 const markOf = (name: string) => `<!--aisle:${name}-->`
 /** Where the first piece ends, the likelier screens stand whole. */
 export const pieceEnds = '<!--/aisle-->'
@@ -32,7 +39,10 @@ export function fillPage(template: string, pieces: PagePieces): string[] {
   }
   const [begin = '', rest] = head.split(markOf(marks.screens))
   if (rest === undefined) return [begin, pieces.answers]
-  return [put(begin + markOf(marks.screens), 'screens'), put(put(rest, 'answers'), 'others')]
+  return [
+    put(begin + markOf(marks.screens), 'screens'),
+    (['pictures', 'answers', 'others'] as const).reduce((text, name) => put(text, name), rest),
+  ]
 }
 
 const keeping = /(?:<meta name="aisle-kept" content="\d+" \/>)?(?=<meta name="aisle-drawn")/

@@ -20,7 +20,7 @@ const settings: PageSettings = {
 }
 const template =
   '<!doctype html><html lang="zh-CN"><meta name="aisle-drawn" content="">'
-  + '<!--aisle:first-screens--><i>frame</i><!--aisle:first-answers--><script>1</script><!--aisle:other-screens-->'
+  + '<!--aisle:first-screens--><!--aisle:first-pictures--><i>frame</i><!--aisle:first-answers--><script>1</script><!--aisle:other-screens-->'
 
 const category = { name: { zh: '</script><!--\u2028', en: '<script>' } }
 const front = (goods: object[]) => ({ categories: [category], page: { goods } })
@@ -29,16 +29,21 @@ const flight = { flightNo: 'MF817', minutesToDestination: 90 }
 let data: Record<string, unknown>
 let asked: string[]
 let drawings: string[]
+let stored: Record<string, string>
 let now: number
 const ask: AskFirst = async (call, language) => {
   asked.push(`${call.name} ${language}`)
   const answer = data[call.name]
   return answer === undefined ? null : { call: call.name, body: {}, data: answer }
 }
+const picture = (how: string, name: string) =>
+  `<img loading="${how}" fetchPriority="high" src="/pictures/${name}" alt=""/>`
+const pictures = (path: string) =>
+  path === '/shop' ? picture('eager', 'a.svg') + picture('eager', 'big.svg') + picture('lazy', 'b.svg') : ''
 const draw: DrawFirstScreen = ({ path, language, portal, at, answers }) => {
   drawings.push(`${path} ${language}`)
   return {
-    html: `<b>${path} ${JSON.stringify(answers.map((one) => one.data)).length}</b>`,
+    html: `<b>${path} ${JSON.stringify(answers.map((one) => one.data)).length}</b>${pictures(path)}`,
     drawn: { path, portal, at },
   }
 }
@@ -58,6 +63,7 @@ async function appWith(changed: { settings?: Partial<PageSettings>; draw?: DrawF
     web,
     ask,
     draw: changed.draw === undefined ? draw : changed.draw,
+    readDrawing: async (address) => stored[address] ?? null,
     now: () => new Date(now),
     log,
     standsForMs: 0,
@@ -78,6 +84,11 @@ beforeEach(async () => {
   }
   asked = []
   drawings = []
+  stored = {
+    '/pictures/a.svg': '<svg>a</svg>',
+    '/pictures/b.svg': '<svg>b</svg>',
+    '/pictures/big.svg': 'x'.repeat(3_000),
+  }
   now = Date.parse('2026-11-20T02:00:00Z')
   app = await appWith()
 })
@@ -121,6 +132,26 @@ describe('the page with its first screens', () => {
       'en',
     ])
     expect((await app.open('/', inEnglish)).headers['content-language']).toBe('en')
+  })
+
+  it('brings the small drawings of its first view, each once and in place of its address', async () => {
+    const page = await app.read()
+    const [, text = ''] = /id="first-pictures">(.*?)<\/script>/.exec(page) ?? []
+    expect(text).not.toContain('<')
+    expect(JSON.parse(text)).toEqual([['/pictures/a.svg', '<svg>a</svg>']])
+    expect(page).toContain('<img data-src="0" alt=""/>' + picture('eager', 'big.svg') + picture('lazy', 'b.svg'))
+    // What is shown later keeps all addresses.
+    expect(await app.read('/?source=portal')).not.toContain('first-pictures">')
+  })
+
+  it('is another page once a drawing is another: seen within a day, and no sooner for nothing', async () => {
+    const tagNow = async () => (await app.open()).headers.etag
+    const tag = await tagNow()
+    now += 25 * 60 * 60 * 1000
+    expect(await tagNow()).toBe(tag)
+    stored['/pictures/a.svg'] = '<svg>c</svg>'
+    now += 25 * 60 * 60 * 1000
+    expect(await tagNow()).not.toBe(tag)
   })
 
   it('has answers that cannot end their element', async () => {

@@ -3,6 +3,7 @@ import type { Language } from '@aisle/contract/language'
 import { fillPage, type PagePieces } from '@aisle/contract/page-pieces'
 import type { FastifyRequest } from 'fastify'
 import type { AskFirst, FirstAnswer } from './first-answers.ts'
+import { takeInDrawings, type ReadDrawing } from './first-pictures.ts'
 import { drawnElement, orderOfScreens, type DrawFirstScreen, type FirstScreen } from './first-screens.ts'
 import { packPage, type PackedPage } from './pack-page.ts'
 import type { PageSettings, WebApp } from './serve-web-app.ts'
@@ -25,6 +26,7 @@ interface World {
   ask: AskFirst
   /** Null: the web app has nothing to draw with, and the page comes without HTML. */
   draw: DrawFirstScreen | null
+  readDrawing: ReadDrawing
   now: () => Date
   log: { error: (error: unknown, what: string) => void }
   /** How long answers must stand before the page is packed at its best; only tests give another. */
@@ -35,6 +37,8 @@ interface World {
 const usuallyStandsForMs = 2_000
 /** How old what an aircraft says of itself may be in a page. */
 const movesEveryMs = 60_000
+/** A drawing may be another under the same address: as long as browsers show theirs without asking. */
+const drawingsStandMs = 24 * 60 * 60 * 1000
 
 /** A screen of the page, with what it shows; null: its call did not answer, or it has none. */
 interface Asked {
@@ -62,24 +66,28 @@ export function firstPages(world: World): FirstPages {
     const at = world.now().getTime()
     const lasting = JSON.stringify(asked.map(({ screen, answer }) => answer && screen.lasting(answer.data)))
     const moves = asked.some(({ screen, answer }) => screen.moves && answer)
-    const made = `${moves ? Math.floor(at / movesEveryMs) : ''} ${lasting}`
+    const made = `${Math.floor(at / (moves ? movesEveryMs : drawingsStandMs))} ${lasting}`
     // Of each kind the newest edition alone.
     const kind = `${aboard ? 'aboard' : 'ground'} ${language}`
     const known = editions.get(kind)
     if (known?.made === made) return known.page
-    const tag = tagOf(world.web.indexHtml, kind, lasting)
-    const edition = { tag, language, pieces: piecesOf(world, { language, at, asked }) }
-    const parts = fillPage(world.web.indexHtml, edition.pieces)
-    const next = { made, page: pack(edition, parts, 'quick') }
+    const edition = draft(world, { language, at, asked }).then((pieces) => ({
+      tag: tagOf(world.web.indexHtml, kind, lasting, pieces.pictures),
+      language,
+      pieces,
+    }))
+    const next = { made, page: edition.then((drafted) => pack(world, drafted, 'quick')) }
     editions.set(kind, next)
     // What could not be packed is not kept: the next request tries again.
     next.page.catch(() => editions.get(kind) === next && editions.delete(kind))
     const packBest = () => {
       if (editions.get(kind) !== next) return
-      pack(edition, parts, 'best').then(
-        (best) => void (next.page = Promise.resolve(best)),
-        (error: unknown) => world.log.error(error, 'the page could not be packed at its best'),
-      )
+      edition
+        .then((drafted) => pack(world, drafted, 'best'))
+        .then(
+          (best) => void (next.page = Promise.resolve(best)),
+          (error: unknown) => world.log.error(error, 'the page could not be packed at its best'),
+        )
     }
     // Nothing waits for it, the process's end least of all.
     setTimeout(packBest, world.standsForMs ?? usuallyStandsForMs).unref()
@@ -87,11 +95,9 @@ export function firstPages(world: World): FirstPages {
   }
 }
 
-const pack = async (
-  edition: Omit<FirstPage, 'packed'>,
-  parts: readonly string[],
-  level: 'quick' | 'best',
-): Promise<FirstPage> => ({ ...edition, packed: await packPage(parts, level) })
+async function pack({ web }: World, edition: Omit<FirstPage, 'packed'>, level: 'quick' | 'best'): Promise<FirstPage> {
+  return { ...edition, packed: await packPage(fillPage(web.indexHtml, edition.pieces), level) }
+}
 
 /** Weak: the same to who looks, though an aircraft has moved on or the packing is another. */
 function tagOf(...texts: readonly string[]): string {
@@ -130,15 +136,17 @@ async function askAll({ web, ask }: World, { request, language, aboard }: Asker)
 }
 
 /** What the page gets in the order in which it is needed: what is shown first, the program's answers, the other screens. */
-function piecesOf(world: World, { language, at, asked }: Edition): PagePieces {
+async function draft(world: World, { language, at, asked }: Edition): Promise<PagePieces> {
   const drawn = new Map(asked.map((one) => [one, drawOne(world, one, { language, at })]))
   const elements = (likelier: boolean) =>
     [...drawn].map(([one, element]) => (one.likelier === likelier ? element : '')).join('')
   const paths = [...drawn].flatMap(([{ screen }, element]) => (element ? [screen.path] : []))
+  const { html, drawings } = await takeInDrawings(elements(true), world.readDrawing)
   return {
     lang: language === 'en' ? 'en' : 'zh-CN',
     drawn: paths.join(' '),
-    screens: elements(true),
+    screens: html,
+    pictures: drawings.length > 0 ? dataElement('first-pictures', drawings) : '',
     answers: answersElement({ language, at, asked }),
     others: elements(false),
   }
@@ -163,14 +171,14 @@ function drawOne({ web, draw, log }: World, { screen, answer }: Asked, { languag
 function answersElement({ language, at, asked }: Edition): string {
   const answers = asked.flatMap(({ answer, screen: { path, moves } }) => (answer ? { ...answer, path, moves } : []))
   if (answers.length === 0) return ''
-  const text = asScriptText({ at: new Date(at).toISOString(), language, answers })
-  return `<script type="application/json" id="first-answers">${text}</script>`
+  return dataElement('first-answers', { at: new Date(at).toISOString(), language, answers })
 }
 
 /** Nothing in it ends the element, and nothing is a line's end to an old parser. */
-function asScriptText(value: unknown): string {
-  return JSON.stringify(value)
+function dataElement(id: string, value: unknown): string {
+  const text = JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
+  return `<script type="application/json" id="${id}">${text}</script>`
 }

@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const program = Array.from({ length: 300 }, (_, n) => `function part${n}() { return ${(n * 7919) % 1009} }`).join('\n')
 const pageOf = (release: string, words: string) =>
   `<!doctype html><html lang="zh-CN"><meta name="aisle-release" content="${release}"><meta name="aisle-drawn" content="">`
-  + `<!--aisle:first-screens--><script>${program}\n${words}</script><!--aisle:first-answers--><!--aisle:other-screens-->`
+  + `<!--aisle:first-screens--><!--aisle:first-pictures--><script>${program}\n${words}</script><!--aisle:first-answers--><!--aisle:other-screens-->`
 
 /** A built web app, of which nothing but page and files counts here. */
 function build(release: string, words: string, files: Record<string, string> = {}) {
@@ -98,7 +98,7 @@ describe('the releases that a server has sent', () => {
 })
 
 describe('the page for who has another one', () => {
-  const pieces = { lang: 'en', drawn: '17 /shop', screens: '<b>shop</b>', answers: '', others: '' }
+  const pieces = { lang: 'en', drawn: '/shop', screens: '<b>shop</b>', pictures: '', answers: '', others: '' }
 
   async function serve(web: Web) {
     const app = fastify()
@@ -120,7 +120,7 @@ describe('the page for who has another one', () => {
     const answer = await open({ 'aisle-kept': hashOfText(before.indexHtml), 'aisle-release': 'b2' })
     expect(answer.headers['content-type']).toContain('json')
     const difference = JSON.parse(brotliDecompressSync(answer.rawPayload).toString()) as PageDifference
-    const old = fillPage(before.indexHtml, { ...pieces, drawn: '3', screens: 'another' }).join('')
+    const old = fillPage(before.indexHtml, { ...pieces, drawn: '', screens: 'another' }).join('')
     const page = fillPage(applyDifference(templateOf(old), difference.template ?? []), difference.pieces).join('')
     const whole = brotliDecompressSync((await open({})).rawPayload).toString()
     expect(page).toBe(whole)

@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
   if (!web) throw new Error('the web app was just written')
   app = fastify()
-  const pieces = { lang: 'zh-CN', drawn: '', screens: '', answers: '', others: '' }
+  const pieces = { lang: 'zh-CN', drawn: '', screens: '', pictures: '', answers: '', others: '' }
   const packed = await packPage([web.indexHtml], 'quick')
   const pages = async () => ({ tag: 'W/"a"', language: 'zh', pieces, packed }) as const
   await serveWebApp(app, web, { pages, differenceFrom: async () => null })

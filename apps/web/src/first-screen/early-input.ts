@@ -8,6 +8,8 @@ interface EarlyInput {
   tapped: HTMLElement | null
   /** The screen answers by itself. */
   done: boolean
+  /** The drawings that have come within the page, as addresses that hold them. */
+  drawings?: Readonly<Record<string, string>>
   /**
    * Loads the page anew, with what was typed: at once, later each time. Answers the timer, which may be cleared while it
    * waits.

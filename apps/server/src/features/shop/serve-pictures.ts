@@ -44,6 +44,14 @@ async function servePicture(deps: Pick<Deps, 'db'>, request: PictureRequest, rep
   return found.bytes ? reply.send(found.bytes) : reply.code(304).send()
 }
 
+/** A drawing's text by its address; null where there is none, or it is a photograph. */
+export async function readDrawing({ db }: Pick<Deps, 'db'>, address: string): Promise<string | null> {
+  const file = address.startsWith(pictureBase) ? fileOf(address.slice(pictureBase.length)) : null
+  if (file?.format !== 'svg') return null
+  const found = (await findPicture(db, file, [])) ?? ownPicture(file, [])
+  return found?.bytes?.toString() ?? null
+}
+
 /** The placeholder is there, whatever has been loaded. */
 function ownPicture({ path }: PictureFile, held: readonly string[]) {
   if (path !== 'placeholder.svg') return undefined

@@ -35,7 +35,8 @@ export function GoodsPicture({ picture, size, alt = '', eager }: GoodsPicturePro
         // where it is eager, before the list: each drawing costs a slow phone 15 ms.
         loading={eager && !showsKeptAnswers() ? 'eager' : 'lazy'}
         {...(eager && typeof size !== 'number' && { fetchPriority: 'high' })}
-        src={picture.src}
+        // What has come within the page is not fetched; the server draws without, for it has no page.
+        src={globalThis.aisleEarly?.drawings?.[picture.src] ?? picture.src}
         alt={alt}
         width={px}
         height={px}

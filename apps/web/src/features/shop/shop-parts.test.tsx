@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GoodsCard } from '@aisle/contract/shop-schemas'
 import { changeLanguage } from '../../language/language-store.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
@@ -49,6 +49,14 @@ describe('the picture of a product', () => {
     expect(markup).toMatch(/ alt(?:="")? width="72" height="72"/)
     expect(markup).not.toContain('<source')
     expect(markup).not.toMatch(/fetchpriority/i)
+  })
+
+  it('is the one that has come within the page, where it has', () => {
+    const { picture } = neckPillow
+    vi.stubGlobal('aisleEarly', { drawings: { [picture.src]: 'data:image/svg+xml,a' } })
+    expect(renderToStaticMarkup(<GoodsPicture picture={picture} size="full" />)).toContain('src="data:image/svg+xml,a"')
+    vi.unstubAllGlobals()
+    expect(renderToStaticMarkup(<GoodsPicture picture={picture} size="full" />)).toContain(`src="${picture.src}"`)
   })
 
   it('offers a photograph in the forms that the browser may take', () => {
