@@ -51,9 +51,12 @@ const later =
 
 const source = (path: string) => join(import.meta.dirname, path)
 const isFirst = modulesOf(source('index.html'))
-/** What stands first is hydrated first: these parts are asked for with the page, the others when another screen is. */
+/**
+ * What stands first is hydrated first: these parts are asked for with the page, the others when another screen is. Two files,
+ * for on a connection of its own each comes in one flight.
+ */
+const isOfShop = modulesOf(source('src/features/shop/ShopScreen.tsx'))
 const isOfFirstScreens = modulesOf(
-  source('src/features/shop/ShopScreen.tsx'),
   source('src/features/portal/ProductListScreen.tsx'),
   source('src/features/pre-purchase/PurchaseScreen.tsx'),
 )
@@ -114,7 +117,9 @@ export default defineConfig({
               name(id, graph) {
                 if (!screenQueries.test(id) && isFirst(id, graph)) return 'core'
                 if (later.test(id) || !(screenParts.test(id) || screenQueries.test(id) || frame.test(id))) return null
-                return isOfFirstScreens(id, graph) && !writes.test(id) ? 'parts' : 'parts-more'
+                if (writes.test(id)) return 'parts-more'
+                if (isOfShop(id, graph)) return 'parts'
+                return isOfFirstScreens(id, graph) ? 'parts-trip' : 'parts-more'
               },
               priority: 1,
             },

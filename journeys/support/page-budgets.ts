@@ -5,7 +5,10 @@
 export const byteBudgets = {
   /** Headers and the page up to the end of its first list: ten segments, a connection's first flight (decision 0023). */
   untilFirstList: { br: 14_000, gzip: 16_000 },
-  /** Brotli: the whole page with its drawn screens (facts: frontend §4). */
+  /**
+   * Brotli: the whole page with its drawn screens (facts: frontend §4). Three flights of a connection have 101 kB: one more
+   * costs a round trip.
+   */
   page: 100_000,
   /** Brotli: React and TanStack Query, and the rest of the program in the page, by what they measured and three per cent. */
   libraries: 65_500,
@@ -13,8 +16,12 @@ export const byteBudgets = {
   /** Brotli: the style sheet of the page, and the one of the screens that are not in it (facts: 10 kB). */
   styles: 10_000,
   screenStyles: 5_000,
-  /** Brotli: what all screens share, asked for with the page; and what the others share, kept from the first one on. */
-  parts: 16_500,
+  /**
+   * Brotli: what all screens share, and what the form and the plans share, both asked for with the page and each in one
+   * flight; and what the others share, kept from the first one on.
+   */
+  parts: 11_500,
+  tripParts: 6_000,
   moreParts: 7_500,
   /** Brotli: the files of one screen with its texts beside what is shared. A first flight has 14.6 kB, headers included. */
   lazyScreen: 14_200,

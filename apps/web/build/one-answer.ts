@@ -104,11 +104,14 @@ async function writePage(bundle: Bundle): Promise<void> {
   for (const { fileName } of inLine) delete bundle[fileName]
 }
 
+/** By path, and under two names that are none. An empty name stands for all files under `most`. */
+type ScreenFiles = Record<string, string[]>
+
 /**
- * For each path whose screen is not in the page: the files it needs, its style sheet among them, without their folder. And
- * what every screen needs of somebody who is logged in: the cipher, before the first call.
+ * For each path whose screen is not in the page: the files it needs, its style sheet among them, without their folder. What
+ * most screens need is told once. And what every screen needs of somebody who is logged in: the cipher, before the first call.
  */
-function screenFiles(entry: Chunk, chunks: readonly Chunk[]): Record<string, string[]> {
+function screenFiles(entry: Chunk, chunks: readonly Chunk[]): ScreenFiles {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const needed = (fileName: string, found = new Set<string>()): Set<string> => {
     const chunk = byName.get(fileName)
@@ -118,7 +121,7 @@ function screenFiles(entry: Chunk, chunks: readonly Chunk[]): Record<string, str
     for (const sheet of importedCss(chunk) ?? []) found.add(sheet)
     return found
   }
-  const rows: Record<string, string[]> = {}
+  const rows: ScreenFiles = {}
   for (const [path, file] of routeImports(parse(entry.code))) {
     const files = needed(posix.join(posix.dirname(entry.fileName), file))
     if (files.size > 0) rows[path] = [...files].map((name) => posix.basename(name))
@@ -126,8 +129,9 @@ function screenFiles(entry: Chunk, chunks: readonly Chunk[]): Record<string, str
   if (!rows['/order/list']) throw new Error('the route table was not found in the entry')
   const cipher = chunks.find(({ name }) => name === 'seal')
   if (!cipher) throw new Error('the cipher is no file of its own any more')
-  rows['login'] = [...needed(cipher.fileName)].map((name) => posix.basename(name))
-  return rows
+  const shortRows = tellOnce(rows)
+  shortRows['login'] = [...needed(cipher.fileName)].map((name) => posix.basename(name))
+  return shortRows
 }
 
 /** Rows of the route table: path, and the file that its `load` imports. */
@@ -156,7 +160,16 @@ function routeImports(program: Node): Map<string, string> {
 interface PageParts {
   /** In the order in which they run; each is a task of its own, so that the browser may answer in between. */
   scripts: readonly string[]
-  screenFiles: Record<string, string[]>
+  screenFiles: ScreenFiles
+}
+
+function tellOnce(rows: ScreenFiles): ScreenFiles {
+  const all = Object.values(rows)
+  const usual = (file: string) => all.filter((files) => files.includes(file)).length > all.length / 2
+  const most = [...new Set(all.flat())].filter(usual)
+  const shorter = (files: string[]) =>
+    most.every((file) => files.includes(file)) ? ['', ...files.filter((file) => !most.includes(file))] : files
+  return { most, ...Object.fromEntries(Object.entries(rows).map(([path, files]) => [path, shorter(files)])) }
 }
 
 function assemble(html: string, parts: PageParts): string {

@@ -33,7 +33,7 @@ function contentSecurityPolicy({ formActionOrigins, callOrigins, bridgeFrame, in
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${[...new Set(formActionOrigins)].join(' ')}`.trim(),
+    `form-action ${[...new Set(["'self'", ...formActionOrigins])].join(' ')}`,
   ].join('; ')
 }
 
