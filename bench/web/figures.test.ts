@@ -12,7 +12,18 @@ describe('figures', () => {
   it('are medians of those visits that have them', () => {
     expect(medianOf([3, null, 1, 2])).toBe(2)
     expect(medianOf([null])).toBeNull()
-    const visit = { fcp: 1, lcp: 2, list: 3, program: null, usable: 3, longest: 0, tbt: 0, cls: 0, requests: 1 }
+    const visit = {
+      fcp: 1,
+      lcp: 2,
+      list: 3,
+      program: null,
+      usable: 3,
+      longest: 0,
+      afterList: 0,
+      tbt: 0,
+      cls: 0,
+      requests: 1,
+    }
     expect(medians([visit, { ...visit, list: 5, program: 6 }, { ...visit, list: 4 }])).toMatchObject({
       list: 4,
       program: 6,

@@ -8,6 +8,7 @@ export const measured = [
   'program',
   'usable',
   'longest',
+  'afterList',
   'tbt',
   'cls',
   'requests',
@@ -26,6 +27,7 @@ const shownBy: Record<Measured, (value: number) => string> = {
   usable: seconds,
   // A browser tells of no task under 50 ms.
   longest: (value) => (value === 0 ? '<50' : value.toFixed(0)),
+  afterList: (value) => (value === 0 ? '<50' : value.toFixed(0)),
   tbt: (value) => value.toFixed(0),
   cls: (value) => value.toFixed(3),
   requests: (value) => value.toFixed(0),
@@ -59,6 +61,7 @@ export function medians(visits: readonly Figures[]): Figures {
     program: of('program'),
     usable: of('usable'),
     longest: of('longest'),
+    afterList: of('afterList'),
     tbt: of('tbt'),
     cls: of('cls'),
     requests: of('requests'),

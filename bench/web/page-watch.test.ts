@@ -21,8 +21,9 @@ describe('what a visit is told by', () => {
       { start: 900, end: 1_050 },
       { start: 3_000, end: 3_900 },
     ]
-    expect(longestMs(tasks, 1_050)).toBe(150)
-    expect(longestMs(tasks, 50)).toBe(0)
+    expect(longestMs(tasks, { from: 0, until: 1_050 })).toBe(150)
+    expect(longestMs(tasks, { from: 0, until: 50 })).toBe(0)
+    expect(longestMs(tasks, { from: 950, until: 1_050 })).toBe(0)
   })
 
   it('counts as round trips the longest row of requests of which each began when the one before had ended', () => {

@@ -94,6 +94,8 @@ export interface PageTimes {
   usable: number
   /** The longest task before that; 0 where none was long. */
   longest: number
+  /** Of those, the longest that began when the list stood: what a tap may have to wait for. */
+  afterList: number
   tbt: number
   cls: number
   /** When the document began, in milliseconds since 1970. */
@@ -112,7 +114,8 @@ export async function readTimes(page: Page): Promise<PageTimes> {
     list,
     program,
     usable,
-    longest: longestMs(longTasks, usable),
+    longest: longestMs(longTasks, { from: 0, until: usable }),
+    afterList: longestMs(longTasks, { from: list, until: usable }),
     tbt: blockedMs(longTasks, { from: fcp, until: usable }),
     cls,
     beganAt,
@@ -130,9 +133,10 @@ export function usableAt(there: number, longTasks: readonly Task[]): number {
   return since
 }
 
-/** Of those that begin before `until`. */
-export function longestMs(longTasks: readonly Task[], until: number): number {
-  return Math.max(0, ...longTasks.filter(({ start }) => start < until).map(({ start, end }) => end - start))
+/** Of those that begin between these. */
+export function longestMs(longTasks: readonly Task[], { from, until }: { from: number; until: number }): number {
+  const between = longTasks.filter(({ start }) => start >= from && start < until)
+  return Math.max(0, ...between.map(({ start, end }) => end - start))
 }
 
 /** What tasks have beyond 50 ms, between first paint and usable. */

@@ -115,6 +115,7 @@ const screenHeadings = [
   'program s',
   'usable s',
   'longest ms',
+  'after the list ms',
   'TBT ms',
   'CLS',
   'requests',

@@ -8,7 +8,7 @@ export type Model = 'cdp' | 'tcp'
 
 export interface Visit extends PageTimes {
   bytes: Record<Kind, number>
-  /** What left the browser before the list was there, without pictures. */
+  /** What the list waited for: the page, and what was answered before it was there, without pictures. */
   requests: number
   /** All that did, pictures too. */
   requestsInAll: number
@@ -21,9 +21,6 @@ export interface Where {
   model: Model
   offline?: boolean
 }
-
-/** What is only looked at: pictures come after the list, and the browser asks for the icon when it likes. */
-const onlySeen = /^\/(pictures\/|favicon)/
 
 const patienceMs = 60_000
 /** Without network it is a matter of the processor alone. */
@@ -41,11 +38,12 @@ export async function visit({ context, link, address, model, offline = false }: 
     await listShown(page, timeout)
     await comeToRest(page, timeout)
     const times = await readTimes(page)
-    const asked = link.asked().filter(({ target }) => !onlySeen.test(target))
+    const listAt = times.beganAt + times.list
     return {
       ...times,
       bytes: bytesByKind(traffic),
-      requests: asked.filter(({ at }) => at < times.beganAt + times.list).length,
+      requests: traffic.filter(({ kind, endedAt }) => kind === 'document' || (kind !== 'pictures' && endedAt <= listAt))
+        .length,
       requestsInAll: link.asked().length,
     }
   } finally {
