@@ -15,8 +15,13 @@ export interface PageBytes {
   whole: number
 }
 
+/** So long after its first request a page is packed at its best (the server's `first-pages.ts`). */
+const packedWithinMs = 4_000
+
 /** One page as a browser hears it that takes this encoding alone. */
 export async function weighPage(origin: string, { page, encoding }: Pick<PageBytes, 'page' | 'encoding'>) {
+  await answerOf(origin + page, encoding)
+  await new Promise((resolve) => setTimeout(resolve, packedWithinMs))
   const { head, body, cameAs } = await answerOf(origin + page, encoding)
   if (cameAs !== encoding) throw new Error(`${page} does not come as ${encoding}`)
   const toList = head + bytesUntil(pieceEnds, body, encoding)
