@@ -185,6 +185,42 @@ describe('a passenger who comes back', () => {
     await page.close()
   })
 
+  it('has what a new release brought while the one before it was looking after its own', async () => {
+    shop.release = 'built'
+    const known = await world.takePhone({
+      language: 'zh',
+      mayLoseNetwork: true,
+      serviceWorkers: 'allow',
+      doors: [shop.url],
+    })
+    const open = async () => {
+      const page = await known.page.context().newPage()
+      await page.goto(`${shop.url}/#/shop`)
+      await list(page).waitFor()
+      await untilWorkerStands(page)
+      return page
+    }
+    const first = await open()
+    const worker = await (await fetch(`${shop.url}/sw.js`)).text()
+    const wanted = [...worker.matchAll(/\/assets\/[\w-]+\.\w+/g)].map(([file]) => file)
+    await expect
+      .poll(async () => Object.values(await cachesNow(first)).flat(), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(wanted))
+    await first.close()
+    shop.release = 'next'
+    shop.sent.length = 0
+    const before = await open()
+    await expect.poll(() => cacheNames(before), { timeout: 20_000 }).toContain(nextFiles)
+    await untilWorkerStands(before)
+    await before.close()
+    const next = await open()
+    expect(await release(next)).toBe('aaaaaaaaaaaa')
+    // The difference, and nothing more.
+    expect(shop.sent.filter(({ path }) => path === '/')).toHaveLength(1)
+    expect(shop.sent.reduce((sum, one) => sum + one.bytes, 0)).toBeLessThanOrEqual(byteBudgets.nextRelease)
+    await known.close()
+  })
+
   it('has a new release at the next start; a page that is open goes on with its own', async () => {
     const open = await visit('/shop')
     await list(open).waitFor()

@@ -62,19 +62,22 @@ export async function deploymentsOf(productUrl: string): Promise<Deployments> {
     const headers = Object.fromEntries(answered.headers)
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
       delete headers[name]
-    const sendsBytes = async (body: Buffer) => {
+    const sendsBytes = async (body: Buffer | string) => {
       if (isNext && !/^\/(api2|pditrans|pictures)\//.test(path))
         deployed.sent.push({ path, bytes: brotliCompressSync(body).length })
       response.writeHead(answered.status, headers).end(body)
     }
     if (!isNext || (path !== '/' && path !== '/sw.js')) return sendsBytes(Buffer.from(await answered.arrayBuffer()))
     // Its inline scripts have other hashes.
-    for (const name of ['content-security-policy', 'etag']) delete headers[name]
+    delete headers['content-security-policy']
     const built = await answered.text()
+    const text = nextRelease(built)
+    headers['etag'] = `"${hashOfText(text)}"`
+    if (request.headers['if-none-match'] === headers['etag']) return void response.writeHead(304, headers).end()
     const difference =
       path === '/' && release === 'next' ? await differenceFor(request.headers[keptTemplateHeader], built) : null
     if (difference) headers['content-type'] = 'application/json; charset=utf-8'
-    return sendsBytes(Buffer.from(difference ?? nextRelease(built)))
+    return sendsBytes(difference ?? text)
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

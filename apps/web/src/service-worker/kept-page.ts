@@ -46,12 +46,15 @@ export async function keepOpenPage(): Promise<boolean> {
 /**
  * Asks what is new of the page in this language, and keeps it where it is of this release: its settings or its lists may have
  * changed. Of another release it waits for that one's worker, which brings its files too. What the files of this one differ in
- * from a kept release is handed on.
+ * from a kept release is handed on: while this worker is installed, though it may have the page from a try that failed.
  */
-export async function renewPage(language: string | undefined): Promise<FileDifference[] | 'other'> {
+export async function renewPage(
+  language: string | undefined,
+  { installing = false } = {},
+): Promise<FileDifference[] | 'other'> {
   // Before the network: a cache that is taken away meanwhile must not come back.
   const cache = await caches.open(filesCache(keptRelease))
-  const kept = await keptPage()
+  const kept = installing ? undefined : await keptPage()
   const before = kept ?? (await caches.match(page, { ignoreVary: true }))
   // A new release goes on in the language of the one before it.
   const wanted = language ?? before?.headers.get('content-language')

@@ -12,7 +12,7 @@ import { openWindows, worker } from './worker-scope.ts'
 async function install(): Promise<void> {
   const isFirst = !worker.registration.active
   if (!(isFirst && (await keepOpenPage()))) {
-    const changed = await renewPage(undefined)
+    const changed = await renewPage(undefined, { installing: true })
     if (changed === 'other') throw new Error('the page is of another release')
     await keepChangedFiles(changed).catch(() => undefined)
   }
@@ -27,10 +27,16 @@ async function lookAfter({ release, language }: PageTold): Promise<void> {
   if (!(await pageIsNews(language)) && (await renewPage(language)) === 'other')
     return void (await worker.registration.update())
   if (!savesData()) await keepFiles()
-  const pages = await worker.clients.matchAll(openWindows)
-  // The only open page is the one that speaks.
-  if (release !== keptRelease || pages.length > 1) return
-  for (const cache of outdatedCaches(await caches.keys(), keptRelease)) await caches.delete(cache)
+  const outdated = outdatedCaches(await caches.keys(), keptRelease)
+  if (release !== keptRelease || (await othersNeedFiles())) return
+  for (const cache of outdated) await caches.delete(cache)
+}
+
+/** A page besides the one that speaks is open, or a newer worker is there or on its way, whose files these may be. */
+async function othersNeedFiles(): Promise<boolean> {
+  const [open, ours] = await Promise.all([worker.clients.matchAll(openWindows), worker.clients.matchAll()])
+  const { installing, waiting } = worker.registration
+  return open.length > 1 || ours.length === 0 || Boolean(installing ?? waiting)
 }
 
 async function answerPage(request: Request): Promise<Response> {

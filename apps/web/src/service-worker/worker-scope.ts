@@ -13,10 +13,17 @@ interface WorkerEvents {
 interface WorkerScope {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
   skipWaiting(): Promise<void>
-  registration: { active: unknown; update(): Promise<unknown>; unregister(): Promise<boolean> }
+  registration: {
+    active: unknown
+    installing: unknown
+    waiting: unknown
+    update(): Promise<unknown>
+    unregister(): Promise<boolean>
+  }
   clients: {
     claim(): Promise<void>
-    matchAll(which: typeof openWindows): Promise<readonly { url: string }[]>
+    /** By itself those that this very worker answers. */
+    matchAll(which?: typeof openWindows): Promise<readonly { url: string }[]>
   }
 }
 
