@@ -7,21 +7,13 @@ import { getShopInfoList } from '@aisle/contract/shop'
 import fastify, { type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
+import { plainPageSettings } from '../../test-support/page-settings.ts'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { testDeps } from '../../test-support/test-deps.ts'
 import { buildApp } from '../build-app.ts'
 import { askFirst } from './first-answers.ts'
 import { findWebApp, type PageSettings } from './serve-web-app.ts'
 
-const settings: PageSettings = {
-  role: 'all',
-  portalAddress: null,
-  signInWays: [],
-  appAgent: null,
-  partnerAgent: null,
-  analyticsProject: null,
-  callBases: { shop: null, login: null, portal: null },
-}
 const dir = mkdtempSync(join(tmpdir(), 'aisle-page-'))
 mkdirSync(join(dir, 'assets'))
 writeFileSync(
@@ -32,10 +24,13 @@ const { db } = await testDatabase()
 const deps = await testDeps(db)
 const logger = pino({ level: 'silent' })
 const appFor = async (changed: Partial<PageSettings> = {}) =>
-  buildApp({ deps, logger, web: findWebApp(dir, { ...settings, ...changed }) })
+  buildApp({ deps, logger, web: findWebApp(dir, { ...plainPageSettings, ...changed }) })
 const app = await appFor()
-const cabin = await appFor({ role: 'cabin', callBases: { ...settings.callBases, shop: 'https://shop.egret.example' } })
-const elsewhere = await appFor({ callBases: { ...settings.callBases, shop: 'https://shop.egret.example' } })
+const cabin = await appFor({
+  role: 'cabin',
+  callBases: { ...plainPageSettings.callBases, shop: 'https://shop.egret.example' },
+})
+const elsewhere = await appFor({ callBases: { ...plainPageSettings.callBases, shop: 'https://shop.egret.example' } })
 afterAll(async () => {
   for (const one of [app, cabin, elsewhere]) await one.close()
   rmSync(dir, { recursive: true })

@@ -4,20 +4,12 @@ import { queryFlightByUserIp } from '@aisle/contract/portal'
 import { getShopInfoList } from '@aisle/contract/shop'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plainPageSettings } from '../../test-support/page-settings.ts'
 import type { AskFirst } from './first-answers.ts'
 import { firstPages } from './first-pages.ts'
 import type { DrawFirstScreen } from './first-screens.ts'
 import { serveWebApp, type PageSettings } from './serve-web-app.ts'
 
-const settings: PageSettings = {
-  role: 'all',
-  portalAddress: null,
-  signInWays: [],
-  appAgent: null,
-  partnerAgent: null,
-  analyticsProject: null,
-  callBases: { shop: null, login: null, portal: null },
-}
 const template =
   '<!doctype html><html lang="zh-CN"><meta name="aisle-drawn" content="">'
   + '<!--aisle:first-screens--><!--aisle:first-pictures--><i>frame</i><!--aisle:first-answers--><script>1</script><!--aisle:other-screens-->'
@@ -52,7 +44,7 @@ async function appWith(changed: { settings?: Partial<PageSettings>; draw?: DrawF
   const web = {
     dir: '/nowhere',
     indexHtml: template,
-    settings: { ...settings, ...changed.settings },
+    settings: { ...plainPageSettings, ...changed.settings },
     metas: {},
     callOrigins: [],
   }
@@ -193,7 +185,7 @@ describe('the page with its first screens', () => {
 
   it('asks for nothing that another server answers, and on the ground for no aircraft', async () => {
     const elsewhere = await appWith({
-      settings: { role: 'ground', callBases: { ...settings.callBases, shop: 'https://shop.egret.example' } },
+      settings: { role: 'ground', callBases: { ...plainPageSettings.callBases, shop: 'https://shop.egret.example' } },
     })
     expect(places(await elsewhere.read())).toEqual(['lookup', 'frame', '1'])
     expect(asked).toEqual([])

@@ -6,6 +6,7 @@ import { fillPage, templateOf, type PageDifference } from '@aisle/contract/page-
 import { applyDifference } from '@aisle/contract/text-difference'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plainPageSettings } from '../../test-support/page-settings.ts'
 import { keepReleases } from './kept-releases.ts'
 import { packPage } from './pack-page.ts'
 import { hashOfText } from './page-differences.ts'
@@ -33,15 +34,7 @@ function build(release: string, words: string, files: Record<string, string> = {
   return {
     dir,
     indexHtml,
-    settings: {
-      role: 'all',
-      portalAddress: null,
-      signInWays: [],
-      appAgent: null,
-      partnerAgent: null,
-      analyticsProject: null,
-      callBases: { shop: null, login: null, portal: null },
-    },
+    settings: plainPageSettings,
     metas: {},
     callOrigins: [],
   }

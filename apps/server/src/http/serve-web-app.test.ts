@@ -3,19 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainPageSettings } from '../../test-support/page-settings.ts'
 import { packPage } from './pack-page.ts'
 import { findWebApp, serveWebApp } from './serve-web-app.ts'
 
-const sameOrigin = { shop: null, login: null, portal: null }
-const nothingConfigured = {
-  role: 'all',
-  portalAddress: null,
-  signInWays: [],
-  appAgent: null,
-  partnerAgent: null,
-  analyticsProject: null,
-  callBases: sameOrigin,
-}
 const dir = mkdtempSync(join(tmpdir(), 'aisle-web-'))
 let app: FastifyInstance
 
@@ -46,7 +37,7 @@ beforeAll(async () => {
     appAgent: 'EgretApp/[\\d.]+$&$1',
     partnerAgent: null,
     analyticsProject: 'aisle',
-    callBases: { ...sameOrigin, shop: 'https://shop.egret.example/api' },
+    callBases: { ...plainPageSettings.callBases, shop: 'https://shop.egret.example/api' },
   })
   if (!web) throw new Error('the web app was just written')
   app = fastify()
@@ -79,8 +70,8 @@ describe('the web app from the server', () => {
     const page = await get('/')
     expect(page.body).toContain('<meta name="aisle-shop-base" content="https://shop.egret.example/api"')
     expect(page.body).toContain('<meta name="aisle-login-base" content=""')
-    const callBases = { ...sameOrigin, login: 'https://id.egret.example/x' }
-    expect(findWebApp(dir, { ...nothingConfigured, callBases })?.callOrigins).toEqual(['https://id.egret.example'])
+    const callBases = { ...plainPageSettings.callBases, login: 'https://id.egret.example/x' }
+    expect(findWebApp(dir, { ...plainPageSettings, callBases })?.callOrigins).toEqual(['https://id.egret.example'])
   })
 
   it('tells the page whose server it is, whatever stands in the configuration', async () => {
@@ -94,6 +85,6 @@ describe('the web app from the server', () => {
   })
 
   it('is absent where it has not been built', () => {
-    expect(findWebApp(join(dir, 'nowhere'), nothingConfigured)).toBeNull()
+    expect(findWebApp(join(dir, 'nowhere'), plainPageSettings)).toBeNull()
   })
 })

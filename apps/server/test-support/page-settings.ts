@@ -1,0 +1,12 @@
+import type { PageSettings } from '../src/http/serve-web-app.ts'
+
+/** Of a server that nothing is configured for, and that answers all calls itself. */
+export const plainPageSettings: PageSettings = {
+  role: 'all',
+  portalAddress: null,
+  signInWays: [],
+  appAgent: null,
+  partnerAgent: null,
+  analyticsProject: null,
+  callBases: { shop: null, login: null, portal: null },
+}
