@@ -17,9 +17,12 @@ let phone: Phone
 let goods: { path: string; name: string }
 
 /** A phone that keeps what it is given, through the door that deploys. */
+const takePhoneThatKeeps = () =>
+  world.takePhone({ language: 'zh', mayLoseNetwork: true, serviceWorkers: 'allow', doors: [shop.url] })
+
 beforeAll(async () => {
   shop = await deploymentsOf(world.product.url)
-  phone = await world.takePhone({ language: 'zh', mayLoseNetwork: true, serviceWorkers: 'allow', doors: [shop.url] })
+  phone = await takePhoneThatKeeps()
 })
 // Whatever has failed offline, the next story has a network.
 afterEach(() => phone.page.context().setOffline(false))
@@ -92,12 +95,7 @@ async function ageKeptAnswers(page: Page, minutes: number): Promise<void> {
 describe('a visit that is cut short', () => {
   it('is known all the same: the page needs no network once the program has drawn, in the language that was asked for', async () => {
     shop.release = 'pageAlone'
-    const hurried = await world.takePhone({
-      language: 'zh',
-      mayLoseNetwork: true,
-      serviceWorkers: 'allow',
-      doors: [shop.url],
-    })
+    const hurried = await takePhoneThatKeeps()
     await hurried.page.goto(`${shop.url}/?source=portal&lang=en#/shop`)
     await list(hurried.page).waitFor()
     await until(hurried.page, () => navigator.serviceWorker.controller)
@@ -187,12 +185,7 @@ describe('a passenger who comes back', () => {
 
   it('has what a new release brought while the one before it was looking after its own', async () => {
     shop.release = 'built'
-    const known = await world.takePhone({
-      language: 'zh',
-      mayLoseNetwork: true,
-      serviceWorkers: 'allow',
-      doors: [shop.url],
-    })
+    const known = await takePhoneThatKeeps()
     const open = async () => {
       const page = await known.page.context().newPage()
       await page.goto(`${shop.url}/#/shop`)
