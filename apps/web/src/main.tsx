@@ -84,12 +84,13 @@ import('./analytics/note.ts').then(
   ({ startMeasuring }) => startMeasuring(),
   () => undefined,
 )
-let reading: Promise<typeof import('./screen-reads.ts')> | undefined
+const loadReads = () => import('./screen-reads.ts')
+let reading: ReturnType<typeof loadReads> | undefined
 startRouter(routes, {
   ahead(path, at) {
     // The answers of what stands as HTML have come with it.
     if (standing?.drawn.path === path && !at.touched) return
-    reading ??= import('./screen-reads.ts')
+    reading ??= loadReads()
     reading.then(
       ({ readForAddress }) => readForAddress(queryClient, path, at),
       // The screen asks for itself, and the next one tries again.
