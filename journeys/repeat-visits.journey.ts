@@ -83,6 +83,15 @@ function cachesNow(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
+/** Every file of the release that the door sends now. */
+async function untilAllIsKept(page: Page): Promise<void> {
+  const worker = await (await fetch(`${shop.url}/sw.js`)).text()
+  const wanted = [...worker.matchAll(/\/assets\/[\w-]+\.\w+/g)].map(([file]) => file)
+  await expect
+    .poll(async () => Object.values(await cachesNow(page)).flat(), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(wanted))
+}
+
 /** As if the answers had come so many minutes earlier. */
 async function ageKeptAnswers(page: Page, minutes: number): Promise<void> {
   await page.evaluate((by) => {
@@ -194,11 +203,7 @@ describe('a passenger who comes back', () => {
       return page
     }
     const first = await open()
-    const worker = await (await fetch(`${shop.url}/sw.js`)).text()
-    const wanted = [...worker.matchAll(/\/assets\/[\w-]+\.\w+/g)].map(([file]) => file)
-    await expect
-      .poll(async () => Object.values(await cachesNow(first)).flat(), { timeout: 20_000 })
-      .toEqual(expect.arrayContaining(wanted))
+    await untilAllIsKept(first)
     await first.close()
     shop.release = 'next'
     shop.sent.length = 0
@@ -218,6 +223,7 @@ describe('a passenger who comes back', () => {
     const open = await visit('/shop')
     await list(open).waitFor()
     const built = await release(open)
+    await untilAllIsKept(open)
 
     // One whose files do not come changes nothing.
     shop.release = 'nextWithoutFiles'
