@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readLastSix } from './last-six-rules.ts'
-import { readSeat } from './seat-rules.ts'
+import { readLastSix } from './last-six.ts'
+import { readSeat } from './seat.ts'
 
 describe('a seat (P2)', () => {
   it.each(['12A', '012A', '12a', 'A12', 'a012', '12 A', ' 12-A ', '１２Ａ', '１２ａ', '12\u200bA'])(
