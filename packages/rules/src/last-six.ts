@@ -1,15 +1,18 @@
 import * as limits from '@aisle/contract/limits'
 
-const enough = new RegExp(`^[A-Z0-9]{${limits.identityLastDigits},}$`)
+/** Latin letters and digits of an identity number, upper case; full-width ones count, signs between them do not. */
+export function foldDocument(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+}
 
 /**
  * P2: the last 6 characters of an identity document: they may end in X, may be lower case or full-width, and a pasted
  * whole number is cut. Null: too short to be one.
  */
 export function readLastSix(typed: string): string | null {
-  const written = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{P}\p{Cf}\p{S}]/gu, '')
-  return enough.test(written) ? written.slice(-limits.identityLastDigits) : null
+  const written = foldDocument(typed)
+  return written.length >= limits.identityLastDigits ? written.slice(-limits.identityLastDigits) : null
 }

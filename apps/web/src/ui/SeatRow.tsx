@@ -1,5 +1,5 @@
 import { usePhrases } from '../language/phrases.ts'
-import { cabinRow, placeOf, readSeat } from './seat-layout.ts'
+import { cabinRow, placeOf, seatOf } from './seat-layout.ts'
 import { planPhrases } from './plan-phrases.ts'
 
 interface SeatRowProps {
@@ -15,7 +15,7 @@ const wordsOf = { window: 'windowSeat', aisle: 'aisleSeat', middle: 'middleSeat'
 /** Lights the seat in its row, so that 31B for 31A is noticed before the server does. */
 export function SeatRow({ seat, wideBody, inWords }: SeatRowProps) {
   const t = usePhrases(planPhrases)
-  const found = readSeat(seat)
+  const found = seatOf(seat)
   const place = found && placeOf(found.letter, wideBody)
   return (
     <>

@@ -1,3 +1,5 @@
+import { readSeat } from '@aisle/rules/seat'
+
 /** Seat letters from left to right; `null` is an aisle. Wide-body 3-3-3, narrow-body 3-3 (design §9). */
 const wide = ['A', 'B', 'C', null, 'D', 'E', 'G', null, 'H', 'J', 'K'] as const
 const narrow = ['A', 'B', 'C', null, 'J', 'K', 'L'] as const
@@ -11,14 +13,10 @@ export interface Seat {
   letter: string
 }
 
-/** `012A`, `12a`, `A12`, `12 A` and full-width forms are one seat (P2). */
-export function readSeat(text: string): Seat | undefined {
-  const folded = text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
-  const match = /^0*(\d{1,2})([A-Z])$/.exec(folded) ?? /^([A-Z])0*(\d{1,2})$/.exec(folded)
-  if (!match) return undefined
-  const [, first = '', second = ''] = match
-  const [row, letter] = /\d/.test(first) ? [Number(first), second] : [Number(second), first]
-  return row > 0 ? { row, letter } : undefined
+/** The seat as the rule reads it (P2), in its two parts; undefined: it is none. */
+export function seatOf(typed: string): Seat | undefined {
+  const seat = readSeat(typed)
+  return seat === null ? undefined : { row: Number(seat.slice(0, -1)), letter: seat.slice(-1) }
 }
 
 export type SeatPlace = 'window' | 'aisle' | 'middle'

@@ -7,7 +7,7 @@ import { Field } from './Field.tsx'
 import { FlightArc } from './FlightArc.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { Price } from './Price.tsx'
-import { placeOf, readSeat } from './seat-layout.ts'
+import { placeOf, seatOf } from './seat-layout.ts'
 import { Segmented } from './Segmented.tsx'
 import { skyTone } from './sky-tone.ts'
 import { Timeline } from './Timeline.tsx'
@@ -66,11 +66,11 @@ describe('a seat', () => {
     ['12 A', 12, 'A'],
     ['１２Ａ', 12, 'A'],
   ])('%s is row %i, %s', (typed, row, letter) => {
-    expect(readSeat(typed)).toEqual({ row, letter })
+    expect(seatOf(typed)).toEqual({ row, letter })
   })
 
-  it.each(['', '31', 'A', '0A', '31AB', '311A'])('%s is none', (typed) => {
-    expect(readSeat(typed)).toBeUndefined()
+  it.each(['', '31', 'A', '0A', '31AB', '3111A'])('%s is none', (typed) => {
+    expect(seatOf(typed)).toBeUndefined()
   })
 
   it('is at the window, the aisle or in the middle, by aircraft', () => {

@@ -1,5 +1,13 @@
+import { readLastSix } from '@aisle/rules/last-six'
+import { readSeat } from '@aisle/rules/seat'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emailProblem, lastSixProblem, passengerProblems, phoneProblem, seatProblem } from './passenger-form-rules.ts'
+
+/** As people type: the characters of seats and numbers, full-width ones, and signs between them. */
+const character = fc.constantFrom(...'0129AaBkXx１２Ａｘ -./#_–·，\u200b\u00a0一')
+const typedSeat = fc.array(character, { maxLength: 6 }).map((all) => all.join(''))
+const typedNumber = fc.array(character, { maxLength: 20 }).map((all) => all.join(''))
 
 describe('what is entered at the portal (P2)', () => {
   it.each(['141022', '05107x', '１４１０２２', '999999199203141022', 'ZZ9900001'])(
@@ -20,6 +28,26 @@ describe('what is entered at the portal (P2)', () => {
 
   it.each(['31', 'A', '31AB', '3141A'])('does not take %s as a seat', (typed) => {
     expect(seatProblem(typed)).toEqual({ phrase: 'seatFormat' })
+  })
+
+  it('takes every seat that the rule reads, and no other', () => {
+    fc.assert(
+      fc.property(typedSeat, (typed) => {
+        expect(seatProblem(typed) === undefined).toBe(readSeat(typed) !== null)
+      }),
+    )
+  })
+
+  it('takes every number that the rule reads, and no other', () => {
+    fc.assert(
+      fc.property(typedNumber, (typed) => {
+        expect(lastSixProblem(typed) === undefined).toBe(readLastSix(typed) !== null)
+      }),
+    )
+  })
+
+  it.each(['1234/5', '12.345', '１２．３４５'])('counts no sign of %s as a digit', (typed) => {
+    expect(lastSixProblem(typed)).toEqual({ phrase: 'lastSixShort', n: 1 })
   })
 
   it('needs neither e-mail nor phone, and checks what is there (spec §5)', () => {

@@ -1,25 +1,23 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
 import * as limits from '@aisle/contract/limits'
-import { readSeat } from '../../ui/seat-layout.ts'
+import { foldDocument } from '@aisle/rules/last-six'
+import { readSeat } from '@aisle/rules/seat'
 import type { PassengerForm } from './passenger-form.ts'
 
 export type PassengerProblem =
   | { phrase: 'lastSixMissing' | 'seatMissing' | 'seatFormat' | 'emailFormat' | 'phoneFormat' }
   | { phrase: 'lastSixShort'; n: number }
 
-const fold = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
-
 /** Six or more letters and digits; a pasted whole number is accepted (P2). */
 export function lastSixProblem(typed: string): PassengerProblem | undefined {
-  const written = fold(typed)
+  const written = foldDocument(typed)
   if (written === '') return { phrase: 'lastSixMissing' }
   if (written.length >= limits.identityLastDigits) return undefined
   return { phrase: 'lastSixShort', n: limits.identityLastDigits - written.length }
 }
 
-/** Every form of a seat that the server reads (P2). */
 export function seatProblem(typed: string): PassengerProblem | undefined {
-  if (fold(typed) === '') return { phrase: 'seatMissing' }
+  if (typed.trim() === '') return { phrase: 'seatMissing' }
   return readSeat(typed) ? undefined : { phrase: 'seatFormat' }
 }
 

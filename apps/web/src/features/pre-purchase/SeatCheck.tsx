@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { verifyForPortal } from '@aisle/contract/portal'
+import { readLastSix } from '@aisle/rules/last-six'
+import { readSeat } from '@aisle/rules/seat'
 import { ApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -8,12 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { SeatRow } from '../../ui/SeatRow.tsx'
-import { readSeat } from '../../ui/seat-layout.ts'
 import { CheckFailure } from './CheckFailure.tsx'
 import type { CheckProps } from './check-props.ts'
 import { lookupPhrases } from './lookup-phrases.ts'
 import { tripPhrases } from './trip-phrases.ts'
-import { lastSixOf } from './trip-rules.ts'
 import { useCountdown } from './use-countdown.ts'
 import { secondsToWait } from './use-mail-code.ts'
 
@@ -36,7 +36,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
   const seatInput = useRef<HTMLInputElement>(null)
 
   async function submit() {
-    const document = lastSixOf(lastSix)
+    const document = readLastSix(lastSix)
     setWrong({ lastSix: !document, seat: !readSeat(seat) })
     if (!document) return lastSixInput.current?.focus()
     if (!readSeat(seat)) return seatInput.current?.focus()
@@ -81,7 +81,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
             setWrong({ ...wrong, lastSix: false })
           }}
           onBlur={() => {
-            const folded = lastSixOf(lastSix)
+            const folded = readLastSix(lastSix)
             if (folded) setLastSix(folded)
             else if (lastSix.trim() !== '') setWrong({ ...wrong, lastSix: true })
           }}
@@ -104,7 +104,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
           }}
           onBlur={() => {
             const found = readSeat(seat)
-            if (found) setSeat(`${found.row}${found.letter}`)
+            if (found) setSeat(found)
             else if (seat.trim() !== '') setWrong({ ...wrong, seat: true })
           }}
           error={wrong.seat && words('seatFormat')}

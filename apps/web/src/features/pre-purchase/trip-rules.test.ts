@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
-import {
-  dateThere,
-  dayShift,
-  isOwnTrip,
-  lastSixOf,
-  printedTicket,
-  saleOf,
-  weekdayIsEnough,
-  wholeListSays,
-} from './trip-rules.ts'
+import { dateThere, dayShift, isOwnTrip, printedTicket, saleOf, weekdayIsEnough, wholeListSays } from './trip-rules.ts'
 
 const flight: FlightSummary = {
   flightNo: 'MF829',
@@ -109,13 +100,6 @@ describe('a login', () => {
 })
 
 describe('what is typed for the check', () => {
-  it('may end in X, be full-width, or be the whole number', () => {
-    expect(lastSixOf('05107x')).toBe('05107X')
-    expect(lastSixOf('１４１０２２')).toBe('141022')
-    expect(lastSixOf('99999919900105107X')).toBe('05107X')
-    expect(lastSixOf('1410')).toBeUndefined()
-  })
-
   it('shows the ticket as printed', () => {
     expect(printedTicket('7319991000137')).toBe('731-9991000137')
     expect(printedTicket('9991000137')).toBe('731-9991000137')

@@ -74,15 +74,6 @@ export function isOwnTrip(
   return passenger.tripId === trip.tripId || (passenger.scope === 'account' && !trip.passengerName.includes('*'))
 }
 
-/** P2: the last six may end in X, and a pasted whole number is accepted. */
-export function lastSixOf(typed: string): string | undefined {
-  const written = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-  return written.length >= 6 ? written.slice(-6) : undefined
-}
-
 /** The flight as events carry it (A3). */
 export function tripFacts({ flight: { flightNo, flightDate, origin, destination } }: Pick<Trip, 'flight'>) {
   return { flight_no: flightNo, flight_date: flightDate, route: `${origin.iata}-${destination.iata}` }
