@@ -217,6 +217,7 @@ describe('a passenger who comes back', () => {
     expect(shop.sent.filter(({ path }) => path === '/')).toHaveLength(1)
     expect(shop.sent.reduce((sum, one) => sum + one.bytes, 0)).toBeLessThanOrEqual(byteBudgets.nextRelease)
     await known.close()
+    shop.release = 'built'
   })
 
   it('has a new release at the next start; a page that is open goes on with its own', async () => {
