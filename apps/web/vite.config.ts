@@ -33,7 +33,8 @@ const screenParts = new RegExp(
     '/contract/src/(addresses|areas|cart|clauses|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
   ].join('|'),
 )
-const frame = /\/node_modules\/@tanstack\/|\/packages\/(contract|rules)\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
+const frame =
+  /\/node_modules\/@tanstack\/|\/packages\/(contract|rules)\/|\/src\/[^/]+\.tsx?$|\/src\/(?!features\/)[^/]+\//
 
 /** What of TanStack Query only screens use; the library's index names all of it, and the page needs the rest. */
 const screenQueries =

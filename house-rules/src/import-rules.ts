@@ -63,15 +63,15 @@ function brokenPackage(module: Module, one: Import, from: Place): string[] {
   const ours = one.specifier.startsWith('@aisle/')
   if (from.kind === 'stand-ins' && ours) return ['stand-ins import nothing of ours']
   if (from.kind === 'auditor' && ours) return [independent]
-  const limitsForRules = from.kind === 'package' && from.name === 'rules' && one.specifier.startsWith('@aisle/contract/')
+  const limitsForRules =
+    from.kind === 'package' && from.name === 'rules' && one.specifier.startsWith('@aisle/contract/')
   if (limitsForRules) return []
   if (from.kind === 'package' && ours) return ['packages import nothing of ours, but the rules the contract']
   if (from.kind === 'package' && !isTest(module.path) && !(from.name === 'contract' && one.specifier === 'zod'))
     return ['packages need nothing but the schema library, and that the contract alone']
   const browserPackage = /^@aisle\/(native-bridge|analytics)/.test(one.specifier) && module.path.startsWith('apps/web/')
   const shared = /^@aisle\/(contract|rules)\//.test(one.specifier)
-  if (ours && !shared && !browserPackage && from.kind !== 'tooling')
-    return ['apps never import each other']
+  if (ours && !shared && !browserPackage && from.kind !== 'tooling') return ['apps never import each other']
   const inBrowser = module.path.startsWith('apps/web/src/') && !isTest(module.path)
   if (inBrowser && !one.typeOnly && (one.specifier === 'zod' || /-schemas$|\/all-calls$/.test(one.specifier)))
     return ['schemas stay on the server (decision 0006)']
