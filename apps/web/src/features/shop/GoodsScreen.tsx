@@ -73,7 +73,7 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
   const actOrChoose = (wanted: Act) => (opened || goods?.skus.length === 1 ? act(wanted) : open(wanted))
   return (
     <>
-      <main className="wide goods">
+      <main className="wide goods" aria-busy={!goods}>
         <div className="two gd">
           <div className="gal">
             <Gallery name={known.name} pictures={'picture' in known ? [known.picture] : known.pictures} />
