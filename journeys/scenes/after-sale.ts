@@ -26,7 +26,12 @@ function applyScene(
     async open(stage) {
       await stage.go(order ? `/order/applyRefund/${stage.cast.orders[order]}/paid` : apply)
       await stage.shows(...form)
-      if (!order) await stage.page.locator('main input[type=checkbox]').first().check({ force: true })
+      if (!order)
+        await stage.page
+          .locator('main label')
+          .filter({ has: stage.page.getByRole('checkbox') })
+          .first()
+          .check()
       await act(stage)
     },
   }
