@@ -12,6 +12,9 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** Ended without a payment (table O). */
+export const endedUnpaidStates = ['canceled', 'payment_timed_out', 'closed'] as const satisfies readonly OrderState[]
+
 export const orderKinds = ['WIFI', 'SHIP', 'PICKUP'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
@@ -71,9 +74,25 @@ export const entitlementStates = [
 ] as const
 export type EntitlementState = (typeof entitlementStates)[number]
 
+/** Paid and usable: the passenger can go online with them (W6). */
+export const openEntitlementStates = ['unused', 'active', 'paused'] as const satisfies readonly EntitlementState[]
+/** Open entitlements and those of unpaid orders: one per passenger, flight and plan (W6). */
+export const heldEntitlementStates = [
+  'reserved',
+  ...openEntitlementStates,
+] as const satisfies readonly EntitlementState[]
+/** Used entitlements that are over and were not refunded. */
+export const endedEntitlementStates = ['used_up', 'expired', 'revoked'] as const satisfies readonly EntitlementState[]
+
 /** The network opened aboard (P3). */
 export const grantStates = ['online', 'out_of_coverage', 'paused', 'ended', 'revoked'] as const
 export type GrantState = (typeof grantStates)[number]
+
+/** The gate lets the device through, now or as soon as the aircraft has coverage again. */
+export const connectedGrantStates = ['online', 'out_of_coverage'] as const satisfies readonly GrantState[]
+/** Grants that can still end: connected ones, and those that the passenger has paused. */
+export const openGrantStates = [...connectedGrantStates, 'paused'] as const satisfies readonly GrantState[]
+export const endedGrantStates = ['ended', 'revoked'] as const satisfies readonly GrantState[]
 
 /**
  * Why an order is given back by itself: a flight event (W7), a plan that cannot follow its ticket (W6), or goods that

@@ -1,3 +1,4 @@
+import { connectedGrantStates } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-db.ts'
 import { planBytesLeft } from './grant-rules.ts'
@@ -26,7 +27,7 @@ export async function wantedOpenings(db: Db, address?: string): Promise<WantedOp
     .innerJoin('wifi_plans', 'wifi_plans.plan_id', 'entitlements.plan_id')
     .select(['grant_id', 'address', 'ends_at', 'speed_cap_kbps', 'quota_kind', 'quota_megabytes', 'bytes_used'])
     .where('until', 'is', null)
-    .where('access_grants.state', 'in', ['online', 'out_of_coverage'])
+    .where('access_grants.state', 'in', connectedGrantStates)
     .where('entitlements.state', '=', 'active')
   if (address !== undefined) wanted = wanted.where('address', '=', address)
   const rows = await wanted.orderBy('address').execute()

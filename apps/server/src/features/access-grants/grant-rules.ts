@@ -10,9 +10,6 @@ export const grantMoves: Readonly<Record<GrantState, readonly GrantState[]>> = {
   revoked: [],
 }
 
-/** A grant that can still end. */
-export const openGrantStates = (Object.keys(grantMoves) as GrantState[]).filter((state) => grantMoves[state].length > 0)
-
 /** What an entitlement allows and how much of it is gone; seconds of a running grant are not in `secondsUsed` yet. */
 export interface PlanUse {
   quota: PlanOffer['quota']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { GrantState } from '@aisle/contract/order-states'
+import { connectedGrantStates, openGrantStates, type GrantState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../db/open-db.ts'
-import { grantMoves, openGrantStates } from './grant-rules.ts'
+import { grantMoves } from './grant-rules.ts'
 
 /** The network opened aboard for one device (P3). */
 export interface AccessGrant {
@@ -193,7 +193,7 @@ export async function coverGrant(
       confirmed_at: sql`GREATEST(confirmed_at, ${cover.onlineSince})`,
     })
     .where('grant_id', '=', grantId)
-    .where('state', 'in', ['online', 'out_of_coverage'])
+    .where('state', 'in', connectedGrantStates)
     .execute()
 }
 
@@ -261,13 +261,13 @@ export async function confirmGrants(db: Db, grantIds: readonly string[], at: Dat
     .updateTable('access_grants')
     .set({ confirmed_at: sql`GREATEST(confirmed_at, ${at})` })
     .where('grant_id', 'in', grantIds)
-    .where('state', 'in', ['online', 'out_of_coverage'])
+    .where('state', 'in', connectedGrantStates)
     .execute()
 }
 
 /** Grants that the gate should have open. */
 export async function runningGrants(db: Db): Promise<AccessGrant[]> {
-  const rows = await selectGrants(db).where('state', 'in', ['online', 'out_of_coverage']).orderBy('grant_id').execute()
+  const rows = await selectGrants(db).where('state', 'in', connectedGrantStates).orderBy('grant_id').execute()
   return rows.map(asGrant)
 }
 

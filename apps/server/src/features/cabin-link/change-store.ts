@@ -1,5 +1,7 @@
+import { endedGrantStates, endedUnpaidStates, openGrantStates } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
+import { stateList } from '../../db/state-list.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 
 /** Whose changes are told to the ground, as what, and by which column they are found again. */
@@ -83,12 +85,12 @@ export async function describeChanges(tx: Tx, noted: readonly Noted[]): Promise<
             'opened_at', g.opened_at, 'ends_at', g.ends_at, 'confirmed_at', g.confirmed_at, 'ended_at', g.ended_at,
             'end_reason', g.end_reason) ORDER BY g.opened_at, g.grant_id), '[]')
           FROM access_grants g JOIN entitlements e USING (entitlement_id)
-          WHERE e.order_no = o.order_no AND g.state IN ('ended', 'revoked')),
+          WHERE e.order_no = o.order_no AND g.state IN ${stateList(endedGrantStates)}),
         'order', CASE WHEN NOT EXISTS (SELECT FROM link_orders l WHERE l.order_no = o.order_no) THEN jsonb_build_object(
             'currency', o.currency, 'list_total', o.list_total, 'discount', o.discount, 'member_discount', o.member_discount,
             'payable', o.payable, 'state', o.state, 'created_at', o.created_at, 'pay_deadline', o.pay_deadline, 'paid_at', o.paid_at,
             'ended_at', (SELECT max(v.at) FROM order_events v WHERE v.order_no = o.order_no
-              AND v.to_state IN ('canceled', 'payment_timed_out', 'closed')),
+              AND v.to_state IN ${stateList(endedUnpaidStates)}),
             'line', (SELECT jsonb_build_object('name_zh', n.name_zh, 'name_en', n.name_en, 'detail_zh', n.detail_zh,
                 'detail_en', n.detail_en, 'list_price', n.list_price, 'line_payable', n.line_payable)
               FROM order_lines n WHERE n.order_no = o.order_no AND n.line_no = 1),
@@ -128,7 +130,7 @@ export async function closeLandedFlights(tx: Tx, now: Date): Promise<string[]> {
     SELECT 'ground', flight_id, ${now}, ${now} FROM flights f
     WHERE (eta <= ${now} OR EXISTS (SELECT FROM link_received r WHERE r.item = 'flight' AND r.key = flight_id AND r.state = 'withdrawn'))
       AND NOT EXISTS (SELECT FROM access_grants g JOIN entitlements e USING (entitlement_id)
-        WHERE e.flight_id = f.flight_id AND g.state IN ('online', 'out_of_coverage', 'paused'))
+        WHERE e.flight_id = f.flight_id AND g.state IN ${stateList(openGrantStates)})
     ON CONFLICT (peer, flight_id) DO UPDATE SET closed_at = excluded.closed_at WHERE link_flights.closed_at IS NULL
     RETURNING flight_id`.execute(tx)
   return rows.map((row) => row.flight_id)

@@ -1,5 +1,7 @@
+import { heldEntitlementStates, openEntitlementStates } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open-db.ts'
+import { stateList } from '../../db/state-list.ts'
 
 /** What an aircraft is told and was not yet told so. Null: it is not its business any more. */
 export interface Difference {
@@ -14,6 +16,9 @@ const hoursAhead = 24
 const hoursBehind = 48
 const hoursWhenClosed = 2
 
+/** Entitlements that the aircraft knows: usable ones, and those that it has ended or will end itself. */
+const sentStates = [...openEntitlementStates, 'used_up', 'expired'] as const
+
 /**
  * Everything that this aircraft should know and how it was told before, compared; what others refer to comes first, what is
  * withdrawn last and the other way round. No more of passengers than verification needs (G6): no phone, no e-mail.
@@ -24,7 +29,7 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
       SELECT f.* FROM flights f LEFT JOIN link_flights l ON l.flight_id = f.flight_id AND l.peer = ${peer}
       WHERE f.tail_number = ${peer} AND f.etd < ${now}::timestamptz + ${`${hoursAhead} hours`}::interval
         AND f.eta > ${now}::timestamptz - CASE WHEN l.closed_at IS NULL OR EXISTS (
-            SELECT FROM entitlements e WHERE e.flight_id = f.flight_id AND e.state IN ('reserved', 'unused', 'active', 'paused'))
+            SELECT FROM entitlements e WHERE e.flight_id = f.flight_id AND e.state IN ${stateList(heldEntitlementStates)})
           THEN ${`${hoursBehind} hours`} ELSE ${`${hoursWhenClosed} hours`} END::interval),
     told (rank, item, key, body) AS (
       SELECT 1, 'airport', iata, to_jsonb(a) FROM airports a WHERE iata IN (SELECT origin FROM flight UNION SELECT destination FROM flight)
@@ -63,7 +68,7 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
         FROM entitlements e JOIN flight USING (flight_id) JOIN orders o USING (order_no)
         JOIN manifest_passengers m ON m.trip_id = e.trip_id
         LEFT JOIN link_usage u ON u.entitlement_id = e.entitlement_id AND u.peer = ${peer}
-        WHERE e.state IN ('unused', 'active', 'paused', 'used_up', 'expired') AND m.flight_id IN (SELECT flight_id FROM flight)
+        WHERE e.state IN ${stateList(sentStates)} AND m.flight_id IN (SELECT flight_id FROM flight)
           AND m.ticket_no NOT LIKE 'erased %'
       UNION ALL
       SELECT 7, 'clause', clause_id, to_jsonb(c) FROM clauses c

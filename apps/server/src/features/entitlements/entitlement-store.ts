@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
-import type { EntitlementState } from '@aisle/contract/order-states'
+import { heldEntitlementStates, openEntitlementStates, type EntitlementState } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
-import { canMoveEntitlement, heldEntitlementStates, openEntitlementStates } from './entitlement-rules.ts'
+import { canMoveEntitlement } from './entitlement-rules.ts'
 
 /** What a paid order gives (W6), with the plan's facts that opening the network needs. */
 export interface Entitlement {

@@ -1,4 +1,4 @@
-export { canMoveEntitlement, isOpenEntitlement, openEntitlementStates } from './entitlement-rules.ts'
+export { canMoveEntitlement, isOpenEntitlement } from './entitlement-rules.ts'
 export {
   countPause,
   entitlementOfOrder,

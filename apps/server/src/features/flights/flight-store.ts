@@ -1,4 +1,5 @@
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { heldEntitlementStates } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { FlightFacts, PlanFacts } from './flight-rules.ts'
 
@@ -126,7 +127,7 @@ export async function flightsOwingPlans(db: Db): Promise<string[]> {
     .innerJoin('entitlements', 'entitlements.flight_id', 'flights.flight_id')
     .select('flights.flight_id')
     .distinct()
-    .where('entitlements.state', 'in', ['reserved', 'unused', 'active', 'paused'])
+    .where('entitlements.state', 'in', heldEntitlementStates)
     .where((flight) =>
       flight.or([flight('cancelled', '=', true), flight('wifi', 'in', ['not_equipped', 'unserviceable'])]),
     )

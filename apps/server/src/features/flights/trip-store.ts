@@ -1,3 +1,4 @@
+import { heldEntitlementStates } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { LoginSession } from '../../http/caller.ts'
@@ -129,7 +130,7 @@ export async function openPlansOfTrip(db: Db | Tx, tripId: string): Promise<Set<
     .selectFrom('entitlements')
     .select('plan_id')
     .where('trip_id', '=', tripId)
-    .where('state', 'in', ['reserved', 'unused', 'active', 'paused'])
+    .where('state', 'in', heldEntitlementStates)
     .execute()
   return new Set(rows.map((row) => row.plan_id))
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
-import type { AutomaticRefundReason, OrderKind, OrderState } from '@aisle/contract/order-states'
+import {
+  type AutomaticRefundReason,
+  heldEntitlementStates,
+  type OrderKind,
+  type OrderState,
+} from '@aisle/contract/order-states'
 import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
@@ -275,7 +280,7 @@ export async function openOrderOfPlan(
     .select(['orders.order_no', 'orders.state'])
     .where('entitlements.trip_id', '=', held.tripId)
     .where('entitlements.plan_id', '=', held.planId)
-    .where('entitlements.state', 'in', ['reserved', 'unused', 'active', 'paused'])
+    .where('entitlements.state', 'in', heldEntitlementStates)
     .executeTakeFirst()
   return row && { orderNo: row.order_no, state: row.state }
 }

@@ -4,7 +4,7 @@ import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { deviceOfToken, mintDeviceToken, openAccessGrant, presentGrant } from '../access-grants/index.ts'
-import { findEntitlement, openEntitlementStates } from '../entitlements/index.ts'
+import { findEntitlement, isOpenEntitlement } from '../entitlements/index.ts'
 import { findFlight, isAirborne, isOwnTrip, wifiAvailability, type Flight } from '../flights/index.ts'
 import { readAircraft } from './aircraft-flight.ts'
 import { standsOnGround } from './ground-hold.ts'
@@ -24,7 +24,7 @@ export async function wifiLogin(
   const flight = await findFlight(deps.db, found.flightId)
   if (!flight) return fail('notFound')
   await requireInTheAir(deps, flight)
-  if (!openEntitlementStates.some((state) => state === found.state)) fail('entitlementUnusable')
+  if (!isOpenEntitlement(found.state)) fail('entitlementUnusable')
   // Nothing is activated, and no order completed, on an aircraft whose network does not work.
   if (wifiAvailability(flight) !== 'available') fail('gateUnavailable')
   const { grant, entitlement } = await openAccessGrant(deps, {
