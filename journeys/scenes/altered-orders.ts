@@ -1,12 +1,12 @@
 import type { OrderDetail, OrderSummary } from '@aisle/contract/orders-schemas'
 
+const noRefund: OrderSummary['refund'] = { open: false, from: null, until: null, why: 'notNow' }
 const none: OrderSummary['can'] = {
   pay: false,
   cancel: false,
   buyAgain: false,
   confirmReceipt: false,
   trackParcel: false,
-  refund: false,
   changeAddress: false,
   invoice: null,
 }
@@ -28,6 +28,7 @@ export function unpaid(order: OrderDetail): OrderDetail {
     moneyBack: null,
     shipment: null,
     wifi: order.wifi && { ...order.wifi, entitlementState: 'reserved' },
+    refund: noRefund,
     can: { ...none, pay: true, cancel: true },
     timeline: order.timeline.slice(0, 1),
   }
@@ -45,6 +46,7 @@ export function ended(order: OrderDetail, state: 'canceled' | 'closed' | 'paymen
     payDeadline: null,
     payMethods: [],
     wifi: order.wifi && { ...order.wifi, entitlementState: 'released' },
+    refund: noRefund,
     can: { ...none, buyAgain: order.kind !== 'WIFI' },
     timeline: [...order.timeline.slice(0, 1), { event, at: inMinutes(order, -5) }],
   }
@@ -59,6 +61,7 @@ export function paidLate(order: OrderDetail): OrderDetail {
 /** The flight was cancelled, and the money is on its way back. */
 export const flightCancelled = (order: OrderDetail): OrderDetail => ({
   ...order,
+  refund: noRefund,
   can: none,
   moneyBack: {
     state: 'refunding',

@@ -26,8 +26,13 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     edits: [
       {
         file: `${refunds}/after-sale-store.ts`,
-        find: "WHERE r.order_no = ${orderNo} AND r.state NOT IN ('rejected', 'canceled', 'receipt_refused')),",
+        find: 'WHERE r.order_no = ${orderNo} AND r.state NOT IN ${stateList(uncountedRefundStates)}),',
         replace: "WHERE r.order_no = ${orderNo} AND r.state = 'completed'),",
+      },
+      {
+        file: 'apps/server/src/features/orders/order-after-sale-store.ts',
+        find: 'r.order_no = o.order_no AND r.state NOT IN ${stateList(uncountedRefundStates)}) units',
+        replace: "r.order_no = o.order_no AND r.state = 'completed') units",
       },
     ],
     // Where a piece of goods is asked back twice, the shelf's own check refuses the second: a system error.

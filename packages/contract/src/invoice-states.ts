@@ -11,6 +11,9 @@ export type InvoiceTitleKind = (typeof invoiceTitleKinds)[number]
 export const invoiceStates = ['applied', 'issuing', 'issued', 'reversing', 'reversed', 'failed', 'canceled'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
+/** An invoice in these states is not in force: another can be issued for the order. */
+export const endedInvoiceStates = ['reversed', 'canceled'] as const satisfies readonly InvoiceState[]
+
 /** Why none can be applied for now. */
 export const invoiceRefusals = ['notPaid', 'notCompleted', 'tooLate', 'nothingLeft', 'refundOpen', 'exists'] as const
 export type InvoiceRefusal = (typeof invoiceRefusals)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coupon, rightsCard } from './coupons-schemas.ts'
 import * as limits from './limits.ts'
-import { refundOrigins, refundStates, refundTypes } from './refund-states.ts'
+import { refundClosedReasons, refundOrigins, refundStates, refundTypes } from './refund-states.ts'
 import { pickupPoint, picture } from './shop-schemas.ts'
 import { couponReasons, rightsCardReasons } from './shop-states.ts'
 import { environments } from './sign-in-ways.ts'
@@ -212,11 +212,19 @@ export const orderSummary = z.object({
     buyAgain: z.boolean(),
     confirmReceipt: z.boolean(),
     trackParcel: z.boolean(),
-    /** Something may be asked for; `refundTypeList` says what. */
-    refund: z.boolean(),
     changeAddress: z.boolean(),
     /** `view`: there is one, or a receipt; `apply`: there could be. */
     invoice: z.enum(['apply', 'view']).nullable(),
+  }),
+  /**
+   * Whether a refund may be requested now (`refundTypeList` has the types), from when, until when, and the reason if not.
+   * A closed window that opens later has its `from`.
+   */
+  refund: z.object({
+    open: z.boolean(),
+    from: instant.nullable(),
+    until: instant.nullable(),
+    why: z.enum(refundClosedReasons).nullable(),
   }),
 })
 export type OrderSummary = z.infer<typeof orderSummary>

@@ -17,6 +17,27 @@ export const refundStates = [
 ] as const
 export type RefundState = (typeof refundStates)[number]
 
+/** Refunds in these states hold no units and no money: what they were for can be requested again. */
+export const uncountedRefundStates = [
+  'rejected',
+  'canceled',
+  'receipt_refused',
+] as const satisfies readonly RefundState[]
+/** The money is refunded, or certain to be. */
+export const committedRefundStates = ['refunding', 'failed', 'completed'] as const satisfies readonly RefundState[]
+/** Not decided, or decided and not completed: the final amount can still change. */
+export const undecidedRefundStates = [
+  'applied',
+  'awaiting_return',
+  'returning',
+  'refunding',
+  'failed',
+] as const satisfies readonly RefundState[]
+
+/** Why no refund may be requested now (table R). */
+export const refundClosedReasons = ['notPaid', 'nothingLeft', 'tooLate', 'inProgress', 'notNow'] as const
+export type RefundClosed = (typeof refundClosedReasons)[number]
+
 /** `automatic`: by an event, without anybody asking for it (W7, table O). */
 export const refundOrigins = ['passenger', 'automatic'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as limits from './limits.ts'
 import { automaticRefundReasons } from './order-states.ts'
 import { paymentMethod, shipment } from './orders-schemas.ts'
-import { refundOrigins, refundStates, refundTypes } from './refund-states.ts'
+import { refundClosedReasons, refundOrigins, refundStates, refundTypes } from './refund-states.ts'
 import { amountMinor, bilingual, currency, instant, shortText } from './shared-schemas.ts'
 import { picture } from './shop-schemas.ts'
 
@@ -63,7 +63,7 @@ const openTypes = z.object({
   ),
   /** PICKUP: codes that are refunded by `batchVerifyCodeSubmitRefund`. */
   codes: z.array(z.object({ code: z.string(), lineNo: z.int() })),
-  closed: z.enum(['notPaid', 'nothingLeft', 'tooLate', 'inProgress', 'notNow']).nullable(),
+  closed: z.enum(refundClosedReasons).nullable(),
   currency,
 })
 export type OpenRefundTypes = z.infer<typeof openTypes>

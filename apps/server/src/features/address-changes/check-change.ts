@@ -11,7 +11,7 @@ import { closedBecause, judgeChange } from './address-change-rules.ts'
 
 /** Null while the address can be changed. */
 export async function closedNow(db: Db | Tx, order: Order): Promise<AddressChangeClosed | null> {
-  return orderCan.changeAddress(order, await unitsLeftOf(db, order.orderNo)) ? null : closedBecause(order)
+  return orderCan.changeAddress(order, await unitsLeftOf(db, order)) ? null : closedBecause(order)
 }
 
 interface Checked {

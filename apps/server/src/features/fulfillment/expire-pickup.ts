@@ -1,7 +1,8 @@
+import { collectUntil } from '@aisle/rules/after-sale'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job-queue.ts'
-import { findOrder, lockOrder, pickupExpiresAt } from '../orders/index.ts'
+import { findOrder, lockOrder } from '../orders/index.ts'
 import { giveBackUncollected } from '../refunds/index.ts'
 import { codeStates, expireCodes } from './pickup-code-store.ts'
 
@@ -10,7 +11,7 @@ export async function expirePickup(deps: Deps, job: Job): Promise<Date | undefin
   const orderNo = String(job.payload.orderNo)
   const order = await findOrder(deps.db, orderNo)
   if (order?.kind !== 'PICKUP' || order.state !== 'paid' || !order.paidAt) return undefined
-  const dueAt = pickupExpiresAt(order.paidAt)
+  const dueAt = collectUntil(order.paidAt)
   if (deps.clock.now() < dueAt) return dueAt
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderNo)

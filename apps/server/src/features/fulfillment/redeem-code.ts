@@ -1,10 +1,11 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { OrderState } from '@aisle/contract/order-states'
+import { collectUntil } from '@aisle/rules/after-sale'
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { isCollected, lockOrder, moveOrder, noteOnOrder, pickupExpiresAt, type Order } from '../orders/index.ts'
+import { isCollected, lockOrder, moveOrder, noteOnOrder, type Order } from '../orders/index.ts'
 import { pickupCodeOf } from './hand-over-rules.ts'
 import { codeStates, findPickupCode, goodsOfCode, useCode, type PickupCode } from './pickup-code-store.ts'
 
@@ -50,7 +51,7 @@ export async function redeemCode(deps: Deps, request: { code: string; dryRun?: b
 function requireUsable(code: PickupCode, { state, paidAt }: Order, now: Date): void {
   if (code.state !== 'unused') fail('stateChanged', { codeState: code.state })
   if (state !== 'paid' || !paidAt) fail('stateChanged', { state })
-  if (now >= pickupExpiresAt(paidAt)) fail('stateChanged', { codeState: 'expired' })
+  if (now >= collectUntil(paidAt)) fail('stateChanged', { codeState: 'expired' })
 }
 
 async function answer(

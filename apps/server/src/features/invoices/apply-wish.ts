@@ -1,3 +1,4 @@
+import { invoiceRefusal } from '@aisle/rules/invoice-window'
 import { after, minutes } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,7 +6,7 @@ import type { Job } from '../../jobs/job-queue.ts'
 import { lockOrder } from '../orders/index.ts'
 import { applyForInvoice } from './apply-for-invoice.ts'
 import { factsOfOrder } from './invoice-facts.ts'
-import { readTitle, whyNot } from './invoice-rules.ts'
+import { readTitle } from './invoice-rules.ts'
 
 /** While something is asked back, nobody knows yet what the invoice will be for. */
 const lookAgainMinutes = 24 * 60
@@ -19,7 +20,7 @@ export async function applyWish(deps: Deps, job: Job): Promise<Date | undefined>
     // An earlier one that is over: the passenger has seen to it since.
     if (invoices.length > 0) return undefined
     const now = deps.clock.now()
-    const refusal = whyNot(facts, now)
+    const refusal = invoiceRefusal(facts, now)
     if (refusal === 'refundOpen') return after(now, minutes(lookAgainMinutes))
     const title = readTitle(order.invoiceWish)
     if (refusal === null && typeof title !== 'string') await applyForInvoice(deps, tx, { order, title, earlier: [] })

@@ -1,5 +1,6 @@
 import type { EarlierInvoice, Invoice as ShownInvoice } from '@aisle/contract/invoices-schemas'
 import * as limits from '@aisle/contract/limits'
+import { type InvoiceFacts, applyUntil, invoiceAmount, invoiceRefusal } from '@aisle/rules/invoice-window'
 import { after, minutes } from '../../clock.ts'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,15 +9,7 @@ import { findOwnOrder, type Order } from '../orders/index.ts'
 import { factsOfOrder } from './invoice-facts.ts'
 import { contentOfOrder } from './invoice-facts-store.ts'
 import { filePath } from './invoice-file-token.ts'
-import {
-  amountLeft,
-  applyUntil,
-  canChange,
-  changeUntil,
-  isNumbered,
-  whyNot,
-  type InvoiceFacts,
-} from './invoice-rules.ts'
+import { canChange, changeUntil, isNumbered } from './invoice-rules.ts'
 import type { Invoice } from './invoice-store.ts'
 
 /** The invoice of an own order, what it would be, or its receipt. @throws ContractError `notFound` */
@@ -31,7 +24,7 @@ export async function invoiceDetail(
     orderNo,
     currency: order.currency,
     content: await contentOfOrder(deps.db, orderNo, order.kind),
-    left: amountLeft(facts),
+    left: invoiceAmount(facts),
     mailbox: session.email,
     serverTime: deps.clock.now().toISOString(),
   }
@@ -39,14 +32,14 @@ export async function invoiceDetail(
   // What was canceled never was; of the reversed ones the last is shown as long as no other is there.
   const stood = invoices.filter((one) => one.state !== 'canceled')
   const [shown, ...rest] = stood
-  const refusal = whyNot(facts, deps.clock.now())
+  const refusal = invoiceRefusal(facts, deps.clock.now())
   const until = facts.completedAt && applyUntil(facts.completedAt).toISOString()
   return {
     ...about,
     kind: 'fapiao',
     ...(shown ? numbersOf(deps, shown) : nothingYet),
     // Issued ones say what stands on them; all others what is left now.
-    amount: shown?.amount ?? amountLeft(facts),
+    amount: shown?.amount ?? invoiceAmount(facts),
     content: shown ? { ...about.content, zh: shown.contentZh } : about.content,
     title: shown ? titleOf(shown) : null,
     problem: shown?.state === 'failed' ? shown.problem : null,
@@ -109,7 +102,7 @@ function receiptOf(deps: Deps, order: Order, facts: InvoiceFacts) {
     kind: 'receipt',
     ...nothingYet,
     state: there ? 'issued' : 'none',
-    amount: amountLeft(facts),
+    amount: invoiceAmount(facts),
     issuedAt: there ? (order.paidAt?.toISOString() ?? null) : null,
     fileUrl: there ? filePath(deps, { what: 'receipt', id: order.orderNo }, fileUntil(deps)) : null,
     title: null,

@@ -1,42 +1,10 @@
-import { sql } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { OrderKind } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
+import { committedRefundStates } from '@aisle/contract/refund-states'
 import type { Db, Tx } from '../../db/open-db.ts'
 
 /** What an invoice or a receipt needs to know of orders, payments and refunds; it only reads. */
-
-/** An exchange gives no money back. `undecided`: how much goes back is not known yet. */
-export async function moneyBackOfOrder(
-  db: Db | Tx,
-  orderNo: string,
-): Promise<{ returned: number; undecided: boolean }> {
-  const row = await db
-    .selectFrom('refunds')
-    .select([
-      sql<number>`coalesce(sum(amount) FILTER (WHERE state IN ('refunding', 'failed', 'completed')), 0)::int`.as(
-        'returned',
-      ),
-      sql<boolean>`coalesce(bool_or(state IN ('applied', 'awaiting_return', 'returning', 'refunding', 'failed')), false)`.as(
-        'undecided',
-      ),
-    ])
-    .where('order_no', '=', orderNo)
-    .where('type', '<>', 'exchange')
-    .executeTakeFirstOrThrow()
-  return row
-}
-
-export async function completionOfOrder(db: Db | Tx, orderNo: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('order_events')
-    .select('at')
-    .where('order_no', '=', orderNo)
-    .where('to_state', '=', 'completed')
-    .where('from_state', '<>', 'completed')
-    .executeTakeFirst()
-  return row?.at ?? null
-}
 
 const wifiContent: Bilingual = { zh: '机上互联网接入服务', en: 'In-flight internet access' }
 
@@ -107,7 +75,7 @@ export async function refundsOfReceipt(db: Db, orderNo: string): Promise<{ amoun
     .select(['amount', 'ended_at'])
     .where('order_no', '=', orderNo)
     .where('type', '<>', 'exchange')
-    .where('state', 'in', ['refunding', 'failed', 'completed'])
+    .where('state', 'in', committedRefundStates)
     .where('amount', '>', 0)
     .orderBy('created_at')
     .execute()

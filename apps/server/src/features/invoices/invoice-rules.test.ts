@@ -1,9 +1,7 @@
-import { invoiceStates, type InvoiceState } from '@aisle/contract/invoice-states'
+import { endedInvoiceStates, invoiceStates, type InvoiceState } from '@aisle/contract/invoice-states'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  amountLeft,
-  applyUntil,
   changeUntil,
   gbkBytes,
   invoiceMoves,
@@ -11,8 +9,6 @@ import {
   isOver,
   nextAskAt,
   readTitle,
-  whyNot,
-  type InvoiceFacts,
   type TypedTitle,
 } from './invoice-rules.ts'
 import { dispositionOf, fileNames } from './invoice-file-rules.ts'
@@ -116,45 +112,6 @@ describe('a title (S8)', () => {
   })
 })
 
-describe('when there can be an invoice (S8)', () => {
-  const completedAt = new Date('2026-11-20T02:00:00Z')
-  const open: InvoiceFacts = { paid: true, completedAt, payable: 51_600, returned: 0, refundOpen: false, exists: false }
-  const last = new Date(applyUntil(completedAt).getTime() - 1)
-
-  it('is for 90 days from completion, for what is left, while nothing is asked back', () => {
-    expect(whyNot(open, completedAt)).toBeNull()
-    expect(whyNot({ ...open, returned: 51_599 }, last)).toBeNull()
-    expect(applyUntil(completedAt)).toEqual(new Date('2027-02-18T02:00:00Z'))
-    const refusals = [
-      whyNot({ ...open, exists: true }, last),
-      whyNot({ ...open, paid: false }, last),
-      whyNot({ ...open, returned: 51_600 }, last),
-      whyNot({ ...open, completedAt: null }, last),
-      whyNot(open, applyUntil(completedAt)),
-      whyNot({ ...open, refundOpen: true }, last),
-    ]
-    expect(refusals).toEqual(['exists', 'notPaid', 'nothingLeft', 'notCompleted', 'tooLate', 'refundOpen'])
-  })
-
-  it('never is for more than was paid, or for less than nothing', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.nat(), fc.boolean(), (payable, returned, paid) => {
-        const amount = amountLeft({ ...open, paid, payable, returned })
-        expect(amount).toBe(paid && returned < payable ? payable - returned : 0)
-      }),
-    )
-  })
-
-  it('asks the issuer soon at first, and every five minutes in the end', () => {
-    const begun = changeUntil(completedAt)
-    const waits = [0, 30, 60, 600, 86_400].map((seconds) => {
-      const now = new Date(begun.getTime() + seconds * 1000)
-      return (nextAskAt(begun, now).getTime() - now.getTime()) / 1000
-    })
-    expect(waits).toEqual([10, 15, 30, 300, 300])
-  })
-})
-
 describe('files', () => {
   it('have a name in both languages', () => {
     expect(dispositionOf(fileNames.blue('26352000000000000001'))).toBe(
@@ -166,5 +123,20 @@ describe('files', () => {
   it('of receipts keep accents, and show what the fonts lack without them', () => {
     expect(printable('Café Müller – “Łódź” ’n €5')).toBe('Café Müller – “?ódz” ’n €5')
     expect(printable('Tea 茶')).toBe('Tea ?')
+  })
+})
+
+it('an invoice is over exactly in the states that the contract calls ended', () => {
+  expect(invoiceStates.filter(isOver)).toEqual(endedInvoiceStates)
+})
+
+describe('the questions to the issuer (S8)', () => {
+  it('come soon at first, and every five minutes in the end', () => {
+    const begun = changeUntil(new Date('2026-11-20T02:00:00Z'))
+    const waits = [0, 30, 60, 600, 86_400].map((seconds) => {
+      const now = new Date(begun.getTime() + seconds * 1000)
+      return (nextAskAt(begun, now).getTime() - now.getTime()) / 1000
+    })
+    expect(waits).toEqual([10, 15, 30, 300, 300])
   })
 })

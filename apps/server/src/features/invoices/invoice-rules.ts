@@ -1,6 +1,6 @@
 import { readEmail } from '@aisle/contract/contact'
 import type { ErrorName } from '@aisle/contract/error-codes'
-import type { InvoiceRefusal, InvoiceState, InvoiceTitleKind } from '@aisle/contract/invoice-states'
+import type { InvoiceState, InvoiceTitleKind } from '@aisle/contract/invoice-states'
 import * as limits from '@aisle/contract/limits'
 
 /** S8: every way an invoice may go. Entered by an operator it is `issued` from wherever it waits. */
@@ -94,34 +94,6 @@ export function readTitle(typed: TypedTitle): InvoiceTitle | ErrorName {
 
 const noContact = { address: '', phone: '', bank: '', bankAccount: '' }
 const plain = (text: string | null | undefined) => (text ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
-
-/** What an invoice depends on. Amounts are minor units. */
-export interface InvoiceFacts {
-  paid: boolean
-  completedAt: Date | null
-  payable: number
-  /** Gone back, or surely going. */
-  returned: number
-  /** Something is asked back, and nobody knows yet how much it will be. */
-  refundOpen: boolean
-  /** One that is not over. */
-  exists: boolean
-}
-
-export const amountLeft = ({ paid, payable, returned }: InvoiceFacts) => (paid ? Math.max(payable - returned, 0) : 0)
-
-const dayMs = 24 * 60 * 60_000
-export const applyUntil = (completedAt: Date) => new Date(completedAt.getTime() + limits.invoiceDays * dayMs)
-
-/** Why none can be applied for; null where one can. */
-export function whyNot(facts: InvoiceFacts, now: Date): InvoiceRefusal | null {
-  if (facts.exists) return 'exists'
-  if (!facts.paid) return 'notPaid'
-  if (amountLeft(facts) === 0) return 'nothingLeft'
-  if (!facts.completedAt) return 'notCompleted'
-  if (now >= applyUntil(facts.completedAt)) return 'tooLate'
-  return facts.refundOpen ? 'refundOpen' : null
-}
 
 /** Until then the passenger changes it undisturbed; then the issuer is asked. */
 export const changeUntil = (changedAt: Date) => new Date(changedAt.getTime() + limits.invoiceChangeMinutes * 60_000)

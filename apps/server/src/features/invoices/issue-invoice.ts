@@ -1,3 +1,4 @@
+import { invoiceAmount } from '@aisle/rules/invoice-window'
 import { after, minutes } from '../../clock.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -11,7 +12,7 @@ import {
 import { lockOrder } from '../orders/index.ts'
 import { factsOfOrder } from './invoice-facts.ts'
 import { invoiceMailJob } from './invoice-job-kinds.ts'
-import { amountLeft, changeUntil, nextAskAt } from './invoice-rules.ts'
+import { changeUntil, nextAskAt } from './invoice-rules.ts'
 import { findInvoice, keepFile, moveInvoice, type FileColour, type Invoice } from './invoice-store.ts'
 
 /** Without an issuer of ours; and while something is asked back. */
@@ -53,7 +54,7 @@ export async function beginIssuing(
     const { facts, open } = await factsOfOrder(tx, order)
     if (open?.invoiceId !== invoiceId || open.state !== 'applied') return 'moved'
     const at = { invoiceId, from: 'applied' } as const
-    const amount = amountLeft(facts)
+    const amount = invoiceAmount(facts)
     if (amount === 0) return (await moveInvoice(tx, at, { to: 'canceled' })) ? 'canceled' : 'moved'
     if (facts.refundOpen) return 'refundOpen'
     return (await moveInvoice(tx, at, { to: 'issuing', amount })) ? 'begun' : 'moved'

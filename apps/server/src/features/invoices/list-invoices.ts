@@ -1,8 +1,8 @@
 import type { InvoiceState } from '@aisle/contract/invoice-states'
+import { invoiceAmount } from '@aisle/rules/invoice-window'
 import type { Deps } from '../../deps.ts'
 import { findOrder } from '../orders/index.ts'
 import { factsOfOrder } from './invoice-facts.ts'
-import { amountLeft } from './invoice-rules.ts'
 import { invoicesIn, type Invoice } from './invoice-store.ts'
 
 /** Those that wait for the issuer or for an operator. */
@@ -23,5 +23,5 @@ export async function listWaitingInvoices(deps: Pick<Deps, 'db'>) {
 
 async function amountOf({ db }: Pick<Deps, 'db'>, { orderNo, amount }: Invoice): Promise<number> {
   const order = amount === null ? await findOrder(db, orderNo) : undefined
-  return order ? amountLeft((await factsOfOrder(db, order)).facts) : (amount ?? 0)
+  return order ? invoiceAmount((await factsOfOrder(db, order)).facts) : (amount ?? 0)
 }

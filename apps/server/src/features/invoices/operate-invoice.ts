@@ -1,4 +1,5 @@
 import type { InvoiceState } from '@aisle/contract/invoice-states'
+import { invoiceAmount } from '@aisle/rules/invoice-window'
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -8,7 +9,6 @@ import { lockOrder, type Order } from '../orders/index.ts'
 import { applyForInvoice } from './apply-for-invoice.ts'
 import { factsOfOrder, type KnownInvoices } from './invoice-facts.ts'
 import { issueInvoiceJob } from './invoice-job-kinds.ts'
-import { amountLeft } from './invoice-rules.ts'
 import { moveInvoice, numberIsKnown, type Invoice } from './invoice-store.ts'
 import { beginIssuing, keepAndTell } from './issue-invoice.ts'
 
@@ -92,7 +92,7 @@ async function enterIssued(
   if (state === 'issued') fail('stateChanged', { state })
   refuseWhileUndecided(known)
   // With the issuer already: then the amount is fixed, and the operator reads the number at the issuer's own desk.
-  const amount = state === 'issuing' && invoice.amount !== null ? invoice.amount : amountLeft(known.facts)
+  const amount = state === 'issuing' && invoice.amount !== null ? invoice.amount : invoiceAmount(known.facts)
   if (amount === 0) fail('invoiceUnavailable', { whyNot: 'nothingLeft' })
   const entered = { orderNo, invoiceId, state: 'issued', changed: true } as const
   if (dryRun) return entered

@@ -1,3 +1,4 @@
+import { invoiceAmount } from '@aisle/rules/invoice-window'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,7 +6,6 @@ import { InvoiceIssuerFailed, type IssuerAnswer } from '../../outside/invoice-is
 import { lockOrder } from '../orders/index.ts'
 import { applyForInvoice } from './apply-for-invoice.ts'
 import { factsOfOrder } from './invoice-facts.ts'
-import { amountLeft } from './invoice-rules.ts'
 import { moveInvoice, noteProblem, type Invoice } from './invoice-store.ts'
 import { keepAndTell, printed } from './issue-invoice.ts'
 
@@ -74,6 +74,6 @@ export async function reissueAfterRefund(deps: Pick<Deps, 'clock' | 'random'>, t
   const { facts, invoices, open } = await factsOfOrder(tx, order)
   const [latest] = invoices
   // Without a title: the passenger has been erased since.
-  if (open || !latest || latest.title === '' || amountLeft(facts) === 0) return
+  if (open || !latest || latest.title === '' || invoiceAmount(facts) === 0) return
   await applyForInvoice(deps, tx, { order, title: latest, earlier: invoices })
 }

@@ -1,6 +1,7 @@
 import * as calls from '@aisle/contract/invoices'
 import type { submitInvoiceSchemas, updateInvoiceSchemas } from '@aisle/contract/invoices-schemas'
 import type { InvoiceState } from '@aisle/contract/invoice-states'
+import { invoiceRefusal } from '@aisle/rules/invoice-window'
 import type { z } from 'zod'
 import { countUse } from '../../attempts/count-use.ts'
 import { fail } from '../../contract-error.ts'
@@ -11,7 +12,7 @@ import { onceByKey } from '../../http/once-by-key.ts'
 import { lockOwnOrder } from '../orders/index.ts'
 import { applyForInvoice } from './apply-for-invoice.ts'
 import { factsOfOrder } from './invoice-facts.ts'
-import { readTitle, whyNot, type InvoiceTitle, type TypedTitle } from './invoice-rules.ts'
+import { readTitle, type InvoiceTitle, type TypedTitle } from './invoice-rules.ts'
 import { changeTitle, moveInvoice } from './invoice-store.ts'
 
 interface Moved {
@@ -34,7 +35,7 @@ export async function submitInvoice(
     const title = requireTitle(request)
     if (order.currency !== 'CNY') fail('invoiceUnavailable')
     const { facts, invoices } = await factsOfOrder(tx, order)
-    const refusal = whyNot(facts, deps.clock.now())
+    const refusal = invoiceRefusal(facts, deps.clock.now())
     if (refusal) fail('invoiceUnavailable', { whyNot: refusal })
     await countUse(deps, tx, { kind: 'changeInvoice', subject: caller.session.accountId })
     await applyForInvoice(deps, tx, { order, title, earlier: invoices })

@@ -1,5 +1,5 @@
 import * as limits from '@aisle/contract/limits'
-import { after, minutes } from '../../clock.ts'
+import { collectUntil } from '@aisle/rules/after-sale'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
@@ -14,9 +14,6 @@ export const pickupExpiryJob = 'order.pickupExpiry'
 
 const codesTried = 5
 
-/** When what was not collected goes back (table O). */
-export const pickupExpiresAt = (paidAt: Date) => after(paidAt, minutes(limits.pickupDays * 24 * 60))
-
 /** What follows from the payment of goods: stock is sold, and the warehouse or the counter takes over (table O). */
 export async function handOverPaid(deps: World, tx: Tx, order: { orderNo: string; kind: 'SHIP' | 'PICKUP' }) {
   const { orderNo, kind } = order
@@ -25,7 +22,7 @@ export async function handOverPaid(deps: World, tx: Tx, order: { orderNo: string
     if (!readied) throw new Error(`order ${orderNo} was paid and is not`)
   } else {
     await makeCodes(deps, tx, orderNo)
-    const runAt = pickupExpiresAt(deps.clock.now())
+    const runAt = collectUntil(deps.clock.now())
     await enqueueJob(deps, tx, { kind: pickupExpiryJob, key: orderNo, payload: { orderNo }, runAt })
   }
   // Lock order: the stock is the last thing a transaction touches.

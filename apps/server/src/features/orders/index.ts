@@ -15,12 +15,14 @@ export {
 export { payerOf } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
 export { codesOfOrder } from './pickup-code-store.ts'
-export { pickupExpiresAt, pickupExpiryJob } from './hand-over.ts'
+export { pickupExpiryJob } from './hand-over.ts'
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
 export { freeHeldSkus, holdGoods, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
 export { linesOfOrders } from './order-list-store.ts'
-export { unitsLeftOf } from './order-after-sale-store.ts'
+export { afterSaleOfOrders } from './order-after-sale-store.ts'
+export { invoiceFactsOf } from './invoice-facts.ts'
+export { readRefundFacts, unitsLeftOf } from './refund-facts.ts'
 export { isCollected, moveOf, orderCan } from './order-rules.ts'
 export {
   addRefunded,

@@ -1,7 +1,10 @@
+import { endedInvoiceStates } from '@aisle/contract/invoice-states'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
+import { committedRefundStates, uncountedRefundStates, undecidedRefundStates } from '@aisle/contract/refund-states'
+import type { UnitCounts } from '@aisle/rules/after-sale'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
-import type { AfterSaleFacts } from './order-after-sale-rules.ts'
+import { stateList } from '../../db/state-list.ts'
 
 export type RefundOfOrder = OrderSummary['refunds'][number] & { endedAt: Date | null }
 
@@ -25,35 +28,60 @@ export async function refundsOfOrders(
   return refunds
 }
 
-/** What refunds and invoices have made of these orders, by order number. */
+/** The after-sale history of an order. Amounts are minor units of its currency; units are those of all lines. */
+export interface AfterSaleHistory extends UnitCounts {
+  shippedAt: Date | null
+  completedAt: Date | null
+  /** A refund is in progress. */
+  refundOpen: boolean
+  /** Refunded, or certain to be; an exchange refunds nothing. */
+  refunded: number
+  /** A refund whose final amount can still change. */
+  undecided: boolean
+  /** Fapiao (S8); null: none was ever applied for. */
+  invoice: 'inForce' | 'reversed' | null
+}
+
+/**
+ * The after-sale history of these orders, by order number.
+ * @throws in the function returned, for an order that does not exist, which is a bug
+ */
 export async function afterSaleOfOrders(
   db: Db | Tx,
   orderNos: readonly string[],
-): Promise<Map<string, AfterSaleFacts>> {
-  if (orderNos.length === 0) return new Map()
-  // Refunds that were turned down or withdrawn hold nothing: what they asked for can be asked for again (table R).
-  const { rows } = await sql<AfterSaleFacts & { orderNo: string }>`
-    SELECT o.order_no AS "orderNo",
-      (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_no = o.order_no)
-        - (SELECT coalesce(sum(l.units), 0)::int FROM refund_lines l JOIN refunds r USING (refund_no)
-           WHERE r.order_no = o.order_no AND r.state NOT IN ('rejected', 'canceled', 'receipt_refused')) AS "unitsLeft",
-      coalesce(back.amount, 0) AS "returned", coalesce(back.undecided, false) AS "undecided",
+): Promise<(orderNo: string) => AfterSaleHistory> {
+  const { rows } = await sql<AfterSaleHistory & { orderNo: string }>`
+    SELECT o.order_no AS "orderNo", units.*, codes.*, money.refunded, money.undecided, money."refundOpen",
+      (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_no = o.order_no) AS quantity,
+      (SELECT shipped_at FROM shipments s WHERE s.order_no = o.order_no) AS "shippedAt",
       (SELECT max(at) FROM order_events v
        WHERE v.order_no = o.order_no AND v.to_state = 'completed' AND v.from_state <> v.to_state) AS "completedAt",
       CASE WHEN EXISTS (SELECT FROM invoices i WHERE i.order_no = o.order_no
-          AND i.state NOT IN ('reversed', 'canceled')) THEN 'inForce'
+          AND i.state NOT IN ${stateList(endedInvoiceStates)}) THEN 'inForce'
         WHEN EXISTS (SELECT FROM invoices i WHERE i.order_no = o.order_no AND i.state = 'reversed') THEN 'reversed'
       END AS "invoice"
     FROM orders o
-    LEFT JOIN LATERAL (
-      SELECT sum(amount) FILTER (WHERE state IN ('refunding', 'failed', 'completed'))::int AS amount,
-        bool_or(state IN ('applied', 'awaiting_return', 'returning', 'refunding', 'failed')) AS undecided
-      FROM refunds r WHERE r.order_no = o.order_no AND r.type <> 'exchange') back ON true
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(units) FILTER (WHERE type = 'refund_only'), 0)::int AS "unitsRefundedOnly",
+        coalesce(sum(units) FILTER (WHERE type = 'return_refund'), 0)::int AS "unitsReturned",
+        coalesce(sum(units) FILTER (WHERE type = 'exchange'), 0)::int AS "unitsExchanged"
+      FROM refund_lines JOIN refunds r USING (refund_no)
+      WHERE r.order_no = o.order_no AND r.state NOT IN ${stateList(uncountedRefundStates)}) units
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE state = 'used')::int AS "unitsCollected",
+        count(*) FILTER (WHERE state = 'unused')::int AS "unitsUncollected"
+      FROM pickup_codes c WHERE c.order_no = o.order_no) codes
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount) FILTER (WHERE type <> 'exchange' AND state IN ${stateList(committedRefundStates)}), 0)::int
+          AS refunded,
+        coalesce(bool_or(type <> 'exchange' AND state IN ${stateList(undecidedRefundStates)}), false) AS undecided,
+        coalesce(bool_or(state NOT IN ${stateList([...uncountedRefundStates, 'completed'])}), false) AS "refundOpen"
+      FROM refunds r WHERE r.order_no = o.order_no) money
     WHERE o.order_no = ANY (${[...orderNos]}::text[])`.execute(db)
-  return new Map(rows.map(({ orderNo, ...facts }) => [orderNo, facts]))
-}
-
-/** How many units of an order are in no refund. */
-export async function unitsLeftOf(db: Db | Tx, orderNo: string): Promise<number> {
-  return (await afterSaleOfOrders(db, [orderNo])).get(orderNo)?.unitsLeft ?? 0
+  const histories = new Map(rows.map(({ orderNo, ...history }) => [orderNo, history]))
+  return (orderNo) => {
+    const history = histories.get(orderNo)
+    if (!history) throw new Error(`order ${orderNo} does not exist`)
+    return history
+  }
 }

@@ -20,10 +20,14 @@ it('an order tells of its refunds, stands under their tab, and says what may sti
     expect(counts.refunds).toBe(orders.length)
     return orders.map((order) => order.orderNo)
   }
-  expect(await shown()).toMatchObject({ refunds: [], can: { refund: true, changeAddress: false, invoice: null } })
+  expect(await shown()).toMatchObject({
+    refunds: [],
+    refund: { open: true, why: null },
+    can: { changeAddress: false, invoice: null },
+  })
   expect(await underTheTab()).toEqual([])
   await confirmReceipt(deps, shopper(), { orderNo })
-  expect((await shown()).can).toMatchObject({ refund: true, invoice: 'apply' })
+  expect(await shown()).toMatchObject({ refund: { open: true }, can: { invoice: 'apply' } })
 
   deps.clock.advance(60)
   const first = await world.ask(orderNo, { type: 'return_refund', reasonId: 'WEEK' })
@@ -31,11 +35,11 @@ it('an order tells of its refunds, stands under their tab, and says what may sti
     { refundNo: first, type: 'return_refund', origin: 'passenger', state: 'applied', amount: 19800 },
   ])
   // Nobody knows yet what an invoice would be for.
-  expect((await shown()).can).toMatchObject({ refund: true, invoice: null })
+  expect(await shown()).toMatchObject({ refund: { open: true }, can: { invoice: null } })
   deps.clock.advance(60)
   const second = await world.ask(orderNo, { type: 'return_refund', reasonId: 'WEEK', units: { 2: 1 } })
   expect((await shown()).refunds.map(({ refundNo }) => refundNo)).toEqual([first, second])
-  expect((await shown()).can.refund).toBe(false)
+  expect((await shown()).refund).toEqual({ open: false, from: null, until: null, why: 'inProgress' })
   expect(await underTheTab()).toEqual([orderNo])
 })
 
@@ -47,8 +51,8 @@ it('a parcel that all goes back before it is sent has no other address any more'
     addrId: await addAddress(deps, shopper()),
   })
   await payForOrder(deps, order)
-  const can = async () => (await orderDetail(deps, shopper(), { orderNo: order.orderNo })).can
-  expect(await can()).toMatchObject({ refund: true, changeAddress: true })
+  const detail = () => orderDetail(deps, shopper(), { orderNo: order.orderNo })
+  expect(await detail()).toMatchObject({ refund: { open: true }, can: { changeAddress: true } })
   await world.ask(order.orderNo, { type: 'refund_only', reasonId: 'TWICE' })
-  expect(await can()).toMatchObject({ refund: false, changeAddress: false })
+  expect(await detail()).toMatchObject({ refund: { open: false }, can: { changeAddress: false } })
 })

@@ -1,12 +1,12 @@
 import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
+import { collectUntil } from '@aisle/rules/after-sale'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
 import { agreedClauses } from '../clauses/index.ts'
 import { findPickupPoint } from '../shop/index.ts'
-import { pickupExpiresAt } from './hand-over.ts'
 import { addressOfOrder, discountNames } from './order-delivery-store.ts'
 import { eventsOfOrder } from './order-event-store.ts'
 import { attemptsOfOrder } from './order-list-store.ts'
@@ -64,6 +64,6 @@ async function pickupOf(deps: Deps, order: Order): Promise<OrderDetail['pickup']
   return {
     point,
     codes: await codesOfOrder(deps.db, order.orderNo),
-    expiresAt: order.paidAt ? pickupExpiresAt(order.paidAt).toISOString() : null,
+    expiresAt: order.paidAt ? collectUntil(order.paidAt).toISOString() : null,
   }
 }

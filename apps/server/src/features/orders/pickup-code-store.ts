@@ -43,16 +43,3 @@ export async function codesOfOrder(db: Db | Tx, orderNo: string): Promise<Pickup
     usedAt: row.used_at?.toISOString() ?? null,
   }))
 }
-
-/** How many codes of these orders wait to be shown, by order number. */
-export async function codesLeftOfOrders(db: Db | Tx, orderNos: readonly string[]): Promise<Map<string, number>> {
-  if (orderNos.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('pickup_codes')
-    .select(({ fn }) => ['order_no', fn.countAll<string>().as('left')])
-    .where('order_no', 'in', orderNos)
-    .where('state', '=', 'unused')
-    .groupBy('order_no')
-    .execute()
-  return new Map(rows.map((row) => [row.order_no, Number(row.left)]))
-}

@@ -1,18 +1,19 @@
 import type { Bilingual, Language } from '@aisle/contract/language'
 import type { OrderKind } from '@aisle/contract/order-states'
 import type { MoneyBack, OrderSummary } from '@aisle/contract/orders-schemas'
+import { refundAvailability, type RefundAvailability } from '@aisle/rules/after-sale'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { fullName, presentFlight, saleCloses } from '../flights/index.ts'
-import { canAskRefund, invoiceAction } from './order-after-sale-rules.ts'
+import { fullName, presentFlight } from '../flights/index.ts'
+import { invoiceAction, invoiceFactsOf } from './invoice-facts.ts'
 import { afterSaleOfOrders, refundsOfOrders, type RefundOfOrder } from './order-after-sale-store.ts'
 import { linesOfOrders, wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
 import { shipmentsOfOrders } from './order-delivery-store.ts'
 import { orderCan } from './order-rules.ts'
 import type { Order } from './order-store.ts'
-import { codesLeftOfOrders } from './pickup-code-store.ts'
 import { presentShipment } from './present-shipment.ts'
+import { refundFactsOf } from './refund-facts.ts'
 
 /** These orders as their passenger sees them, in the same order. Reads each kind of row once for all of them. */
 export async function presentOrders(
@@ -36,9 +37,8 @@ async function readAround(db: Db | Tx, orders: readonly Order[]) {
     linesOf: await linesOfOrders(db, orderNos),
     wifiOf: await wifiOfOrders(db, kept('WIFI')),
     shipments: await shipmentsOfOrders(db, shipped),
-    codesLeftOf: await codesLeftOfOrders(db, kept('PICKUP')),
     refundsOf: await refundsOfOrders(db, orderNos),
-    afterSaleOf: await afterSaleOfOrders(db, orderNos),
+    historyOf: await afterSaleOfOrders(db, orderNos),
   }
 }
 
@@ -48,9 +48,11 @@ interface Moment {
 }
 
 function presentOrder(order: Order, around: Around, { language, now }: Moment): OrderSummary {
+  const history = around.historyOf(order.orderNo)
   const wifi = around.wifiOf.get(order.orderNo)
   const shipment = around.shipments.get(order.orderNo)
   const refunds = around.refundsOf.get(order.orderNo) ?? []
+  const facts = refundFactsOf(order, history, wifi)
   return {
     orderNo: order.orderNo,
     kind: order.kind,
@@ -67,32 +69,31 @@ function presentOrder(order: Order, around: Around, { language, now }: Moment): 
     wifi: wifi ? presentWifi(wifi, { language, now }) : null,
     moneyBack: presentMoneyBack(order, refunds),
     shipment: shipment ? presentShipment(shipment, order.state) : null,
-    pickupCodesLeft: around.codesLeftOf.get(order.orderNo) ?? 0,
+    pickupCodesLeft: history.unitsUncollected,
     refunds: refunds.map(({ endedAt: _endedAt, ...refund }) => refund),
-    can: actionsOf(order, around, now),
+    refund: presentAvailability(refundAvailability(facts, now)),
+    can: {
+      pay: orderCan.pay(order, now),
+      cancel: orderCan.cancel(order),
+      buyAgain: orderCan.buyAgain(order),
+      confirmReceipt: orderCan.confirmReceipt(order),
+      trackParcel: orderCan.trackParcel(order),
+      changeAddress: orderCan.changeAddress(order, facts.unitsFree.refundOnly),
+      invoice: invoiceAction(order, {
+        facts: invoiceFactsOf(order, history),
+        reversed: history.invoice === 'reversed',
+        now,
+      }),
+    },
   }
 }
 
-function actionsOf(order: Order, around: Around, now: Date): OrderSummary['can'] {
-  const afterSale = around.afterSaleOf.get(order.orderNo)
-  const wifi = around.wifiOf.get(order.orderNo)
-  const plan = wifi && {
-    entitlementState: wifi.entitlementState,
-    saleCloses: saleCloses(wifi.flight, wifi),
-    landsAt: wifi.flight.eta,
-  }
-  const codesLeft = around.codesLeftOf.get(order.orderNo) ?? 0
-  return {
-    pay: orderCan.pay(order, now),
-    cancel: orderCan.cancel(order),
-    buyAgain: orderCan.buyAgain(order),
-    confirmReceipt: orderCan.confirmReceipt(order),
-    trackParcel: orderCan.trackParcel(order),
-    refund: afterSale ? canAskRefund(order, afterSale, { now, codesLeft, plan: plan ?? null }) : false,
-    changeAddress: orderCan.changeAddress(order, afterSale?.unitsLeft ?? 0),
-    invoice: afterSale ? invoiceAction(order, afterSale, now) : null,
-  }
-}
+const presentAvailability = ({ open, from, until, why }: RefundAvailability): OrderSummary['refund'] => ({
+  open,
+  from: from?.toISOString() ?? null,
+  until: until?.toISOString() ?? null,
+  why,
+})
 
 function presentMoneyBack({ state, payable, moneyBack }: Order, refunds: readonly RefundOfOrder[]): MoneyBack | null {
   if (!moneyBack) return null

@@ -1,5 +1,7 @@
+import { uncountedRefundStates } from '@aisle/contract/refund-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
+import { stateList } from '../../db/state-list.ts'
 import type { AfterSaleLine } from './after-sale-rules.ts'
 
 /** What was paid for each line, and what refunds that count have taken of it (table R, "units free"). */
@@ -7,7 +9,7 @@ export async function afterSaleLines(db: Db | Tx, orderNo: string): Promise<Afte
   const { rows } = await sql<Omit<AfterSaleLine, 'taken'> & { unitsTaken: number; amountTaken: number }>`
     WITH counted AS (
       SELECT line_no, r.type, units, l.amount FROM refund_lines l JOIN refunds r USING (refund_no)
-      WHERE r.order_no = ${orderNo} AND r.state NOT IN ('rejected', 'canceled', 'receipt_refused')),
+      WHERE r.order_no = ${orderNo} AND r.state NOT IN ${stateList(uncountedRefundStates)}),
     taken AS (
       SELECT line_no,
         coalesce(sum(units) FILTER (WHERE type <> 'exchange'), 0)::int AS units,
@@ -34,22 +36,26 @@ export async function afterSaleLines(db: Db | Tx, orderNo: string): Promise<Afte
   }))
 }
 
-/** When an order's goods were shipped and when it was completed, and what freight refunds that count have taken. */
-export async function afterSaleTimes(
-  db: Db | Tx,
-  orderNo: string,
-): Promise<{ shippedAt: Date | null; completedAt: Date | null; freightTaken: number; open: boolean }> {
-  const { rows } = await sql<{ shippedAt: Date | null; completedAt: Date | null; freightTaken: number; open: boolean }>`
-    SELECT (SELECT shipped_at FROM shipments WHERE order_no = ${orderNo}) AS "shippedAt",
-      (SELECT max(at) FROM order_events
-       WHERE order_no = ${orderNo} AND to_state = 'completed' AND from_state <> to_state) AS "completedAt",
-      coalesce(sum(freight_amount) FILTER (WHERE state NOT IN ('rejected', 'canceled', 'receipt_refused')), 0)::int
-        AS "freightTaken",
-      coalesce(bool_or(state NOT IN ('rejected', 'canceled', 'receipt_refused', 'completed')), false) AS open
-    FROM refunds WHERE order_no = ${orderNo}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('an aggregate without a row')
-  return row
+/** The freight that counted refunds of the order have taken. */
+export async function freightTakenOf(db: Db | Tx, orderNo: string): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<string | null>('freight_amount').as('freight'))
+    .where('order_no', '=', orderNo)
+    .where('state', 'not in', uncountedRefundStates)
+    .executeTakeFirstOrThrow()
+  return Number(row.freight ?? 0)
+}
+
+/** A refund of the order is in progress: the order is not shipped, and its clock is stopped (table O). */
+export async function hasOpenRefund(db: Db | Tx, orderNo: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('refunds')
+    .select('refund_no')
+    .where('order_no', '=', orderNo)
+    .where('state', 'not in', [...uncountedRefundStates, 'completed'])
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** Times in which a refund of the order was under way: the clock of a shipped order stands still (table O). */

@@ -1,9 +1,10 @@
 import * as limits from '@aisle/contract/limits'
+import { openRefundTypes } from '@aisle/rules/after-sale'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { findOrder } from '../orders/index.ts'
 import { newPaymentNumber } from '../payments/index.ts'
-import { openTypesOf, situationOf } from './after-sale-rules.ts'
+import { situationOf } from './after-sale-rules.ts'
 import { judge } from './ask-refund.ts'
 import { lockAnyForRefund } from './lock-for-refund.ts'
 import { readAfterSale } from './read-after-sale.ts'
@@ -26,7 +27,7 @@ export async function askForOutage(
   if (!found) return false
   const order = await lockAnyForRefund(tx, found)
   const sale = await readAfterSale(tx, order)
-  if (!openTypesOf(sale, deps.clock.now()).types.some((open) => open.type === type)) return false
+  if (!openRefundTypes(sale, deps.clock.now()).types.some((open) => open.type === type)) return false
   // The last of the airline's own reasons says least: that it worked for a part of the flight only.
   const reasons = await reasonsFor(tx, { type, situation: situationOf(sale, type) })
   const reasonId = reasons.findLast(({ airlineAtFault }) => airlineAtFault)?.reasonId

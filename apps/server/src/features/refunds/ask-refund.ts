@@ -1,5 +1,6 @@
 import type { RefundType } from '@aisle/contract/refund-states'
 import type { RefundQuote } from '@aisle/contract/refunds-schemas'
+import { openRefundTypes } from '@aisle/rules/after-sale'
 import { fail } from '../../contract-error.ts'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,6 @@ import type { Order } from '../orders/index.ts'
 import {
   isAutomatic,
   mayGoBackWithoutCause,
-  openTypesOf,
   situationOf,
   unitsFree,
   type AfterSale,
@@ -41,7 +41,7 @@ export async function judge(
 ): Promise<Judged> {
   const { type } = asked
   const now = deps.clock.now()
-  const open = openTypesOf(sale, now)
+  const open = openRefundTypes(sale, now)
   if (!open.types.some((one) => one.type === type)) fail('refundUnavailable', { closed: open.closed })
   const lines = requireUnits(sale, asked)
   const reasons = await reasonsFor(db, { type, situation: situationOf(sale, type) })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Entitlement } from '../entitlements/index.ts'
 import { endCollection, findOrder, restock, takePlanBack, type Order } from '../orders/index.ts'
 import { newPaymentNumber } from '../payments/index.ts'
-import { afterSaleLines, afterSaleTimes, nameExpiredCodes } from './after-sale-store.ts'
+import { afterSaleLines, freightTakenOf, nameExpiredCodes } from './after-sale-store.ts'
 import { startMoneyBack } from './money-back.ts'
 import { refundFigure, type AskedUnits } from './refund-amount-rules.ts'
 import { findRefund, insertRefund, type Refund } from './refund-store.ts'
@@ -55,7 +55,7 @@ async function begin(
   { order, reason, lines }: { order: Order; reason: AutomaticRefundReason; lines: readonly AskedUnits[] },
 ): Promise<Refund> {
   const { orderNo, freight } = order
-  const { freightTaken } = await afterSaleTimes(tx, orderNo)
+  const freightTaken = await freightTakenOf(tx, orderNo)
   const paid = await afterSaleLines(tx, orderNo)
   const figure = refundFigure(paid, lines, { freight, freightTaken, shipped: false, airlineAtFault: true })
   const refundNo = newPaymentNumber(deps.random, deps.clock.now(), 'R')

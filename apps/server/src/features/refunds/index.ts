@@ -1,6 +1,7 @@
 export { askForOutage } from './ask-for-outage.ts'
 export { giveBackOrder, giveBackUncollected } from './give-back-order.ts'
-export { hasOpenRefund, hasUnitsToShip, refundPauseMs } from './open-refunds.ts'
+export { hasOpenRefund } from './after-sale-store.ts'
+export { hasUnitsToShip, refundPauseMs } from './open-refunds.ts'
 export { deletePhotosSoon, enqueuePhotoTidying } from './photo-jobs.ts'
 export { approvalAct, rejectionAct } from './decide-refund.ts'
 export { inspectionAct, refusalAct } from './inspect-refund.ts'

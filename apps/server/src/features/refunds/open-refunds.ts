@@ -1,11 +1,5 @@
 import type { Db, Tx } from '../../db/open-db.ts'
-
-import { afterSaleLines, afterSaleTimes, openTimes } from './after-sale-store.ts'
-
-/** A refund of the order is under way: it is not shipped meanwhile, and its clock stands still (table O). */
-export async function hasOpenRefund(db: Db | Tx, orderNo: string): Promise<boolean> {
-  return (await afterSaleTimes(db, orderNo)).open
-}
+import { afterSaleLines, openTimes } from './after-sale-store.ts'
 
 /** Something of the order has not been given back and can be shipped. */
 export async function hasUnitsToShip(db: Db | Tx, orderNo: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import type { refundReasonListSchemas, RefundReason } from '@aisle/contract/refunds-schemas'
+import { openRefundTypes } from '@aisle/rules/after-sale'
 import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { findOwnOrder } from '../orders/index.ts'
-import { mayGoBackWithoutCause, openTypesOf, situationOf } from './after-sale-rules.ts'
+import { mayGoBackWithoutCause, situationOf } from './after-sale-rules.ts'
 import { readAfterSale } from './read-after-sale.ts'
 import { reasonsFor } from './refund-reason-store.ts'
 
@@ -17,7 +18,7 @@ export async function refundReasonList(
   const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
   const sale = await readAfterSale(deps.db, order)
   const now = deps.clock.now()
-  const open = openTypesOf(sale, now)
+  const open = openRefundTypes(sale, now)
   if (!open.types.some((one) => one.type === type)) fail('refundUnavailable', { closed: open.closed })
   const reasons = await reasonsFor(deps.db, { type, situation: situationOf(sale, type) })
   const withoutCause = sale.lines.some((line) => mayGoBackWithoutCause(sale, [line], now))

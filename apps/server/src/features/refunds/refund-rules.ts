@@ -1,4 +1,4 @@
-import type { RefundState, RefundType } from '@aisle/contract/refund-states'
+import { uncountedRefundStates, type RefundState, type RefundType } from '@aisle/contract/refund-states'
 
 export type RefundActor = 'passenger' | 'system' | 'operator' | 'gateway'
 
@@ -206,17 +206,9 @@ export function requireRefundMove(move: AskedMove & { actor: RefundActor }): Ref
   throw new Error(`table R has no way for ${move.type} from ${move.from} by ${move.event} of the ${move.actor}`)
 }
 
-/** Its units are taken: nobody may ask for them again (table R, "units free"). */
-const takingStates: readonly RefundState[] = [
-  'applied',
-  'awaiting_return',
-  'returning',
-  'refunding',
-  'reshipping',
-  'failed',
-  'completed',
-]
-export const takesUnits = (state: RefundState): boolean => takingStates.includes(state)
+/** The refund holds its units: they cannot be requested again (table R, "units free"). */
+export const takesUnits = (state: RefundState): boolean =>
+  !uncountedRefundStates.some((uncounted) => uncounted === state)
 
 /** Something is still to happen with it: such a refund holds up shipping and stops the clock of a shipped order (table O). */
 export const isOpenRefund = (state: RefundState): boolean => takesUnits(state) && state !== 'completed'

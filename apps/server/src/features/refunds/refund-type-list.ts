@@ -1,12 +1,13 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { RefundType } from '@aisle/contract/refund-states'
 import type { OpenRefundTypes } from '@aisle/contract/refunds-schemas'
+import { openRefundTypes } from '@aisle/rules/after-sale'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { codesOfOrder, findOwnOrder, linesOfOrders } from '../orders/index.ts'
 import { findSkus } from '../shop/index.ts'
-import { openTypesOf, unitsFree, type OpenType } from './after-sale-rules.ts'
+import { unitsFree } from './after-sale-rules.ts'
 import { variantsOf } from './after-sale-store.ts'
 import { readAfterSale } from './read-after-sale.ts'
 
@@ -24,7 +25,7 @@ export async function refundTypeList(
 ): Promise<OpenRefundTypes> {
   const order = (await findOwnOrder(deps.db, session, orderNo)) ?? fail('notFound')
   const sale = await readAfterSale(deps.db, order)
-  const { types, closed } = openTypesOf(sale, deps.clock.now())
+  const { types, closed } = openRefundTypes(sale, deps.clock.now())
   const lines = (await linesOfOrders(deps.db, [orderNo]))(orderNo)
   const variants = await exchangesOf(deps, types, sale.lines)
   const open = types.map(({ type }) => type)
@@ -48,7 +49,7 @@ const unusedCodes = async (deps: Deps, orderNo: string) =>
     .filter(({ state }) => state === 'unused')
     .map(({ code, lineNo }) => ({ code, lineNo }))
 
-async function exchangesOf(deps: Deps, types: readonly OpenType[], lines: readonly { skuId: string }[]) {
+async function exchangesOf(deps: Deps, types: readonly { type: RefundType }[], lines: readonly { skuId: string }[]) {
   const found = new Map<string, { skuId: string; detail: Bilingual }[]>()
   if (!types.some(({ type }) => type === 'exchange')) return found
   const variants = await variantsOf(

@@ -58,7 +58,7 @@ export function LinesCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
   // Once something was asked for, only the refunds know what is left of which line.
-  const eachLine = order.can.refund && order.refunds.length === 0
+  const eachLine = order.refund.open && order.refunds.length === 0
   return (
     <ul className="card v">
       {order.lines.map((line) => (
@@ -87,7 +87,7 @@ export function LinesCard({ order }: { order: OrderDetail }) {
           </span>
         </li>
       ))}
-      {order.can.refund && !eachLine && (
+      {order.refund.open && !eachLine && (
         <li className="h line-act">
           <AskRefund order={order} orderItem={order.orderNo} />
         </li>

@@ -17,6 +17,13 @@ const shipment = {
   completesAt: null,
 }
 
+const refundIf = (open: boolean): OrderSummary['refund'] => ({
+  open,
+  from: null,
+  until: null,
+  why: open ? null : 'notNow',
+})
+
 /** As the server would answer: what may be done follows from state and kind. */
 function order(kind: OrderKind, state: OrderState) {
   const pending = state === 'pending_payment'
@@ -31,13 +38,13 @@ function order(kind: OrderKind, state: OrderState) {
     payable: 51600,
     currency: 'CNY' as const,
     pickupCodesLeft: kind === 'PICKUP' && state === 'paid' ? 2 : 0,
+    refund: refundIf(shipped || state === 'awaiting_shipment' || (kind === 'PICKUP' && state === 'paid')),
     can: {
       pay: pending,
       cancel: pending,
       buyAgain: kind !== 'WIFI' && !pending,
       confirmReceipt: state === 'shipped',
       trackParcel: shipped,
-      refund: shipped || state === 'awaiting_shipment' || (kind === 'PICKUP' && state === 'paid'),
       changeAddress: kind === 'SHIP' && state === 'awaiting_shipment',
       invoice: state === 'completed' ? ('apply' as const) : null,
     },
@@ -164,7 +171,7 @@ describe("an order of which all goes back at the passenger's wish", () => {
   const asked = (kind: OrderKind, state: OrderState, change: { left?: boolean; refund?: RefundState } = {}) => {
     const one = order(kind, state)
     const refunds = [{ ...refund, state: change.refund ?? refund.state }]
-    return { ...one, refunds, can: { ...one.can, refund: change.left ?? false } }
+    return { ...one, refunds, refund: refundIf(change.left ?? false) }
   }
 
   it('is said to be refunded, and its line ends, before it is sent or collected', () => {

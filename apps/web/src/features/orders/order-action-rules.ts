@@ -48,8 +48,12 @@ function canCollect({ kind, state, moneyBack, pickupCodesLeft }: Acted): boolean
 }
 
 /** What may follow a payment, the likely one first: papers once it is complete, before that what goes back. */
-export function laterActionsOf({ state, can }: Pick<OrderSummary, 'state' | 'can'>): ('refund' | 'invoice')[] {
-  const refund = can.refund ? (['refund'] as const) : []
+export function laterActionsOf({
+  state,
+  refund: { open },
+  can,
+}: Pick<OrderSummary, 'state' | 'refund' | 'can'>): ('refund' | 'invoice')[] {
+  const refund = open ? (['refund'] as const) : []
   const invoice = can.invoice ? (['invoice'] as const) : []
   return state === 'completed' || state === 'refunded' ? [...invoice, ...refund] : [...refund, ...invoice]
 }
@@ -80,7 +84,7 @@ export function detailActionsOf(order: Acted): DetailActions {
     return { likely: order.can.pay ? 'pay' : null, quiet: order.can.cancel ? ['cancel', 'contact'] : ['contact'] }
   }
   if (order.kind !== 'WIFI') return goodsDetailActionsOf(order)
-  return { likely: nextStepOf(order), quiet: order.can.refund ? ['refund', 'contact'] : ['contact'] }
+  return { likely: nextStepOf(order), quiet: order.refund.open ? ['refund', 'contact'] : ['contact'] }
 }
 
 function goodsDetailActionsOf(order: Acted): DetailActions {

@@ -42,13 +42,14 @@ interface Given {
   status: FlightStatus
 }
 
+const noRefund: OrderSummary['refund'] = { open: false, from: null, until: null, why: 'notNow' }
+const openRefund: OrderSummary['refund'] = { open: true, from: null, until: null, why: null }
 const nothing: OrderSummary['can'] = {
   pay: false,
   cancel: false,
   buyAgain: false,
   confirmReceipt: false,
   trackParcel: false,
-  refund: false,
   changeAddress: false,
   invoice: null,
 }
@@ -58,6 +59,7 @@ const order = ({ state, entitlement, status }: Given) => ({
   kind: 'WIFI' as const,
   moneyBack: null,
   refunds: [],
+  refund: state === 'paid' && status === 'scheduled' ? openRefund : noRefund,
   wifi: wifi(entitlement, status),
   currency: 'CNY' as const,
   pickupCodesLeft: 0,
@@ -65,12 +67,18 @@ const order = ({ state, entitlement, status }: Given) => ({
     ...nothing,
     pay: state === 'pending_payment',
     cancel: state === 'pending_payment',
-    refund: state === 'paid' && status === 'scheduled',
     invoice: state === 'completed' ? ('apply' as const) : null,
   },
 })
 const ready = order({ state: 'paid', entitlement: 'unused', status: 'scheduled' })
-const goods = { ...ready, kind: 'SHIP' as const, wifi: null, state: 'awaiting_shipment' as const, can: nothing }
+const goods = {
+  ...ready,
+  kind: 'SHIP' as const,
+  wifi: null,
+  state: 'awaiting_shipment' as const,
+  refund: noRefund,
+  can: nothing,
+}
 
 describe('the state of an order in words', () => {
   it('speaks of the flight where Wi-Fi was bought', () => {
@@ -241,13 +249,13 @@ describe('what can be done with an order', () => {
   })
 
   it('offers what the server allows: money back first, and papers first once it is complete', () => {
-    const may = { ...nothing, refund: true, invoice: 'apply' as const }
-    expect(laterActionsOf({ ...ready, can: nothing })).toEqual([])
+    const may = { refund: openRefund, can: { ...nothing, invoice: 'apply' as const } }
+    expect(laterActionsOf({ ...ready, refund: noRefund, can: nothing })).toEqual([])
     expect(laterActionsOf(ready)).toEqual(['refund'])
-    expect(laterActionsOf({ state: 'paid', can: may })).toEqual(['refund', 'invoice'])
-    expect(laterActionsOf({ state: 'completed', can: may })).toEqual(['invoice', 'refund'])
+    expect(laterActionsOf({ state: 'paid', ...may })).toEqual(['refund', 'invoice'])
+    expect(laterActionsOf({ state: 'completed', ...may })).toEqual(['invoice', 'refund'])
     expect(
-      cardActionsOf({ ...order({ state: 'completed', entitlement: 'used_up', status: 'landed' }), can: may }),
+      cardActionsOf({ ...order({ state: 'completed', entitlement: 'used_up', status: 'landed' }), ...may }),
     ).toEqual(['invoice'])
   })
 })

@@ -4,7 +4,7 @@ import type { OrderSummary } from '@aisle/contract/orders-schemas'
 /** By tab, without All. */
 export type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
 
-export type Stated = Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack' | 'refunds' | 'can'>
+export type Stated = Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack' | 'refund' | 'refunds' | 'can'>
 
 /** Which phrase names the state; Wi-Fi orders speak of the flight, goods of where they are. */
 export type StateLabel =
@@ -18,10 +18,10 @@ export type StateLabel =
   | 'readyForPickup'
 
 /** The passenger has asked back all that was not used, sent or collected yet: nothing else comes of the order. */
-export function allGoesBack({ state, refunds, can }: Pick<Stated, 'state' | 'refunds' | 'can'>): boolean {
+export function allGoesBack({ state, refund, refunds }: Pick<Stated, 'state' | 'refund' | 'refunds'>): boolean {
   const waits = state === 'paid' || state === 'awaiting_shipment'
-  const underWay = refunds.some((refund) => ['applied', 'refunding', 'failed'].includes(refund.state))
-  return waits && underWay && !can.refund
+  const underWay = refunds.some((one) => ['applied', 'refunding', 'failed'].includes(one.state))
+  return waits && underWay && !refund.open
 }
 
 export function stateLabelOf(order: Stated): StateLabel {

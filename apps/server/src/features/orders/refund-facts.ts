@@ -1,0 +1,38 @@
+import { collectUntil, unitsFreeOf, type RefundFacts } from '@aisle/rules/after-sale'
+import type { Db, Tx } from '../../db/open-db.ts'
+import { saleCloses } from '../flights/index.ts'
+import { afterSaleOfOrders, type AfterSaleHistory } from './order-after-sale-store.ts'
+import { wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
+import type { Order } from './order-store.ts'
+
+/** Everything that decides which refunds may be requested for this order (table R). */
+export function refundFactsOf(order: Order, history: AfterSaleHistory, wifi: WifiOfOrder | undefined): RefundFacts {
+  const { kind, state, payable, paidAt } = order
+  const { shippedAt, completedAt, refundOpen } = history
+  return {
+    kind,
+    state,
+    payable,
+    shippedAt,
+    completedAt,
+    unitsFree: unitsFreeOf(kind, history),
+    refundOpen,
+    collectBy: kind === 'PICKUP' && paidAt ? collectUntil(paidAt) : null,
+    plan: wifi
+      ? { state: wifi.entitlementState, saleClosesAt: saleCloses(wifi.flight, wifi), landsAt: wifi.flight.eta }
+      : null,
+  }
+}
+
+/** Reads the same for one order. Call it with the order locked where a change follows from it. */
+export async function readRefundFacts(db: Db | Tx, order: Order): Promise<RefundFacts> {
+  const { orderNo, kind } = order
+  const history = (await afterSaleOfOrders(db, [orderNo]))(orderNo)
+  const wifi = kind === 'WIFI' ? (await wifiOfOrders(db, [orderNo])).get(orderNo) : undefined
+  return refundFactsOf(order, history, wifi)
+}
+
+/** Units of an order that no counted refund has taken. */
+export async function unitsLeftOf(db: Db | Tx, { orderNo, kind }: Order): Promise<number> {
+  return unitsFreeOf(kind, (await afterSaleOfOrders(db, [orderNo]))(orderNo)).refundOnly
+}

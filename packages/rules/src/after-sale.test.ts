@@ -1,0 +1,132 @@
+import { entitlementStates, orderKinds, orderStates } from '@aisle/contract/order-states'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openRefundTypes, refundAvailability, unitsFreeOf, type RefundFacts, type UnitCounts } from './after-sale.ts'
+
+const now = new Date('2026-11-20T02:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const units: UnitCounts = {
+  quantity: 3,
+  unitsRefundedOnly: 0,
+  unitsReturned: 0,
+  unitsExchanged: 0,
+  unitsCollected: 0,
+  unitsUncollected: 0,
+}
+const parcel: RefundFacts = {
+  kind: 'SHIP',
+  state: 'awaiting_shipment',
+  payable: 30_000,
+  shippedAt: null,
+  completedAt: null,
+  unitsFree: { refundOnly: 3, back: 3 },
+  refundOpen: false,
+  collectBy: null,
+  plan: null,
+}
+const open = (change: Partial<RefundFacts>) => {
+  const { types, closed } = openRefundTypes({ ...parcel, ...change }, now)
+  return closed ?? types.map(({ type }) => type)
+}
+
+describe('refund types (table R)', () => {
+  it('follow where the goods are, until 15 days after delivery', () => {
+    expect(open({})).toEqual(['refund_only'])
+    expect(open({ state: 'shipped', shippedAt: daysAgo(3) })).toEqual(['refund_only', 'return_refund', 'exchange'])
+    const received = { state: 'completed', shippedAt: daysAgo(20) } as const
+    expect(open({ ...received, completedAt: daysAgo(14) })).toEqual(['return_refund', 'exchange'])
+    expect(open({ ...received, completedAt: daysAgo(15) })).toBe('tooLate')
+    expect(open({ state: 'pending_payment' })).toBe('notPaid')
+    const none = { refundOnly: 0, back: 0 }
+    expect(open({ unitsFree: none, refundOpen: true })).toBe('inProgress')
+    expect(open({ unitsFree: none })).toBe('nothingLeft')
+  })
+
+  it('of a counter order are refund only until collection ends, then returns of collected units', () => {
+    const counter = { kind: 'PICKUP', state: 'paid', collectBy: daysAgo(-20) } as const
+    const waiting = unitsFreeOf('PICKUP', { ...units, unitsUncollected: 2, unitsCollected: 1 })
+    expect(waiting).toEqual({ refundOnly: 2, back: 1 })
+    expect(open({ ...counter, unitsFree: waiting })).toEqual(['refund_only'])
+    expect(open({ ...counter, unitsFree: waiting, collectBy: now })).toBe('tooLate')
+    const collected = unitsFreeOf('PICKUP', { ...units, unitsCollected: 1, unitsRefundedOnly: 2 })
+    expect(open({ ...counter, state: 'completed', completedAt: daysAgo(1), unitsFree: collected })).toEqual([
+      'return_refund',
+      'exchange',
+    ])
+  })
+
+  const planOrder = (plan: Partial<NonNullable<RefundFacts['plan']>>): RefundFacts => ({
+    ...parcel,
+    kind: 'WIFI',
+    state: 'paid',
+    unitsFree: { refundOnly: 1, back: 1 },
+    plan: { state: 'unused', saleClosesAt: daysAgo(-1), landsAt: daysAgo(-2), ...plan },
+  })
+
+  it('of a plan are open while it is unused and on sale, and again for 15 days after landing', () => {
+    expect(open(planOrder({}))).toEqual(['refund_only'])
+    expect(open(planOrder({ saleClosesAt: now }))).toBe('tooLate')
+    expect(open(planOrder({ state: 'active' }))).toBe('notNow')
+    expect(open(planOrder({ state: 'used_up' }))).toBe('notNow')
+    expect(open(planOrder({ state: 'used_up', landsAt: daysAgo(14) }))).toEqual(['refund_only'])
+    expect(open(planOrder({ state: 'revoked', landsAt: daysAgo(15) }))).toBe('tooLate')
+  })
+
+  it('do not exist for a free plan', () => {
+    expect(open({ ...planOrder({}), payable: 0 })).toBe('nothingLeft')
+  })
+
+  it('announce a window that has not opened yet', () => {
+    const landsAt = daysAgo(-1)
+    expect(refundAvailability(planOrder({ state: 'expired', landsAt }), now)).toEqual({
+      open: false,
+      from: landsAt,
+      until: daysAgo(-16),
+      why: 'notNow',
+    })
+    expect(refundAvailability(planOrder({}), now)).toEqual({ open: true, from: null, until: daysAgo(-1), why: null })
+  })
+
+  it('never offer a unit twice', () => {
+    const taken = fc.record({ unitsRefundedOnly: fc.nat(3), unitsReturned: fc.nat(3), unitsExchanged: fc.nat(3) })
+    fc.assert(
+      fc.property(taken, (some) => {
+        const used = some.unitsRefundedOnly + some.unitsReturned + some.unitsExchanged
+        fc.pre(used <= 3)
+        const unitsFree = unitsFreeOf('SHIP', { ...units, ...some })
+        expect(unitsFree).toEqual({ refundOnly: 3 - used, back: 3 - used })
+        expect(open({ state: 'shipped', shippedAt: now, unitsFree }) === 'nothingLeft').toBe(used === 3)
+      }),
+    )
+  })
+})
+
+describe('the refund button', () => {
+  const time = fc.integer({ min: -40, max: 40 }).map(daysAgo)
+  const facts = fc.record<RefundFacts>({
+    kind: fc.constantFrom(...orderKinds),
+    state: fc.constantFrom(...orderStates),
+    payable: fc.constantFrom(0, 100),
+    shippedAt: fc.option(time),
+    completedAt: fc.option(time),
+    unitsFree: fc.record({ refundOnly: fc.nat(2), back: fc.nat(2) }),
+    refundOpen: fc.boolean(),
+    collectBy: fc.option(time),
+    plan: fc.option(fc.record({ state: fc.constantFrom(...entitlementStates), saleClosesAt: time, landsAt: time })),
+  })
+
+  it('is shown exactly while a refund type is open, over every state and time', () => {
+    fc.assert(
+      fc.property(facts, (any) => {
+        const { types, closed } = openRefundTypes(any, now)
+        const { open: shown, from, until, why } = refundAvailability(any, now)
+        expect(shown).toBe(types.length > 0)
+        expect(why).toBe(closed)
+        expect(closed === null).toBe(shown)
+        if (shown && until) expect(until > now).toBe(true)
+        if (!shown && from) expect(from > now).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

@@ -1,0 +1,158 @@
+import * as limits from '@aisle/contract/limits'
+import {
+  endedEntitlementStates,
+  endedUnpaidStates,
+  type EntitlementState,
+  type OrderKind,
+  type OrderState,
+} from '@aisle/contract/order-states'
+import type { RefundClosed, RefundType } from '@aisle/contract/refund-states'
+
+/** Everything that decides which refunds a passenger may request (table R, "type allowed"). */
+export interface RefundFacts {
+  kind: OrderKind
+  state: OrderState
+  /** Minor units of the order's currency. */
+  payable: number
+  shippedAt: Date | null
+  completedAt: Date | null
+  /** Units of all lines that no counted refund has taken, by where they are. */
+  unitsFree: UnitsFree
+  /** A refund is in progress. */
+  refundOpen: boolean
+  /** PICKUP: the last moment at which codes can be used. */
+  collectBy: Date | null
+  plan: PlanFacts | null
+}
+
+/** Units of a line, or of a whole order, as refunds and the counter have left them. */
+export interface UnitCounts {
+  quantity: number
+  /** Refunded, or to be, without having been handed over. */
+  unitsRefundedOnly: number
+  /** Handed over and to be returned. */
+  unitsReturned: number
+  unitsExchanged: number
+  /** PICKUP: handed over at the counter. */
+  unitsCollected: number
+  /** PICKUP: units whose codes are unused. */
+  unitsUncollected: number
+}
+
+export interface UnitsFree {
+  /** Not handed over: refundable without a return. */
+  refundOnly: number
+  /** Handed over: to be returned or exchanged. */
+  back: number
+}
+
+interface PlanFacts {
+  state: EntitlementState
+  /** The end of sales before the flight. */
+  saleClosesAt: Date
+  landsAt: Date
+}
+
+export interface RefundWindow {
+  type: RefundType
+  /** Null: open already. */
+  from: Date | null
+  /** Null: no end. */
+  until: Date | null
+}
+
+/** Whether any refund may be requested now, since or from when, until when, and the reason if none may. */
+export interface RefundAvailability {
+  open: boolean
+  from: Date | null
+  until: Date | null
+  why: RefundClosed | null
+}
+
+const dayMs = 24 * 60 * 60_000
+export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * dayMs)
+
+/** The end of the return window after delivery, completion or landing. */
+export const returnUntil = (since: Date) => daysAfter(since, limits.returnWindowDays)
+
+/** Table O: uncollected goods are refunded and restocked after this time. */
+export const collectUntil = (paidAt: Date) => daysAfter(paidAt, limits.pickupDays)
+
+const unpaidStates: readonly OrderState[] = ['pending_payment', ...endedUnpaidStates]
+
+/** Units that no counted refund has taken (table R, "units free"). */
+export function unitsFreeOf(kind: OrderKind, units: UnitCounts): UnitsFree {
+  const back = units.unitsReturned + units.unitsExchanged
+  if (kind === 'PICKUP') return { refundOnly: units.unitsUncollected, back: units.unitsCollected - back }
+  const left = units.quantity - units.unitsRefundedOnly - back
+  return { refundOnly: left, back: left }
+}
+
+export const unitsFor = (free: UnitsFree, type: RefundType) => (type === 'refund_only' ? free.refundOnly : free.back)
+
+/** The types that may be requested now; without any, the reason. */
+export function openRefundTypes(facts: RefundFacts, now: Date): { types: RefundWindow[]; closed: RefundClosed | null } {
+  if (unpaidStates.includes(facts.state)) return { types: [], closed: 'notPaid' }
+  const windows = windowsOf(facts)
+  const types = windows.filter(
+    ({ type, from, until }) => unitsFor(facts.unitsFree, type) > 0 && (!from || from <= now) && (!until || now < until),
+  )
+  return { types, closed: types.length > 0 ? null : closedReason(facts, windows, now) }
+}
+
+/** The same for an order's button: of several windows, the earliest start and the latest end. */
+export function refundAvailability(facts: RefundFacts, now: Date): RefundAvailability {
+  const { types, closed } = openRefundTypes(facts, now)
+  if (closed === null) return { open: true, ...spanOf(types), why: null }
+  const ahead = closed === 'notNow' ? windowsOf(facts).filter(({ from }) => from && now < from) : []
+  return { open: false, ...spanOf(ahead), why: closed }
+}
+
+function spanOf(windows: readonly RefundWindow[]): { from: Date | null; until: Date | null } {
+  const times = (of: 'from' | 'until') => windows.map((window) => window[of]?.getTime() ?? null)
+  const [from, until] = [times('from'), times('until')]
+  return {
+    from: windows.length === 0 || from.includes(null) ? null : new Date(Math.min(...from.map(Number))),
+    until: windows.length === 0 || until.includes(null) ? null : new Date(Math.max(...until.map(Number))),
+  }
+}
+
+function closedReason(facts: RefundFacts, windows: readonly RefundWindow[], now: Date): RefundClosed {
+  const { state, unitsFree, refundOpen } = facts
+  const left = unitsFree.refundOnly > 0 || unitsFree.back > 0
+  if (!left || state === 'refunded' || isFreePlan(facts)) return refundOpen ? 'inProgress' : 'nothingLeft'
+  const over = windows.length > 0 && windows.every(({ until }) => until !== null && until <= now)
+  return over ? 'tooLate' : 'notNow'
+}
+
+/** A free plan has no money to refund; free goods can still be returned. */
+const isFreePlan = ({ kind, payable }: RefundFacts) => kind === 'WIFI' && payable === 0
+
+function windowsOf(facts: RefundFacts): RefundWindow[] {
+  const { kind, state, shippedAt, completedAt, collectBy } = facts
+  if (state === 'refunded') return []
+  if (kind === 'WIFI') return isFreePlan(facts) ? [] : planWindows(facts)
+  if (state === 'awaiting_shipment') return [refundOnly(null)]
+  if (kind === 'PICKUP' && state === 'paid') return [refundOnly(collectBy)]
+  const since = completedAt ?? shippedAt
+  if (!since) return []
+  const until = returnUntil(since)
+  const back: RefundWindow[] = [
+    { type: 'return_refund', from: null, until },
+    { type: 'exchange', from: null, until },
+  ]
+  return state === 'shipped' ? [refundOnly(null), ...back] : back
+}
+
+/** An unused plan while sales are open; a used one after landing. W7 refunds automatically a plan that never worked. */
+function planWindows({ plan }: RefundFacts): RefundWindow[] {
+  if (plan?.state === 'unused') return [refundOnly(plan.saleClosesAt)]
+  const ended = endedEntitlementStates.some((state) => state === plan?.state)
+  return plan && ended ? [refundOnly(returnUntil(plan.landsAt), plan.landsAt)] : []
+}
+
+const refundOnly = (until: Date | null, from: Date | null = null): RefundWindow => ({
+  type: 'refund_only',
+  from,
+  until,
+})
