@@ -1,5 +1,5 @@
-import * as limits from '@aisle/contract/limits'
 import { goodsSorts, type GoodsSort } from '@aisle/contract/shop-states'
+import { isFewLeft } from '@aisle/rules/few-left'
 
 /** Where a page ended: the last product by its place in the sort. */
 export interface PageEnd {
@@ -19,7 +19,7 @@ export function readCursor(cursor: string, sort: GoodsSort): PageEnd | null {
 }
 
 /** G13: the pieces left, while they are few; null while there are plenty. */
-export const leftToShow = (left: number): number | null => (left < limits.fewLeft ? left : null)
+export const leftToShow = (left: number): number | null => (left === 0 || isFewLeft(left) ? left : null)
 
 /**
  * What is struck beside a price: what was asked before, or what others are asked; null where neither is above it (G13).

@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '@aisle/contract/cart-schemas'
 import * as limits from '@aisle/contract/limits'
 import type { CartProblem } from '@aisle/contract/shop-states'
+import { isFewLeft } from '@aisle/rules/few-left'
 
 /** What the badge counts: kinds of goods and pieces, what is no longer available among them (E3). */
 export function countOf({ lines, invalid }: Cart): { kinds: number; pieces: number } {
@@ -86,5 +87,5 @@ export function noteOf(
     if (most === left) return { phrase: 'low_stock', n: left, wrong }
     return { phrase: most === limitPerOrder ? 'limit' : 'mostPerLine', n: most, wrong }
   }
-  return left < limits.fewLeft ? { phrase: 'low_stock', n: left, wrong: false } : null
+  return isFewLeft(left) ? { phrase: 'low_stock', n: left, wrong: false } : null
 }

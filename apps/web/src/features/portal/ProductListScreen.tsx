@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { isFewLeft } from '@aisle/rules/few-left'
 import { AskConsent } from '../../analytics/AskConsent.tsx'
 import { note } from '../../analytics/note.ts'
 import { useFirstList } from '../../analytics/use-first-list.ts'
@@ -83,9 +84,7 @@ export function ProductListScreen() {
                       selected={offer.planId === chosen?.planId}
                       onSelect={choose}
                       tag={
-                        offer.left !== null
-                        && offer.left > 0
-                        && offer.left <= 12 && <Tag>{t('seatsLeft', { n: offer.left })}</Tag>
+                        offer.left !== null && isFewLeft(offer.left) && <Tag>{t('seatsLeft', { n: offer.left })}</Tag>
                       }
                       held={offer.owned}
                       unavailable={

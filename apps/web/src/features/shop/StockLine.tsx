@@ -1,6 +1,6 @@
-import * as limits from '@aisle/contract/limits'
 import type { Language } from '@aisle/contract/language'
 import type { Sku } from '@aisle/contract/shop-schemas'
+import { isFewLeft } from '@aisle/rules/few-left'
 import { usePhrases } from '../../language/phrases.ts'
 import { choicePhrases } from './choice-phrases.ts'
 
@@ -13,8 +13,8 @@ export function variantText(sku: Sku | undefined, language: Language, separator:
 export function StockLine({ left }: { left: number }) {
   const t = usePhrases(choicePhrases)
   return (
-    <span className={left > 0 && left < limits.fewLeft ? 's hot' : 's c3'} style={{ display: 'block' }}>
-      {left <= 0 ? t('soldOut') : left < limits.fewLeft ? t('onlyLeft', { n: left }) : t('inStock')}
+    <span className={isFewLeft(left) ? 's hot' : 's c3'} style={{ display: 'block' }}>
+      {left <= 0 ? t('soldOut') : isFewLeft(left) ? t('onlyLeft', { n: left }) : t('inStock')}
     </span>
   )
 }
