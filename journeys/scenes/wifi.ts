@@ -173,6 +173,23 @@ export const tripScenes: readonly Scene[] = [
           owned: at === 0,
           onSale: at !== 1,
           left: at === 1 ? 0 : 5,
+          unavailable: at === 0 ? 'owned' : at === 1 ? 'soldOut' : null,
+        })),
+      }),
+    },
+  ),
+  tripScene(
+    'not-yet-on-sale',
+    { zh: '尚未开售', en: 'Not yet on sale' },
+    {
+      words: [/11\s月\s22\s日 10:00 开始销售/, /Sales open on 22\sNov/],
+      change: (trip) => ({
+        ...trip,
+        products: trip.products.map((offer) => ({
+          ...offer,
+          onSale: false,
+          saleOpensAt: '2026-11-22T02:00:00.000Z',
+          unavailable: 'notYet',
         })),
       }),
     },

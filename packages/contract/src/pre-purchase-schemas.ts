@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { saleRefusals } from './pre-purchase-states.ts'
 import {
   flightDate,
   flightSummary,
+  instant,
   loginAnswer,
   optionalText,
   planOffer,
@@ -24,6 +26,14 @@ const flightIdentity = z.object({
   emailFlight: optionalText,
 })
 
+/** A plan as it is sold before the flight. The instants are null for a plan that is sold aboard only. */
+const saleOffer = planOffer.extend({
+  saleOpensAt: instant.nullable(),
+  saleClosesAt: instant.nullable(),
+  unavailable: z.enum(saleRefusals).nullable(),
+})
+export type SaleOffer = z.infer<typeof saleOffer>
+
 const trip = z.object({
   tripId: z.string(),
   flightNo: z.string(),
@@ -35,7 +45,7 @@ const trip = z.object({
   member: z.boolean(),
   wifi: wifiAvailability,
   flight: flightSummary,
-  products: z.array(planOffer),
+  products: z.array(saleOffer),
 })
 export type Trip = z.infer<typeof trip>
 const trips = z.object({ trips: z.array(trip) })
@@ -47,7 +57,7 @@ export const getWifiProductTripByNameTicketSchemas = { request: nameTicket, resp
 export const getWifiProductTripByFlightIdentitySchemas = { request: flightIdentity, response: trips }
 export const getWifiProductByFlightSchemas = {
   request: z.object({ flightNo: shortText, flightDate }),
-  response: z.object({ flight: flightSummary, wifi: wifiAvailability, products: z.array(planOffer) }),
+  response: z.object({ flight: flightSummary, wifi: wifiAvailability, products: z.array(saleOffer) }),
 }
 export const mailCaptchaByNameTicketSchemas = {
   request: nameTicket.extend({ email: shortText }),

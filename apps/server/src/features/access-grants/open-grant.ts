@@ -1,3 +1,4 @@
+import { isAirborne, wifiAvailability } from '@aisle/rules/sale-window'
 import { after, seconds } from '../../clock.ts'
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
@@ -12,7 +13,7 @@ import {
   recordUse,
   type Entitlement,
 } from '../entitlements/index.ts'
-import { findFlight, hasOutage, isAirborne, wifiAvailability, type Flight } from '../flights/index.ts'
+import { findFlight, hasOutage, type Flight } from '../flights/index.ts'
 import { completeOnActivation } from '../orders/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { lockDevices } from './device-store.ts'

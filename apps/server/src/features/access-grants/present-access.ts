@@ -1,6 +1,7 @@
 import type { Connection, Entitlement as EntitlementOnWire } from '@aisle/contract/portal-schemas'
+import { isAirborne } from '@aisle/rules/sale-window'
 import type { Entitlement } from '../entitlements/index.ts'
-import { isAirborne, type Flight } from '../flights/index.ts'
+import { type Flight } from '../flights/index.ts'
 import { planBytesLeft, planSecondsLeft, secondsUntil } from './grant-rules.ts'
 import type { AccessGrant } from './grant-store.ts'
 import { planUse } from './plan-use.ts'

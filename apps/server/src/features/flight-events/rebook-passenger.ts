@@ -1,3 +1,4 @@
+import { wifiAvailability } from '@aisle/rules/sale-window'
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -11,7 +12,6 @@ import {
   findFlightByNumber,
   findFlightPlan,
   lockTripOfTicket,
-  wifiAvailability,
   type Flight,
 } from '../flights/index.ts'
 import { afterLandingJob, followToFlight, lockOrder } from '../orders/index.ts'

@@ -1,17 +1,10 @@
+import { isAirborne, wifiAvailability } from '@aisle/rules/sale-window'
 import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import {
-  beginOutage,
-  changeFlight,
-  endOutage,
-  isAirborne,
-  lockFlightByNumber,
-  wifiAvailability,
-  type Flight,
-} from '../flights/index.ts'
+import { beginOutage, changeFlight, endOutage, lockFlightByNumber, type Flight } from '../flights/index.ts'
 import { reviewJob } from './flight-event-job-kinds.ts'
 import { insertFlightEvent } from './flight-event-store.ts'
 import type { FlightEvent } from './flight-event.ts'

@@ -1,7 +1,8 @@
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { heldEntitlementStates } from '@aisle/contract/order-states'
+import type { FlightFacts, SaleTerms } from '@aisle/rules/sale-window'
 import type { Db, Tx } from '../../db/open-db.ts'
-import type { FlightFacts, PlanFacts } from './flight-rules.ts'
+import type { PlanPrices } from './flight-rules.ts'
 
 interface Airport {
   iata: string
@@ -21,7 +22,7 @@ export interface Flight extends FlightFacts {
   destination: Airport
 }
 
-interface WifiPlan extends PlanFacts {
+interface WifiPlan extends PlanPrices, SaleTerms {
   planId: string
   kind: PlanOffer['kind']
   name: { zh: string; en: string }

@@ -1,4 +1,3 @@
-export { isAirborne, isOnSale, saleCloses, wifiAvailability } from './flight-rules.ts'
 export {
   airportColumns,
   asFlight,
@@ -18,7 +17,7 @@ export {
 export { beginOutage, endOutage, hasOutage, outagesOfFlight } from './outage-store.ts'
 export { isOwnTrip } from './own-trip.ts'
 export { fullName, maskedName, type ManifestName } from './passenger-name-rules.ts'
-export { presentFlight, presentOffers } from './present-flight.ts'
+export { presentFlight, presentOffers, presentSaleOffers } from './present-flight.ts'
 export { isSoldHere } from './sold-here.ts'
 export {
   changeTripFlight,

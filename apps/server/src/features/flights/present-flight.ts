@@ -1,6 +1,8 @@
 import type { Currency } from '@aisle/contract/money'
+import type { SaleOffer } from '@aisle/contract/pre-purchase-schemas'
 import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
-import { flightStatus, isOnSale, isWideBody, localTime, planPrice } from './flight-rules.ts'
+import { isOnSale, saleCloses, saleOpens, saleRefusal } from '@aisle/rules/sale-window'
+import { flightStatus, isWideBody, localTime, planPrice } from './flight-rules.ts'
 import type { Flight, FlightPlan } from './flight-store.ts'
 
 export function presentFlight(flight: Flight, now: Date): FlightSummary {
@@ -35,7 +37,11 @@ export interface OfferTerms {
 
 /** What is sold to this passenger on this flight, with their price (S3) and the true number left (G13). */
 export function presentOffers(plans: readonly FlightPlan[], terms: OfferTerms): PlanOffer[] {
-  return plans.map((plan) => ({
+  return plans.map((plan) => presentOffer(plan, terms))
+}
+
+function presentOffer(plan: FlightPlan, terms: OfferTerms): PlanOffer {
+  return {
     planId: plan.planId,
     kind: plan.kind,
     name: plan.name,
@@ -48,5 +54,20 @@ export function presentOffers(plans: readonly FlightPlan[], terms: OfferTerms): 
     onSale: terms.soldHere && isOnSale(terms.flight, plan, terms.now) && plan.left !== 0,
     left: plan.left,
     owned: terms.owned.has(plan.planId),
-  }))
+  }
+}
+
+/** The same before the flight: when sales of each plan open and close (W1), and why the passenger cannot buy it now. */
+export function presentSaleOffers(plans: readonly FlightPlan[], terms: OfferTerms): SaleOffer[] {
+  const { flight, now, soldHere } = terms
+  return plans.map((plan) => {
+    const offer = presentOffer(plan, terms)
+    const refusal = soldHere ? saleRefusal(flight, plan, now) : 'closed'
+    return {
+      ...offer,
+      saleOpensAt: plan.sellBeforeFlight ? saleOpens(flight, plan).toISOString() : null,
+      saleClosesAt: plan.sellBeforeFlight ? saleCloses(flight, plan).toISOString() : null,
+      unavailable: offer.owned ? 'owned' : (refusal ?? (plan.left === 0 ? 'soldOut' : null)),
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
+import { isAirborne, isOnSale, saleCloses, wifiAvailability } from '@aisle/rules/sale-window'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
@@ -6,13 +7,9 @@ import {
   findFlightOffer,
   findOwnTrip,
   fullName,
-  isAirborne,
-  isOnSale,
   isSoldHere,
   openPlansOfTrip,
   presentFlight,
-  saleCloses,
-  wifiAvailability,
   type Flight,
   type FlightPlan,
   type ManifestTrip,

@@ -1,5 +1,6 @@
 import type { AircraftFlight } from '@aisle/contract/portal-schemas'
-import { isAirborne, presentFlight } from '../flights/index.ts'
+import { isAirborne } from '@aisle/rules/sale-window'
+import { presentFlight } from '../flights/index.ts'
 import type { AircraftNow } from './aircraft-flight.ts'
 
 /** The flight as screens show it: what the feed says, joined with our flight of that number (P8). */

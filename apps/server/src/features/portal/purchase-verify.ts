@@ -1,17 +1,10 @@
 import type { purchaseVerifySchemas } from '@aisle/contract/portal-schemas'
+import { isAirborne, isOnSale, wifiAvailability } from '@aisle/rules/sale-window'
 import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import {
-  findFlight,
-  findFlightPlan,
-  isAirborne,
-  isOnSale,
-  isSoldHere,
-  openPlansOfTrip,
-  wifiAvailability,
-} from '../flights/index.ts'
+import { findFlight, findFlightPlan, isSoldHere, openPlansOfTrip } from '../flights/index.ts'
 import { refuseSecond } from '../orders/index.ts'
 import { currentTrip } from './current-trip.ts'
 

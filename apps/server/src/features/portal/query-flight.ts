@@ -1,16 +1,10 @@
 import type { queryFlightByUserIpSchemas } from '@aisle/contract/portal-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
+import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import {
-  isSoldHere,
-  openPlansOfTrip,
-  plansOfFlight,
-  presentOffers,
-  wifiAvailability,
-  type Flight,
-} from '../flights/index.ts'
+import { isSoldHere, openPlansOfTrip, plansOfFlight, presentOffers, type Flight } from '../flights/index.ts'
 import { readAircraft } from './aircraft-flight.ts'
 import { currentTrip } from './current-trip.ts'
 import { presentAircraft } from './present-aircraft.ts'

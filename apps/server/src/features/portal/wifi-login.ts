@@ -1,11 +1,12 @@
 import type { wifiLoginSchemas } from '@aisle/contract/portal-schemas'
+import { isAirborne, wifiAvailability } from '@aisle/rules/sale-window'
 import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { deviceOfToken, mintDeviceToken, openAccessGrant, presentGrant } from '../access-grants/index.ts'
 import { findEntitlement, isOpenEntitlement } from '../entitlements/index.ts'
-import { findFlight, isAirborne, isOwnTrip, wifiAvailability, type Flight } from '../flights/index.ts'
+import { findFlight, isOwnTrip, type Flight } from '../flights/index.ts'
 import { readAircraft } from './aircraft-flight.ts'
 import { standsOnGround } from './ground-hold.ts'
 

@@ -1,16 +1,10 @@
 import type { getWifiProductByFlightSchemas } from '@aisle/contract/pre-purchase-schemas'
+import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { z } from 'zod'
 import { fail } from '../../contract-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import {
-  findFlightByNumber,
-  isSoldHere,
-  plansOfFlight,
-  presentFlight,
-  presentOffers,
-  wifiAvailability,
-} from '../flights/index.ts'
+import { findFlightByNumber, isSoldHere, plansOfFlight, presentFlight, presentSaleOffers } from '../flights/index.ts'
 import { readFlightNo } from './lookup-form.ts'
 
 /** What is sold on a flight, at list prices: without a passenger nobody is a member. */
@@ -32,5 +26,5 @@ export async function listFlightPlans(
     owned: new Set<string>(),
     soldHere: isSoldHere(deps, flight),
   }
-  return { flight: presentFlight(flight, now), wifi, products: presentOffers(plans, terms) }
+  return { flight: presentFlight(flight, now), wifi, products: presentSaleOffers(plans, terms) }
 }

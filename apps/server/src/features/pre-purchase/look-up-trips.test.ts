@@ -87,6 +87,28 @@ describe('a lookup', () => {
     expect((await lookUpByTicket(deps, passengerCaller(otherAccount), px01)).trips[0]?.passengerName).toBe('林*屿')
   })
 
+  it('says why a plan cannot be bought, and when its sale opens as staff have set it (W1)', async () => {
+    const found = async () => {
+      const { trips } = await lookUpByTicket(deps, guestCaller({ language: 'zh' }), px01)
+      return trips[0]?.products.find(({ planId }) => planId === 'WP05')
+    }
+    const departsAt = Date.parse((await lookUpByTicket(deps, guestCaller({}), px01)).trips[0]?.flight.departsAt ?? '')
+    expect(await found()).toMatchObject({
+      unavailable: null,
+      saleOpensAt: new Date(departsAt - 30 * 24 * 3_600_000).toISOString(),
+      saleClosesAt: new Date(departsAt - 3_600_000).toISOString(),
+    })
+    const open = (days: number) =>
+      deps.db.updateTable('wifi_plans').set({ opens_days_before: days }).where('plan_id', '=', 'WP05').execute()
+    await open(0)
+    expect(await found()).toMatchObject({
+      onSale: false,
+      unavailable: 'notYet',
+      saleOpensAt: new Date(departsAt).toISOString(),
+    })
+    await open(30)
+  })
+
   it('lists upcoming trips of the ticket first, then those that landed within 48 hours', async () => {
     const [px01Row] = await db
       .selectFrom('manifest_passengers')

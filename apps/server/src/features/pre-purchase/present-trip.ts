@@ -1,4 +1,5 @@
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
+import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import {
@@ -9,8 +10,7 @@ import {
   plansOfFlight,
   presentFlight,
   isSoldHere,
-  presentOffers,
-  wifiAvailability,
+  presentSaleOffers,
 } from '../flights/index.ts'
 import type { FoundTrip } from './find-trips.ts'
 
@@ -35,6 +35,6 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
     member,
     wifi,
     flight: presentFlight(flight, now),
-    products: presentOffers(plans, { flight, now, currency: caller.currency, member, owned, soldHere }),
+    products: presentSaleOffers(plans, { flight, now, currency: caller.currency, member, owned, soldHere }),
   }
 }

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { note } from '../../analytics/note.ts'
-import { useServerNow } from '../../api/server-time.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { navigate } from '../../navigation/router.ts'
@@ -20,7 +19,7 @@ import { PassengerSheet } from './PassengerSheet.tsx'
 import { PlanList } from './PlanList.tsx'
 import { PlanSummary } from './PlanSummary.tsx'
 import { tripPhrases } from './trip-phrases.ts'
-import { isOwnTrip, saleOf, tripFacts } from './trip-rules.ts'
+import { isOwnTrip, tripFacts } from './trip-rules.ts'
 
 interface TripPlansProps {
   trip: Trip
@@ -29,12 +28,11 @@ interface TripPlansProps {
 
 /** Passenger, plans and the way to buy. */
 export function TripPlans({ trip, lookup }: TripPlansProps) {
-  const now = useServerNow()
   const list = useRef<HTMLDivElement>(null)
-  const { chosen, verified, sheet, setSheet, buy, passengerDone } = usePurchase(trip, now, () =>
+  const { chosen, verified, sheet, setSheet, buy, passengerDone } = usePurchase(trip, () =>
     list.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus(),
   )
-  const sellable = trip.products.some((one) => saleOf(one, trip.flight, now) === 'onSale')
+  const sellable = trip.products.some((one) => one.unavailable === null)
   const row = (
     <PassengerRow trip={trip} lookup={lookup} {...(sellable && { verified, onVerify: () => setSheet('verify') })} />
   )
@@ -59,7 +57,7 @@ export function TripPlans({ trip, lookup }: TripPlansProps) {
             {sellable && <PlanSummary trip={trip} offer={chosen} onBuy={buy} />}
             <ChangeTrip className="dk" />
           </div>
-          <PlanList trip={trip} now={now} chosen={chosen} listRef={list} />
+          <PlanList trip={trip} chosen={chosen} listRef={list} />
         </div>
         <ChangeTrip className="mb" />
       </main>
@@ -70,12 +68,12 @@ export function TripPlans({ trip, lookup }: TripPlansProps) {
 }
 
 /** What is chosen and how it gets to the settlement; nothing is preselected (G13). */
-function usePurchase(trip: Trip, now: number, showPlans: () => void) {
+function usePurchase(trip: Trip, showPlans: () => void) {
   const t = usePhrases(tripPhrases)
   const { planId, confirmed } = useMemoryStore(foundStore)
   const own = isOwnTrip(useSession()?.passenger, trip)
   const [sheet, setSheet] = useState<'verify' | 'buy' | null>(null)
-  const chosen = trip.products.find((one) => one.planId === planId && saleOf(one, trip.flight, now) === 'onSale')
+  const chosen = trip.products.find((one) => one.planId === planId && one.unavailable === null)
   const verified = own && confirmed.includes(trip.tripId)
 
   function goOn(offer: PlanOffer): void {

@@ -36,7 +36,10 @@ export const tripPhrases = definePhrases({
     zh: '本航班已结束，不再销售上网套餐。',
     en: 'This flight has ended, so plans are no longer sold.',
   },
-  notYetOpen: { zh: '起飞前 30 天开始销售。', en: 'Sales open 30 days before departure.' },
+  notYetOpen: {
+    zh: '北京时间 {date} {time} 开始销售。',
+    en: 'Sales open on {date} at {time} (Beijing time).',
+  },
   notEquippedText: {
     zh: '本航班机型未配备无线网络，因此不销售套餐。此前已付的款项会原路全额退回。',
     en: "This aircraft has no Wi-Fi, so no plans are sold. Anything you've already paid is refunded in full to the same payment method.",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
-import { dateThere, dayShift, isOwnTrip, printedTicket, saleOf, weekdayIsEnough, wholeListSays } from './trip-rules.ts'
+import type { SaleOffer } from '@aisle/contract/pre-purchase-schemas'
+import type { FlightSummary } from '@aisle/contract/shared-schemas'
+import { dateThere, dayShift, isOwnTrip, printedTicket, weekdayIsEnough, wholeListSays } from './trip-rules.ts'
 
 const flight: FlightSummary = {
   flightNo: 'MF829',
@@ -17,7 +18,7 @@ const flight: FlightSummary = {
   distanceKm: 11188,
   status: 'scheduled',
 }
-const offer: PlanOffer = {
+const offer: SaleOffer = {
   planId: 'WP02',
   kind: 'browse',
   name: { zh: '1 小时上网包', en: '1-Hour Browsing' },
@@ -31,8 +32,11 @@ const offer: PlanOffer = {
   onSale: true,
   left: null,
   owned: false,
+  saleOpensAt: '2026-10-21T14:00:00.000Z',
+  saleClosesAt: '2026-11-20T13:00:00.000Z',
+  unavailable: null,
 }
-const trip = (products: PlanOffer[], status: FlightSummary['status'] = 'scheduled') => ({
+const trip = (products: SaleOffer[], status: FlightSummary['status'] = 'scheduled') => ({
   tripId: 't1',
   flightNo: 'MF829',
   flightDate: '2026-11-20',
@@ -43,27 +47,21 @@ const trip = (products: PlanOffer[], status: FlightSummary['status'] = 'schedule
   flight: { ...flight, status },
   products,
 })
-const dayBefore = Date.parse('2026-11-19T14:00:00Z')
-const halfAnHourBefore = Date.parse('2026-11-20T13:30:00Z')
-const twoMonthsBefore = Date.parse('2026-09-20T14:00:00Z')
+describe('the list of plans', () => {
+  const closed = { ...offer, unavailable: 'closed' as const }
+  const notYet = { ...offer, unavailable: 'notYet' as const }
 
-describe('a plan', () => {
-  it('says why it is not on sale', () => {
-    const off = { ...offer, onSale: false }
-    expect(saleOf(offer, flight, dayBefore)).toBe('onSale')
-    expect(saleOf({ ...off, owned: true }, flight, dayBefore)).toBe('owned')
-    expect(saleOf({ ...off, left: 0 }, flight, dayBefore)).toBe('soldOut')
-    expect(saleOf({ ...off, left: 0 }, flight, halfAnHourBefore)).toBe('closed')
-    expect(saleOf({ ...off, left: 12 }, flight, twoMonthsBefore)).toBe('notYet')
+  it('gives one reason over all plans if none is on sale for reasons of time', () => {
+    expect(wholeListSays(trip([closed, closed]))).toEqual({ says: 'allClosed' })
+    expect(wholeListSays(trip([closed], 'landed'))).toEqual({ says: 'flightOver' })
+    expect(wholeListSays(trip([closed, offer]))).toBeUndefined()
+    expect(wholeListSays(trip([{ ...offer, unavailable: 'soldOut' }]))).toBeUndefined()
   })
 
-  it('leaves it to the list when all are closed for one reason', () => {
-    const off = { ...offer, onSale: false }
-    expect(wholeListSays(trip([off, off]), halfAnHourBefore)).toBe('allClosed')
-    expect(wholeListSays(trip([off], 'landed'), Date.parse('2026-11-21T04:00:00Z'))).toBe('flightOver')
-    expect(wholeListSays(trip([off]), twoMonthsBefore)).toBe('notYetOpen')
-    expect(wholeListSays(trip([off, offer]), dayBefore)).toBeUndefined()
-    expect(wholeListSays(trip([{ ...off, left: 0 }]), dayBefore)).toBeUndefined()
+  it('says when the first plan goes on sale, as staff have set it', () => {
+    const later = { ...notYet, saleOpensAt: '2026-11-13T14:00:00.000Z' }
+    expect(wholeListSays(trip([later, notYet]))).toEqual({ says: 'notYetOpen', opensAt: '2026-10-21T14:00:00.000Z' })
+    expect(wholeListSays(trip([later, closed]))).toEqual({ says: 'notYetOpen', opensAt: '2026-11-13T14:00:00.000Z' })
   })
 })
 

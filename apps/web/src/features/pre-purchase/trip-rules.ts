@@ -1,30 +1,23 @@
 import { ownWord } from '../../environment/airline.ts'
-import type { FlightSummary, PlanOffer } from '@aisle/contract/shared-schemas'
+import type { FlightSummary } from '@aisle/contract/shared-schemas'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** W1: plans are sold from 30 days before departure. */
-const salesOpenDaysBefore = 30
-
-type Sale = 'onSale' | 'owned' | 'soldOut' | 'notYet' | 'closed'
-
-/** Why a plan can or cannot be bought now; `now` is the server's time in ms. */
-export function saleOf(offer: PlanOffer, flight: FlightSummary, now: number): Sale {
-  if (offer.owned) return 'owned'
-  if (offer.onSale) return 'onSale'
-  const untilDeparture = Date.parse(flight.departsAt) - now
-  if (untilDeparture > salesOpenDaysBefore * dayMs) return 'notYet'
-  return offer.left === 0 && untilDeparture > hourMs ? 'soldOut' : 'closed'
-}
-
-/** What is said over the list when nothing of it is on sale; undefined where something is, or each plan says it. */
-export function wholeListSays(trip: Trip, now: number): 'allClosed' | 'flightOver' | 'notYetOpen' | undefined {
-  const sales = trip.products.map((offer) => saleOf(offer, trip.flight, now))
-  if (sales.includes('onSale') || !sales.some((sale) => sale === 'closed' || sale === 'notYet')) return undefined
-  if (trip.flight.status === 'landed') return 'flightOver'
-  return sales.includes('notYet') ? 'notYetOpen' : 'allClosed'
+/** The message over the list if no plan is on sale; undefined if one is, or if each plan gives its own reason. */
+export function wholeListSays(
+  trip: Pick<Trip, 'products' | 'flight'>,
+): { says: 'allClosed' | 'flightOver' } | { says: 'notYetOpen'; opensAt: string } | undefined {
+  const reasons = trip.products.map(({ unavailable }) => unavailable)
+  if (reasons.includes(null) || !reasons.some((why) => why === 'closed' || why === 'notYet')) return undefined
+  if (trip.flight.status === 'landed') return { says: 'flightOver' }
+  const opening = trip.products.flatMap(({ unavailable, saleOpensAt }) =>
+    unavailable === 'notYet' && saleOpensAt ? [saleOpensAt] : [],
+  )
+  // Instants in UTC sort as text.
+  const [first] = opening.sort()
+  return first ? { says: 'notYetOpen', opensAt: first } : { says: 'allClosed' }
 }
 
 /** The date on the wall at an airport when its clock shows `local` (HH:mm) at this instant: zones reach from −12 to +14. */
