@@ -150,7 +150,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${orders}/submit-order.ts`,
-        find: 'await enqueueJob(deps, tx, { kind: deadlineJob, key: orderNo, payload: { orderNo }, runAt: deadline })\n',
+        find: "await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: deadline })\n",
         replace: '',
       },
       {
@@ -164,7 +164,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         replace: `create: (tx) => placeOrder(deps, caller, { tx, request }),
   })
   const { orderNo, payDeadline: runAt } = answer
-  const late = { kind: deadlineJob, key: orderNo, payload: { orderNo }, runAt: new Date(runAt ?? 0) }
+  const late = { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: new Date(runAt ?? 0) }
   if (runAt) await enqueueJob(deps, deps.db, late)
   return answer
 `,

@@ -17,14 +17,14 @@ import { outsideStep, type Fate } from './process-life.ts'
 
 type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>
 
-const modelJobs: JobHandlers = {
+const modelJobs = {
   ...accessGrantJobs,
   ...flightEventJobs,
   ...fulfillmentJobs,
   ...paymentJobs,
   ...refundJobs,
   ...surveyJobs,
-}
+} satisfies Partial<JobHandlers>
 
 export function cashierPiece(world: ModelWorld, act: ActOf<'atCashier'>): Piece | null {
   const cashier = newest(world.cashiers, act.cashier)

@@ -5,27 +5,31 @@ import type { Db, Tx } from '../db/open-db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../security/random.ts'
+import { isJobKind, jobPayloads, type JobKind, type JobPayload } from './job-kinds.ts'
 
-/** Work that must happen later: a row written in the same transaction as what it follows from. */
-export interface NewJob {
-  kind: string
+/** Deferred work: a row written in the same transaction as the change that it follows from. */
+export interface NewJob<Kind extends JobKind = JobKind> {
+  kind: Kind
   /** Stable: the same kind and key is enqueued once. */
   key: string
-  payload: Record<string, unknown>
+  payload: JobPayload<Kind>
   runAt: Date
 }
 
-export interface Job {
+export interface Job<Kind extends JobKind = JobKind> {
   jobId: string
-  kind: string
+  kind: Kind
   key: string
-  payload: Record<string, unknown>
+  payload: JobPayload<Kind>
   attempts: number
 }
 
-/** Must be safe to repeat: a job may run again after a crash. A date asks to be run again then; throwing backs off. */
-export type JobHandler = (deps: Deps, job: Job) => Promise<Date | undefined>
-export type JobHandlers = Record<string, JobHandler>
+/** A leased row whose kind and payload have not been checked. */
+type StoredJob = Omit<Job, 'kind' | 'payload'> & { kind: string; payload: unknown }
+
+/** Must be safe to repeat: a job may run again after a crash. Returns when to run again; throwing backs off. */
+export type JobHandler<Kind extends JobKind = JobKind> = (deps: Deps, job: Job<Kind>) => Promise<Date | undefined>
+export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> }
 
 /** Short, and renewed while the job runs: what a killed server was doing is done soon by another. */
 const leaseSeconds = 10
@@ -35,7 +39,11 @@ const clocksDifferSeconds = 120
 const deadAfterAttempts = 40
 const longestBackoffSeconds = 300
 
-export async function enqueueJob(deps: Pick<Deps, 'clock' | 'random'>, tx: Db | Tx, job: NewJob): Promise<void> {
+export async function enqueueJob<Kind extends JobKind>(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Db | Tx,
+  job: NewJob<Kind>,
+): Promise<void> {
   await tx
     .insertInto('jobs')
     .values({
@@ -53,7 +61,7 @@ export async function enqueueJob(deps: Pick<Deps, 'clock' | 'random'>, tx: Db | 
 /** Brings waiting jobs forward: what they wait for comes earlier. */
 export async function hastenJobs(
   tx: Db | Tx,
-  jobs: { kind: string; keys: readonly string[]; runAt: Date },
+  jobs: { kind: JobKind; keys: readonly string[]; runAt: Date },
 ): Promise<void> {
   if (jobs.keys.length === 0) return
   await tx
@@ -67,7 +75,7 @@ export async function hastenJobs(
 }
 
 /** Leases and runs what is due, one after the other, oldest first; answers how many ran. Any number may do this at once. */
-export async function runDueJobs(deps: Deps, handlers: JobHandlers, most = 50): Promise<number> {
+export async function runDueJobs(deps: Deps, handlers: Partial<JobHandlers>, most = 50): Promise<number> {
   for (let ran = 0; ran < most; ran += 1) {
     const job = await leaseNextJob(deps)
     if (!job) return ran
@@ -76,10 +84,10 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, most = 50): 
   return most
 }
 
-export type LeasedJob = Job & { leasedUntil: Date }
+export type LeasedJob = StoredJob & { leasedUntil: Date }
 
 /** What a job is about, and so whom it may have to wait for: the kind up to its first dot, `mail` of `mail.captcha`. */
-export const familyOf = ({ kind }: Pick<Job, 'kind'>) => kind.split('.', 1)[0] ?? kind
+export const familyOf = ({ kind }: Pick<StoredJob, 'kind'>) => kind.split('.', 1)[0] ?? kind
 
 /**
  * The job that has been due longest and is of none of the families `without`; undefined when there is none.
@@ -94,7 +102,7 @@ export async function leaseNextJob(deps: Deps, without: readonly string[] = []):
     job_id: string
     kind: string
     key: string
-    payload: Record<string, unknown>
+    payload: unknown
     attempts: number
   }>`
     UPDATE jobs SET leased_until = ${leasedUntil}, attempts = attempts + 1
@@ -118,13 +126,11 @@ export async function leaseNextJob(deps: Deps, without: readonly string[] = []):
 }
 
 /** Runs it and writes down what became of it. @throws when the database does not answer */
-export async function runLeasedJob(deps: Deps, handlers: JobHandlers, leased: LeasedJob): Promise<void> {
+export async function runLeasedJob(deps: Deps, handlers: Partial<JobHandlers>, leased: LeasedJob): Promise<void> {
   const { leasedUntil: _, ...job } = leased
-  const handler = handlers[job.kind]
   const lease = keepLease(deps, leased)
   try {
-    if (!handler) throw new Error(`no handler for job kind ${job.kind}`)
-    const again = await handler(deps, job)
+    const again = await runJob(deps, handlers, job)
     const now = deps.clock.now()
     await lease.end(
       again ? { run_at: again, attempts: 0, last_error: null } : { state: 'done', ended_at: now, last_error: null },
@@ -142,6 +148,16 @@ export async function runLeasedJob(deps: Deps, handlers: JobHandlers, leased: Le
       state: dead ? 'dead' : 'waiting',
     })
   }
+}
+
+/** @throws for an unknown kind, a kind without handler, and a payload that does not have its kind's shape */
+function runJob(deps: Deps, handlers: Partial<JobHandlers>, job: StoredJob): Promise<Date | undefined> {
+  const { kind } = job
+  if (!isJobKind(kind)) throw new Error(`no release knows the job kind ${kind}`)
+  // The table pairs each kind with its payload and its handler, which TypeScript cannot follow through an index.
+  const handler = handlers[kind] as JobHandler | undefined
+  if (!handler) throw new Error(`no handler for job kind ${kind}`)
+  return handler(deps, { ...job, kind, payload: jobPayloads[kind].parse(job.payload) })
 }
 
 /** Renews a lease until it is ended. Once it has been lost to somebody else, nothing is written any more. */

@@ -22,8 +22,9 @@ afterEach(async () => {
   await worker?.stop()
 })
 
-const enqueue = (kind: string, key: string) =>
-  enqueueJob(deps, deps.db, { kind, key, payload: {}, runAt: deps.clock.now() })
+type TestedKind = 'mail.orderShipped' | 'mail.orderRefunded' | 'payment.refund' | 'order.close' | 'order.deadline'
+const enqueue = (kind: TestedKind, key: string) =>
+  enqueueJob(deps, deps.db, { kind, key, payload: { orderNo: key, refundNo: key }, runAt: deps.clock.now() })
 
 /** Resolves when that many jobs have been seen. */
 function counter(expected: number) {
@@ -39,18 +40,19 @@ function counter(expected: number) {
   return { seen, note, reached }
 }
 
-const stateOf = (kind: string) =>
+const stateOf = (kind: TestedKind) =>
   deps.db.selectFrom('jobs').select(['state', 'last_error']).where('kind', '=', kind).executeTakeFirstOrThrow()
 
 describe('the job worker', () => {
   it('lets no hanging mail server hold up the refunds behind it (W7)', async () => {
-    for (let at = 0; at < 10; at += 1) await enqueue(at % 2 === 0 ? 'mail.captcha' : 'mail.refund', `mail-${at}`)
-    for (let at = 0; at < 30; at += 1) await enqueue('refund', `refund-${at}`)
+    for (let at = 0; at < 10; at += 1)
+      await enqueue(at % 2 === 0 ? 'mail.orderShipped' : 'mail.orderRefunded', `mail-${at}`)
+    for (let at = 0; at < 30; at += 1) await enqueue('payment.refund', `refund-${at}`)
     const { seen, note, reached } = counter(30)
-    const handlers: JobHandlers = {
-      'mail.captcha': () => hanging,
-      'mail.refund': () => hanging,
-      refund: async (_, { key }) => {
+    const handlers: Partial<JobHandlers> = {
+      'mail.orderShipped': () => hanging,
+      'mail.orderRefunded': () => hanging,
+      'payment.refund': async (_, { key }) => {
         note(key)
         return undefined
       },
@@ -61,27 +63,31 @@ describe('the job worker', () => {
   })
 
   it('gives up a job that never ends, so that its lane is free again', async () => {
-    await enqueue('mail', 'endless')
+    await enqueue('mail.orderShipped', 'endless')
     const { note, reached } = counter(1)
     const refund = async (_: unknown, { key }: { key: string }) => {
       note(key)
       return undefined
     }
-    worker = startJobWorker(deps, { mail: () => hanging, refund }, { lanes: 1, longestMs: 20 })
+    worker = startJobWorker(
+      deps,
+      { 'mail.orderShipped': () => hanging, 'payment.refund': refund },
+      { lanes: 1, longestMs: 20 },
+    )
     await worker.wake()
-    expect(await stateOf('mail')).toEqual({ state: 'waiting', last_error: 'Error: not done after 20 ms' })
-    await enqueue('refund', 'next')
+    expect(await stateOf('mail.orderShipped')).toEqual({ state: 'waiting', last_error: 'Error: not done after 20 ms' })
+    await enqueue('payment.refund', 'next')
     await reached
   })
 
   it('has run everything that is due when it was woken, also what that made due', async () => {
-    for (let at = 0; at < 10; at += 1) await enqueue('first', `job-${at}`)
-    const handlers: JobHandlers = {
-      first: async (_, { key }) => {
-        await enqueue('second', key)
+    for (let at = 0; at < 10; at += 1) await enqueue('order.close', `job-${at}`)
+    const handlers: Partial<JobHandlers> = {
+      'order.close': async (_, { key }) => {
+        await enqueue('order.deadline', key)
         return undefined
       },
-      second: async () => undefined,
+      'order.deadline': async () => undefined,
     }
     worker = startJobWorker(deps, handlers)
     await worker.wake()
@@ -90,7 +96,7 @@ describe('the job worker', () => {
   })
 
   it('runs no more jobs side by side than it has lanes', async () => {
-    for (let at = 0; at < 12; at += 1) await enqueue('busy', `job-${at}`)
+    for (let at = 0; at < 12; at += 1) await enqueue('order.close', `job-${at}`)
     let now = 0
     let most = 0
     const { note, reached } = counter(3)
@@ -103,21 +109,21 @@ describe('the job worker', () => {
       now -= 1
       return undefined
     }
-    worker = startJobWorker(deps, { busy }, { lanes: 6 })
+    worker = startJobWorker(deps, { 'order.close': busy }, { lanes: 6 })
     await worker.wake()
     expect(most).toBe(3)
   })
 
   it('stops when what runs has ended, and begins nothing more', async () => {
-    await enqueue('mail', 'running')
+    await enqueue('mail.orderShipped', 'running')
     const { note, reached } = counter(1)
     const mail = async () => {
       note('mail')
       return hanging
     }
-    worker = startJobWorker(deps, { mail })
+    worker = startJobWorker(deps, { 'mail.orderShipped': mail })
     await reached
-    await enqueue('later', 'not begun')
+    await enqueue('order.deadline', 'not begun')
     let stopped = false
     const stopping = worker.stop().then(() => {
       stopped = true
@@ -126,7 +132,7 @@ describe('the job worker', () => {
     expect(stopped).toBe(false)
     letGo()
     await stopping
-    expect((await stateOf('mail')).state).toBe('done')
-    expect((await stateOf('later')).state).toBe('waiting')
+    expect((await stateOf('mail.orderShipped')).state).toBe('done')
+    expect((await stateOf('order.deadline')).state).toBe('waiting')
   })
 })

@@ -24,9 +24,9 @@ interface WorkerOptions {
 const pollMs = 500
 
 /** Looks for due jobs twice a second; a database that is away is reported and asked again, never fatal (G11). */
-export function startJobWorker(deps: Deps, handlers: JobHandlers, options: WorkerOptions = {}): JobWorker {
+export function startJobWorker(deps: Deps, handlers: Partial<JobHandlers>, options: WorkerOptions = {}): JobWorker {
   const { lanes = 4, longestMs = 50_000 } = options
-  const limited = Object.fromEntries(Object.entries(handlers).map(([kind, run]) => [kind, within(longestMs, run)]))
+  const limited = withTimeLimit(handlers, longestMs)
   const leases = fairLeases(deps, Math.ceil(lanes / 2))
   const running = new Set<Promise<void>>()
   let free = lanes
@@ -96,6 +96,13 @@ function fairLeases(deps: Deps, most: number) {
     },
     ended: (job: LeasedJob) => count(job, -1),
   }
+}
+
+function withTimeLimit(handlers: Partial<JobHandlers>, limitMs: number): Partial<JobHandlers> {
+  return Object.fromEntries(
+    // Each handler stays with its kind, whose payload the queue checks.
+    Object.entries(handlers).map(([kind, run]) => [kind, within(limitMs, run as JobHandler)]),
+  )
 }
 
 function within(limitMs: number, run: JobHandler): JobHandler {

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { hastenJobs } from '../../jobs/job-queue.ts'
 import { findEntitlement, recordUse } from '../entitlements/index.ts'
 import { findFlight, outagesOfFlight, type Flight } from '../flights/index.ts'
-import { endJob } from './grant-job-kinds.ts'
 import { grantEnd, secondsOnline } from './grant-rules.ts'
 import { coverGrant, findOpenGrant, lockEntitlement, moveGrantEnd, openGrantsOfFlight } from './grant-store.ts'
 import { planUse } from './plan-use.ts'
@@ -46,7 +45,7 @@ async function follow(deps: Deps, { grantId, flight, lostSince }: Following): Pr
     const now = deps.clock.now()
     if (grant.state === 'paused') {
       await moveGrantEnd(tx, grantId, flight.eta)
-      await hastenJobs(tx, { kind: endJob, keys: [grantId], runAt: flight.eta })
+      await hastenJobs(tx, { kind: 'grant.end', keys: [grantId], runAt: flight.eta })
       return null
     }
     const covered = lostSince === null
@@ -62,7 +61,7 @@ async function follow(deps: Deps, { grantId, flight, lostSince }: Following): Pr
     const state = covered ? 'online' : 'out_of_coverage'
     const endsAt = covered ? grantEnd(planUse(entitlement), onlineSince, flight.eta) : flight.eta
     await coverGrant(tx, grantId, { state, onlineSince, endsAt })
-    await hastenJobs(tx, { kind: endJob, keys: [grantId], runAt: endsAt })
+    await hastenJobs(tx, { kind: 'grant.end', keys: [grantId], runAt: endsAt })
     return grant.deviceId
   })
 }

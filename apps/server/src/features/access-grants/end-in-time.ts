@@ -16,8 +16,8 @@ import { syncDevice } from './sync-gate.ts'
  * Ends a grant when its minutes are over or the flight has landed; a flight that is late keeps it open. What becomes of
  * a plan after landing is decided for every order at once, by the flight-events feature.
  */
-export async function endGrantInTime(deps: Deps, job: Job): Promise<Date | undefined> {
-  const grant = await findOpenGrant(deps.db, String(job.payload.grantId))
+export async function endGrantInTime(deps: Deps, job: Job<'grant.end'>): Promise<Date | undefined> {
+  const grant = await findOpenGrant(deps.db, job.payload.grantId)
   if (!grant) return undefined
   const entitlement = await findEntitlement(deps.db, grant.entitlementId)
   const flight = entitlement && (await findFlight(deps.db, entitlement.flightId))

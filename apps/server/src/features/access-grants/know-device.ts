@@ -148,7 +148,7 @@ async function takeLease(
   const leaseId = newId(deps.random, 'lease')
   const begins = { leaseId, deviceId, address, hardware, epoch: reading.epoch, bytesCounted: reading.bytes }
   await insertLease(tx, { ...begins, at: now })
-  for (const device of changed) await syncLater(deps, tx, { about: { device } })
+  for (const changedAddress of changed) await syncLater(deps, tx, { about: { address: changedAddress } })
   return changed
 }
 

@@ -17,7 +17,6 @@ import { findFlight, hasOutage, type Flight } from '../flights/index.ts'
 import { completeOnActivation } from '../orders/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { lockDevices } from './device-store.ts'
-import { endJob } from './grant-job-kinds.ts'
 import { grantEnd, isUsedUp, secondsUntil } from './grant-rules.ts'
 import {
   insertGrant,
@@ -177,10 +176,10 @@ async function begin(deps: Deps, tx: Tx, { entitlement, deviceId, flight, resume
   const { grantId, endsAt } = grant
   if (resumed) {
     await resumeGrant(tx, { grantId, state, at: now, endsAt })
-    await hastenJobs(tx, { kind: endJob, keys: [grantId], runAt: endsAt })
+    await hastenJobs(tx, { kind: 'grant.end', keys: [grantId], runAt: endsAt })
   } else {
     await insertGrant(tx, grant)
-    await enqueueJob(deps, tx, { kind: endJob, key: grantId, payload: { grantId }, runAt: endsAt })
+    await enqueueJob(deps, tx, { kind: 'grant.end', key: grantId, payload: { grantId }, runAt: endsAt })
   }
   await syncLater(deps, tx, { about: { deviceId }, runAt: after(now, seconds(netSeconds)) })
   return grant

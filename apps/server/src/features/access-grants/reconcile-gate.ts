@@ -8,7 +8,6 @@ import { findEntitlement, findEntitlements, recordSeconds, type Entitlement } fr
 import { findFlight, hasOutage, type Flight } from '../flights/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { endLease, leasesByDevice, lockDevices, type Lease } from './device-store.ts'
-import { endJob } from './grant-job-kinds.ts'
 import { grantEnd, secondsOnline } from './grant-rules.ts'
 import { nextFence, wantedOpenings } from './gate-store.ts'
 import {
@@ -167,7 +166,7 @@ async function goOnFromNow(deps: Deps, grantIds: readonly string[]): Promise<voi
     const sooner = ends.filter(({ endsAt, before }) => endsAt < before)
     for (const at of new Set(sooner.map(({ endsAt }) => endsAt.getTime()))) {
       const keys = sooner.filter(({ endsAt }) => endsAt.getTime() === at).map(({ grantId }) => grantId)
-      await hastenJobs(tx, { kind: endJob, keys, runAt: new Date(at) })
+      await hastenJobs(tx, { kind: 'grant.end', keys, runAt: new Date(at) })
     }
   })
 }
@@ -198,7 +197,7 @@ async function loseAddresses(deps: Deps, deviceId: string, lost: readonly Lease[
     await lockDevices(tx, [deviceId])
     for (const { leaseId, address } of lost) {
       await endLease(tx, leaseId, deps.clock.now())
-      await syncLater(deps, tx, { about: { device: address } })
+      await syncLater(deps, tx, { about: { address } })
     }
     await restPlanOf(deps, tx, deviceId)
   })

@@ -47,16 +47,14 @@ export async function syncDevice(deps: Deps, deviceId: string): Promise<void> {
   for (const { address } of await leasesOfDevice(deps.db, deviceId)) await syncGate(deps, address)
 }
 
-export const gateJob = 'grant.gate'
-
 /** The net under a change: it runs when the process that made it died before the gate heard. */
 export async function syncLater(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
-  change: { about: { deviceId: string } | { device: string }; runAt?: Date },
+  change: { about: { deviceId: string } | { address: string }; runAt?: Date },
 ): Promise<void> {
   await enqueueJob(deps, tx, {
-    kind: gateJob,
+    kind: 'grant.gate',
     key: newId(deps.random, 'sync'),
     payload: change.about,
     runAt: change.runAt ?? deps.clock.now(),

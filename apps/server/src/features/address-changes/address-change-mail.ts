@@ -8,8 +8,8 @@ import { findOrder, titlesOfOrder } from '../orders/index.ts'
 import { findChange, type StoredChange } from './address-change-store.ts'
 
 /** Tells the passenger, in the language of the order, what an operator has decided. Nobody is told whose mailbox is unknown. */
-export async function mailAddressChange(deps: Deps, job: Job): Promise<undefined> {
-  const change = await findChange(deps.db, String(job.payload.changeId))
+export async function mailAddressChange(deps: Deps, job: Job<'mail.addressChange'>): Promise<undefined> {
+  const change = await findChange(deps.db, job.payload.changeId)
   const order = change && (await findOrder(deps.db, change.orderNo))
   if (!change || !order?.contactEmail) return undefined
   const { orderNo, currency, contactEmail: to } = order

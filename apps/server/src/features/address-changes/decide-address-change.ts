@@ -4,7 +4,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { insertAddress, latestAddress, lockOrder, noteOnOrder } from '../orders/index.ts'
-import { addressChangeMailJob } from './address-change-job-kinds.ts'
 import { endChange, findChange, type StoredChange } from './address-change-store.ts'
 import { closedNow } from './check-change.ts'
 
@@ -56,7 +55,7 @@ export async function decideAddressChange(deps: Deps, decision: Decision): Promi
       actor: 'operator',
       detail: { changeId, freightDifference: change.freightDifference },
     })
-    await enqueueJob(deps, tx, { kind: addressChangeMailJob, key: changeId, payload: { changeId }, runAt: now })
+    await enqueueJob(deps, tx, { kind: 'mail.addressChange', key: changeId, payload: { changeId }, runAt: now })
     return decided
   })
 }

@@ -14,7 +14,6 @@ import {
   type WaitingEvent,
 } from './hand-on-store.ts'
 
-const handOnJob = 'analytics.handOn'
 const key = 'ground'
 /** While there is more, and when there is none or the ground is away. */
 const soonSeconds = 15
@@ -32,15 +31,15 @@ const freshMs = 60_000
 export async function startHandingOn(deps: Deps): Promise<void> {
   if (!deps.groundCollector) return
   await noteEventsFromNowOn(deps.db)
-  await enqueueJob(deps, deps.db, { kind: handOnJob, key, payload: {}, runAt: deps.clock.now() })
+  await enqueueJob(deps, deps.db, { kind: 'analytics.handOn', key, payload: {}, runAt: deps.clock.now() })
 }
 
-export const handOnJobs: JobHandlers = {
-  [handOnJob]: async (deps) => {
+export const handOnJobs = {
+  'analytics.handOn': async (deps) => {
     const hasMore = await handOnEvents(deps)
     return after(deps.clock.now(), seconds(hasMore ? soonSeconds : laterSeconds))
   },
-}
+} satisfies Partial<JobHandlers>
 
 /**
  * Gives the ground's collector what was stored aboard, oldest first, and forgets what it has answered for. Cut anywhere,

@@ -5,7 +5,6 @@ import { enqueueJob, hastenJobs, type JobHandlers } from '../../jobs/job-queue.t
 import { monthOf } from './month-rules.ts'
 import { addMonth, deleteReceived, dropMonth, listMonths } from './partition-store.ts'
 
-const partitionsJob = 'analytics.partitions'
 const key = 'daily'
 
 const rowsAtOnce = 5_000
@@ -18,8 +17,8 @@ const setAsideDays = 184
 /** At every start of a server, and at once: the first event of a month is to find its partition. */
 export async function enqueueAnalyticsKeeping(deps: Deps): Promise<void> {
   const runAt = deps.clock.now()
-  await enqueueJob(deps, deps.db, { kind: partitionsJob, key, payload: {}, runAt })
-  await hastenJobs(deps.db, { kind: partitionsJob, keys: [key], runAt })
+  await enqueueJob(deps, deps.db, { kind: 'analytics.partitions', key, payload: {}, runAt })
+  await hastenJobs(deps.db, { kind: 'analytics.partitions', keys: [key], runAt })
 }
 
 /** Makes this month's partition and the next one's, and lets go of what has served its time; answers when to look again. */
@@ -46,4 +45,4 @@ async function deleteOld(deps: Deps, table: Parameters<typeof deleteReceived>[1]
   return false
 }
 
-export const analyticsJobs: JobHandlers = { [partitionsJob]: keepAnalytics }
+export const analyticsJobs = { 'analytics.partitions': keepAnalytics } satisfies Partial<JobHandlers>

@@ -26,7 +26,6 @@ import { fateOfBundle, placeOf } from './link-rules.ts'
 import { lockPeer, noteContact, savePeer, type Peer } from './peer-store.ts'
 import { forgetWithdrawn, takeNews } from './take-news.ts'
 
-const exchangeJob = 'link.exchange'
 const ground = 'ground'
 const everySeconds = 15
 /** A run ends well within the time that a job has. */
@@ -39,11 +38,11 @@ const freshMs = 120_000
 export async function startCabinLink(deps: Deps): Promise<void> {
   if (!deps.groundLink) return
   await noteChangesFromNowOn(deps.db)
-  await enqueueJob(deps, deps.db, { kind: exchangeJob, key: ground, payload: {}, runAt: deps.clock.now() })
+  await enqueueJob(deps, deps.db, { kind: 'link.exchange', key: ground, payload: {}, runAt: deps.clock.now() })
 }
 
-export const cabinLinkJobs: JobHandlers = {
-  [exchangeJob]: async (deps) => {
+export const cabinLinkJobs = {
+  'link.exchange': async (deps) => {
     try {
       await exchangeWithGround(deps)
     } catch (error) {
@@ -52,7 +51,7 @@ export const cabinLinkJobs: JobHandlers = {
     }
     return after(deps.clock.now(), seconds(everySeconds))
   },
-}
+} satisfies Partial<JobHandlers>
 
 /**
  * Tells the ground what has happened and hears what is new, round by round, until neither has anything to add. It may end

@@ -8,7 +8,7 @@ import { findEntitlement, heldEntitlementsOfTrip, isOpenEntitlement } from '../e
 import { findTrip } from '../flights/index.ts'
 import { accountOfTrip } from '../login/index.ts'
 import { findOrder, leaveUnpaid, lockOrder, markPaid, type Order } from '../orders/index.ts'
-import { closeAttempt, deadlineJob, findAttempt, insertAttempt, queryJob, settleWithin } from '../payments/index.ts'
+import { closeAttempt, findAttempt, insertAttempt, settleWithin } from '../payments/index.ts'
 import { giveBackOrder } from '../refunds/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { wasGivenFlight, wasGivenPassenger, wasGivenPlan } from './given-flight-store.ts'
@@ -92,7 +92,7 @@ async function place(deps: Deps, tx: Tx, { peer, orderNo, report, order }: Repor
   }
   // The aircraft ends its own orders; where it never tells of it, the ground asks the gateways and does.
   const runAt = after(order.pay_deadline ?? order.created_at, longestSilenceMs)
-  await enqueueJob(deps, tx, { kind: deadlineJob, key: orderNo, payload: { orderNo }, runAt })
+  await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt })
   return true
 }
 
@@ -191,7 +191,12 @@ async function followAttempt(deps: Deps, tx: Tx, { orderNo, order, attempt }: To
   const { payable: amount, currency } = order
   if (!(await findAttempt(tx, paymentNo))) await insertAttempt(tx, asAttempt({ orderNo, order, attempt }))
   // The ground asks the gateway itself as well, once it can be paid no more: no aircraft is needed for money to be known.
-  await enqueueJob(deps, tx, { kind: queryJob, key: paymentNo, payload: { paymentNo }, runAt: attempt.expires_at })
+  await enqueueJob(deps, tx, {
+    kind: 'payment.query',
+    key: paymentNo,
+    payload: { paymentNo },
+    runAt: attempt.expires_at,
+  })
   if (attempt.state === 'closed') await closeAttempt(tx, paymentNo)
   if (attempt.state !== 'paid' || !providerTxn) return
   const at = asOf(deps, attempt.paid_at ?? deps.clock.now())

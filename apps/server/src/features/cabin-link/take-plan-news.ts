@@ -12,7 +12,7 @@ import {
 } from '../entitlements/index.ts'
 import { findFlight, findTrip } from '../flights/index.ts'
 import { accountOfTrip } from '../login/index.ts'
-import { afterLandingJob, completeOnLanding, findOrder } from '../orders/index.ts'
+import { completeOnLanding, findOrder } from '../orders/index.ts'
 import { settleWithin } from '../payments/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { insertCopiedPlan } from './news-store.ts'
@@ -56,7 +56,7 @@ async function copyPlan(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
     }),
   )
   await takeAnyway(tx, { flightId, planId, as: 'sold' })
-  await enqueueJob(deps, tx, { kind: afterLandingJob, key: orderNo, payload: { orderNo }, runAt: flight.eta })
+  await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt: flight.eta })
 }
 
 /** The passenger has paid, and only the ground was told. */

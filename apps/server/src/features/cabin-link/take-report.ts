@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { hastenJobs } from '../../jobs/job-queue.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 import { heldEntitlementsOfFlight } from '../entitlements/index.ts'
-import { afterLandingJob } from '../orders/index.ts'
 import { onceHashOf } from '../surveys/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { closeFlight, wasErased, wasGivenFlight, wasGivenPassenger } from './given-flight-store.ts'
@@ -100,5 +99,5 @@ async function takeClosing(deps: Deps, tx: Tx, { peer, message }: Told): Promise
   const now = deps.clock.now()
   await closeFlight(tx, { peer, flightId, at: now })
   const held = await heldEntitlementsOfFlight(tx, flightId)
-  await hastenJobs(tx, { kind: afterLandingJob, keys: held.map(({ orderNo }) => orderNo), runAt: now })
+  await hastenJobs(tx, { kind: 'order.afterLanding', keys: held.map(({ orderNo }) => orderNo), runAt: now })
 }

@@ -14,8 +14,8 @@ const minutesAboard = 10
  * Table O, WIFI: after landing a plan that nobody used expires and its order is completed; one that the airline kept from
  * working is given back (W7). Waits on when the flight is late. Then the passenger is asked how it was (E13).
  */
-export async function settleAfterLanding(deps: Deps, job: Job): Promise<Date | undefined> {
-  const entitlement = await entitlementOfOrder(deps.db, String(job.payload.orderNo))
+export async function settleAfterLanding(deps: Deps, job: Job<'order.afterLanding'>): Promise<Date | undefined> {
+  const entitlement = await entitlementOfOrder(deps.db, job.payload.orderNo)
   const flight = entitlement && (await findFlight(deps.db, entitlement.flightId))
   if (!flight) return undefined
   if (deps.clock.now() < flight.eta) return flight.eta

@@ -1,10 +1,8 @@
 import * as calls from '@aisle/contract/portal'
 import * as schemas from '@aisle/contract/portal-schemas'
 import { implementForPassenger } from '../../http/implement.ts'
-import { afterLandingJob } from '../orders/index.ts'
 import type { JobHandlers } from '../../jobs/job-queue.ts'
 import { settleAfterLanding } from './after-landing.ts'
-import { reviewJob, watchJob } from './flight-event-job-kinds.ts'
 import { reportOutage } from './report-outage.ts'
 import { reviewAfterEvent, watchFlights } from './review-flight.ts'
 
@@ -13,8 +11,8 @@ export { enqueueFlightWatch } from './review-flight.ts'
 export { takeFlightEvent } from './take-flight-event.ts'
 export { faultSeconds } from './w7-rules.ts'
 export const flightEventRoutes = [implementForPassenger(calls.reportOutage, schemas.reportOutageSchemas, reportOutage)]
-export const flightEventJobs: JobHandlers = {
-  [reviewJob]: reviewAfterEvent,
-  [watchJob]: watchFlights,
-  [afterLandingJob]: settleAfterLanding,
-}
+export const flightEventJobs = {
+  'flight.review': reviewAfterEvent,
+  'flight.watch': watchFlights,
+  'order.afterLanding': settleAfterLanding,
+} satisfies Partial<JobHandlers>

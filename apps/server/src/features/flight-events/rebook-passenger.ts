@@ -14,8 +14,7 @@ import {
   lockTripOfTicket,
   type Flight,
 } from '../flights/index.ts'
-import { afterLandingJob, followToFlight, lockOrder } from '../orders/index.ts'
-import { closeOrderJob } from '../payments/index.ts'
+import { followToFlight, lockOrder } from '../orders/index.ts'
 import { giveBackOrder } from '../refunds/index.ts'
 import type { FlightEvent } from './flight-event.ts'
 
@@ -73,8 +72,8 @@ async function followTicket(
     && now < newFlight.eta
     && (await findFlightPlan(tx, newFlight.flightId, entitlement.plan.planId)) !== undefined
   if (offered && (await followToFlight(deps, tx, { entitlement, newFlight }))) {
-    await hastenJobs(tx, { kind: afterLandingJob, keys: [orderNo], runAt: newFlight.eta })
+    await hastenJobs(tx, { kind: 'order.afterLanding', keys: [orderNo], runAt: newFlight.eta })
   } else if (entitlement.state === 'unused') {
     await giveBackOrder(deps, tx, { entitlement, reason: 'planNotOnNewFlight' })
-  } else await enqueueJob(deps, tx, { kind: closeOrderJob, key: orderNo, payload: { orderNo }, runAt: now })
+  } else await enqueueJob(deps, tx, { kind: 'order.close', key: orderNo, payload: { orderNo }, runAt: now })
 }

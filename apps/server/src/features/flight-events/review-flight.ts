@@ -6,9 +6,6 @@ import { followFlight } from '../access-grants/index.ts'
 import { settlesHere } from '../cabin-link/index.ts'
 import { heldEntitlementsOfFlight } from '../entitlements/index.ts'
 import { findFlight, flightsOwingPlans } from '../flights/index.ts'
-import { afterLandingJob } from '../orders/index.ts'
-import { closeOrderJob } from '../payments/index.ts'
-import { watchJob } from './flight-event-job-kinds.ts'
 import { followStrays } from './rebook-passenger.ts'
 import { settlePlan } from './settle-plan.ts'
 
@@ -24,7 +21,7 @@ async function reviewFlight(deps: Deps, flightId: string): Promise<void> {
   await followFlight(deps, flightId).catch((error: unknown) => failures.push(error))
   const held = await heldEntitlementsOfFlight(deps.db, flightId)
   const orderNos = held.map((entitlement) => entitlement.orderNo)
-  await hastenJobs(deps.db, { kind: afterLandingJob, keys: orderNos, runAt: flight.eta })
+  await hastenJobs(deps.db, { kind: 'order.afterLanding', keys: orderNos, runAt: flight.eta })
   if (wifiAvailability(flight) !== 'available') {
     for (const { entitlementId, orderNo, state } of held) {
       const settling = state === 'reserved' ? closeLater(deps, orderNo) : settlePlan(deps, entitlementId, flight)
@@ -36,11 +33,11 @@ async function reviewFlight(deps: Deps, flightId: string): Promise<void> {
 
 /** Gateways take their time: each order has a job of its own. */
 function closeLater(deps: Deps, orderNo: string): Promise<void> {
-  return enqueueJob(deps, deps.db, { kind: closeOrderJob, key: orderNo, payload: { orderNo }, runAt: deps.clock.now() })
+  return enqueueJob(deps, deps.db, { kind: 'order.close', key: orderNo, payload: { orderNo }, runAt: deps.clock.now() })
 }
 
-export async function reviewAfterEvent(deps: Deps, job: Job): Promise<undefined> {
-  await reviewFlight(deps, String(job.payload.flightId))
+export async function reviewAfterEvent(deps: Deps, job: Job<'flight.review'>): Promise<undefined> {
+  await reviewFlight(deps, job.payload.flightId)
   return undefined
 }
 
@@ -64,5 +61,5 @@ export async function watchFlights(deps: Deps): Promise<Date> {
 
 /** At every start of a server: one job for all of them, which then asks for its next run itself. */
 export async function enqueueFlightWatch(deps: Deps): Promise<void> {
-  await enqueueJob(deps, deps.db, { kind: watchJob, key: 'every minute', payload: {}, runAt: deps.clock.now() })
+  await enqueueJob(deps, deps.db, { kind: 'flight.watch', key: 'every minute', payload: {}, runAt: deps.clock.now() })
 }

@@ -5,7 +5,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { beginOutage, changeFlight, endOutage, lockFlightByNumber, type Flight } from '../flights/index.ts'
-import { reviewJob } from './flight-event-job-kinds.ts'
 import { insertFlightEvent } from './flight-event-store.ts'
 import type { FlightEvent } from './flight-event.ts'
 import { rebookPassenger } from './rebook-passenger.ts'
@@ -23,7 +22,7 @@ export async function takeFlightEvent(deps: Deps, event: FlightEvent): Promise<'
     if (!(await insertFlightEvent(tx, event, { flightId: flight.flightId, receivedAt }))) return 'repeated'
     await apply(deps, tx, { event, flight, happenedAt: event.happenedAt ?? receivedAt })
     await enqueueJob(deps, tx, {
-      kind: reviewJob,
+      kind: 'flight.review',
       key: event.key,
       payload: { flightId: flight.flightId },
       runAt: receivedAt,

@@ -28,8 +28,8 @@ export async function confirmReceipt(
 }
 
 /** The same by itself, some days after shipping. */
-export async function confirmByItself(deps: Deps, job: Job): Promise<Date | undefined> {
-  const orderNo = String(job.payload.orderNo)
+export async function confirmByItself(deps: Deps, job: Job<'order.autoConfirm'>): Promise<Date | undefined> {
+  const orderNo = job.payload.orderNo
   const order = await findOrder(deps.db, orderNo)
   const shipment = await findShipment(deps.db, orderNo)
   if (order?.state !== 'shipped' || !shipment) return undefined

@@ -7,8 +7,8 @@ import { giveBackUncollected } from '../refunds/index.ts'
 import { codeStates, expireCodes } from './pickup-code-store.ts'
 
 /** Table O, PICKUP: what nobody has collected in time goes back on the shelf, and its money to the passenger. */
-export async function expirePickup(deps: Deps, job: Job): Promise<Date | undefined> {
-  const orderNo = String(job.payload.orderNo)
+export async function expirePickup(deps: Deps, job: Job<'order.pickupExpiry'>): Promise<Date | undefined> {
+  const orderNo = job.payload.orderNo
   const order = await findOrder(deps.db, orderNo)
   if (order?.kind !== 'PICKUP' || order.state !== 'paid' || !order.paidAt) return undefined
   const dueAt = collectUntil(order.paidAt)

@@ -145,7 +145,7 @@ describe('the passenger of a parcel', () => {
     deps.clock.advance(tenDays - 1)
     await runJobs()
     // Nor when the job is run early.
-    const job = { jobId: 'early', kind: 'order.autoConfirm', key: orderNo, payload: { orderNo }, attempts: 1 }
+    const job = { jobId: 'early', kind: 'order.autoConfirm' as const, key: orderNo, payload: { orderNo }, attempts: 1 }
     expect(await confirmByItself(deps, job)).toEqual(new Date('2026-11-30T03:00:00Z'))
     expect(await stateOf(orderNo)).toBe('shipped')
     deps.clock.advance(1)

@@ -6,7 +6,6 @@ import { newId } from '../../security/random.ts'
 import { hasOpenAddressChange } from '../address-changes/index.ts'
 import { carriers, completesAt, lockOrder, moveOrder, waybillOf } from '../orders/index.ts'
 import { hasOpenRefund, hasUnitsToShip } from '../refunds/index.ts'
-import { autoConfirmJob, shippedMailJob } from './fulfillment-job-kinds.ts'
 import { findShipment, insertShipment, type Shipment } from './shipment-store.ts'
 
 interface ShipRequest {
@@ -56,8 +55,8 @@ export async function shipOrder(deps: Deps, request: ShipRequest): Promise<Shipp
       throw new Error(`order ${orderNo} moved although it was locked`)
     }
     const job = { key: orderNo, payload: { orderNo } }
-    await enqueueJob(deps, tx, { ...job, kind: autoConfirmJob, runAt: shipped.completesAt })
-    await enqueueJob(deps, tx, { ...job, kind: shippedMailJob, runAt: shipment.shippedAt })
+    await enqueueJob(deps, tx, { ...job, kind: 'order.autoConfirm', runAt: shipped.completesAt })
+    await enqueueJob(deps, tx, { ...job, kind: 'mail.orderShipped', runAt: shipment.shippedAt })
     return shipped
   })
 }

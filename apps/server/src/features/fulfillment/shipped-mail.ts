@@ -9,8 +9,8 @@ import { carrierName, findOrder, titlesOfOrder } from '../orders/index.ts'
 import { findShipment } from './shipment-store.ts'
 
 /** Tells the passenger, in the language of the order, that the parcel is on its way. Nobody is told whose mailbox is unknown. */
-export async function mailShipped(deps: Deps, job: Job): Promise<undefined> {
-  const orderNo = String(job.payload.orderNo)
+export async function mailShipped(deps: Deps, job: Job<'mail.orderShipped'>): Promise<undefined> {
+  const orderNo = job.payload.orderNo
   const order = await findOrder(deps.db, orderNo)
   const shipment = await findShipment(deps.db, orderNo)
   if (!order?.contactEmail || !shipment) return undefined

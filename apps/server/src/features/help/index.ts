@@ -1,5 +1,5 @@
 import type { JobHandlers } from '../../jobs/job-queue.ts'
-import { mailMessage, messageMailJob } from './message-mail.ts'
+import { mailMessage } from './message-mail.ts'
 
 export { helpRoutes } from './help-routes.ts'
-export const helpJobs: JobHandlers = { [messageMailJob]: mailMessage }
+export const helpJobs = { 'mail.message': mailMessage } satisfies Partial<JobHandlers>

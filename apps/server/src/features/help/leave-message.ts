@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import { onceBySubject } from '../../http/once-by-key.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
-import { messageMailJob, sealedMessage } from './message-mail.ts'
+import { sealedMessage } from './message-mail.ts'
 
 type Request = z.output<typeof leaveMessageSchemas.request>
 type Answer = z.input<typeof leaveMessageSchemas.response>
@@ -32,7 +32,7 @@ export async function leaveMessage(deps: Deps, caller: Caller, request: Request)
       const key = newId(deps.random, 'msg')
       const letter = { email, orderNo: request.orderNo?.trim() || null, text: request.text, language: caller.language }
       await enqueueJob(deps, tx, {
-        kind: messageMailJob,
+        kind: 'mail.message',
         key,
         payload: { letter: sealedMessage(deps, letter) },
         runAt: deps.clock.now(),

@@ -5,8 +5,6 @@ import type { Job } from '../../jobs/job-queue.ts'
 import { escapeHtml } from '../../outside/mail/bilingual-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 
-export const messageMailJob = 'mail.message'
-
 const letterShape = z.object({
   email: z.string(),
   orderNo: z.string().nullable(),
@@ -20,8 +18,8 @@ export function sealedMessage(deps: Pick<Deps, 'vault'>, letter: z.infer<typeof 
 }
 
 /** To the airline's service, whose answer goes to the passenger. A refusal is the service's own trouble: tried again. */
-export async function mailMessage(deps: Deps, job: Job): Promise<undefined> {
-  const letter = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(String(job.payload.letter), 'base64'))))
+export async function mailMessage(deps: Deps, job: Job<'mail.message'>): Promise<undefined> {
+  const letter = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(job.payload.letter, 'base64'))))
   if ((await deps.mailer.send(messageMail(letter))) === 'refused')
     throw new Error('the mail server refused a message to the service mailbox')
   return undefined

@@ -4,15 +4,13 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { deleteExpired } from './expired-rows-store.ts'
 import { retentions, type Retention } from './retention.ts'
 
-export const housekeepingJob = 'housekeeping'
-
 const rowsAtOnce = 1_000
 /** A run ends well within a job's lease; what is left over is worked off minute by minute. */
 const batchesPerRun = 20
 
 /** At every start of a server: one job for all of them, which then asks for its next run itself. */
 export async function enqueueHousekeeping(deps: Deps): Promise<void> {
-  await enqueueJob(deps, deps.db, { kind: housekeepingJob, key: 'hourly', payload: {}, runAt: deps.clock.now() })
+  await enqueueJob(deps, deps.db, { kind: 'housekeeping', key: 'hourly', payload: {}, runAt: deps.clock.now() })
 }
 
 /** Deletes what has been kept long enough; answers when to look again. */

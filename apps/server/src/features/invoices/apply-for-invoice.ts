@@ -4,7 +4,6 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
 import type { Order } from '../orders/index.ts'
 import { contentOfOrder } from './invoice-facts-store.ts'
-import { issueInvoiceJob } from './invoice-job-kinds.ts'
 import { changeUntil, type InvoiceTitle } from './invoice-rules.ts'
 import { insertInvoice, type Invoice } from './invoice-store.ts'
 
@@ -22,6 +21,6 @@ export async function applyForInvoice(
   const { zh: contentZh } = await contentOfOrder(tx, orderNo, kind)
   const version = Math.max(0, ...earlier.map((one) => one.version)) + 1
   await insertInvoice(tx, { ...title, invoiceId, orderNo, version, contentZh, appliedAt: now })
-  await enqueueJob(deps, tx, { kind: issueInvoiceJob, key: invoiceId, payload: { invoiceId }, runAt: changeUntil(now) })
+  await enqueueJob(deps, tx, { kind: 'invoice.issue', key: invoiceId, payload: { invoiceId }, runAt: changeUntil(now) })
   return invoiceId
 }

@@ -12,9 +12,9 @@ import { readTitle } from './invoice-rules.ts'
 const lookAgainMinutes = 24 * 60
 
 /** What the passenger wished for at the checkout becomes an application, unless they were quicker themselves. */
-export async function applyWish(deps: Deps, job: Job): Promise<Date | undefined> {
+export async function applyWish(deps: Deps, job: Job<'invoice.applyWish'>): Promise<Date | undefined> {
   return inTransaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, String(job.payload.orderNo))
+    const order = await lockOrder(tx, job.payload.orderNo)
     if (!order?.invoiceWish || order.currency !== 'CNY') return undefined
     const { facts, invoices } = await factsOfOrder(tx, order)
     // An earlier one that is over: the passenger has seen to it since.

@@ -12,8 +12,8 @@ import { fileNames } from './invoice-file-rules.ts'
 import { findFile, findInvoice, type FileColour, type Invoice } from './invoice-store.ts'
 
 /** Sends the file to the mailbox of the application, Chinese first: only orders in yuan have one (G4). */
-export async function mailInvoice(deps: Deps, job: Job): Promise<undefined> {
-  const invoiceId = String(job.payload.invoiceId)
+export async function mailInvoice(deps: Deps, job: Job<'mail.invoice'>): Promise<undefined> {
+  const invoiceId = job.payload.invoiceId
   const colour = job.payload.colour === 'red' ? 'red' : 'blue'
   const invoice = await findInvoice(deps.db, invoiceId)
   const pdf = await findFile(deps.db, invoiceId, colour)

@@ -11,7 +11,6 @@ import {
 } from '../../outside/invoice-issuer/invoice-issuer.ts'
 import { lockOrder } from '../orders/index.ts'
 import { factsOfOrder } from './invoice-facts.ts'
-import { invoiceMailJob } from './invoice-job-kinds.ts'
 import { changeUntil, nextAskAt } from './invoice-rules.ts'
 import { findInvoice, keepFile, moveInvoice, type FileColour, type Invoice } from './invoice-store.ts'
 
@@ -19,8 +18,8 @@ import { findInvoice, keepFile, moveInvoice, type FileColour, type Invoice } fro
 const lookAgainMinutes = 60
 
 /** S8, applied → issued: repeats itself until the issuer has said yes or no, under the same serial number. */
-export async function issueInvoice(deps: Deps, job: Job): Promise<Date | undefined> {
-  const invoiceId = String(job.payload.invoiceId)
+export async function issueInvoice(deps: Deps, job: Job<'invoice.issue'>): Promise<Date | undefined> {
+  const invoiceId = job.payload.invoiceId
   let invoice = await findInvoice(deps.db, invoiceId)
   const now = deps.clock.now()
   if (invoice?.state === 'applied') {
@@ -109,7 +108,7 @@ export async function keepAndTell(
   const { invoiceId, colour } = file
   await keepFile(tx, file)
   await enqueueJob(deps, tx, {
-    kind: invoiceMailJob,
+    kind: 'mail.invoice',
     key: `${invoiceId}:${colour}`,
     payload: { invoiceId, colour },
     runAt: deps.clock.now(),

@@ -8,7 +8,6 @@ import { hastenJobs } from '../../jobs/job-queue.ts'
 import { lockOrder, type Order } from '../orders/index.ts'
 import { applyForInvoice } from './apply-for-invoice.ts'
 import { factsOfOrder, type KnownInvoices } from './invoice-facts.ts'
-import { issueInvoiceJob } from './invoice-job-kinds.ts'
 import { moveInvoice, numberIsKnown, type Invoice } from './invoice-store.ts'
 import { beginIssuing, keepAndTell } from './issue-invoice.ts'
 
@@ -46,7 +45,7 @@ export async function issueNow(
   const outcome = await beginIssuing(deps, ready.invoiceId)
   if (outcome === 'canceled') return { ...ready, state: 'canceled' }
   if (outcome === 'refundOpen') fail('invoiceUnavailable', { whyNot: 'refundOpen' })
-  await hastenJobs(deps.db, { kind: issueInvoiceJob, keys: [ready.invoiceId], runAt: deps.clock.now() })
+  await hastenJobs(deps.db, { kind: 'invoice.issue', keys: [ready.invoiceId], runAt: deps.clock.now() })
   return ready
 }
 

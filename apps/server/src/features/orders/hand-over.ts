@@ -9,9 +9,6 @@ import { insertPickupCodes, unitsOfOrder } from './pickup-code-store.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
 
-/** Handled by the fulfillment feature. */
-export const pickupExpiryJob = 'order.pickupExpiry'
-
 const codesTried = 5
 
 /** What follows from the payment of goods: stock is sold, and the warehouse or the counter takes over (table O). */
@@ -23,7 +20,7 @@ export async function handOverPaid(deps: World, tx: Tx, order: { orderNo: string
   } else {
     await makeCodes(deps, tx, orderNo)
     const runAt = collectUntil(deps.clock.now())
-    await enqueueJob(deps, tx, { kind: pickupExpiryJob, key: orderNo, payload: { orderNo }, runAt })
+    await enqueueJob(deps, tx, { kind: 'order.pickupExpiry', key: orderNo, payload: { orderNo }, runAt })
   }
   // Lock order: the stock is the last thing a transaction touches.
   await settleHeldGoods(tx, orderNo, 'sold')

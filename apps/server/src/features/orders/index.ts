@@ -1,7 +1,6 @@
 export { addressOfOrder, insertAddress, latestAddress, type OrderAddress } from './order-delivery-store.ts'
 export { noteOnOrder } from './order-event-store.ts'
 export {
-  afterLandingJob,
   completeOnActivation,
   completeOnLanding,
   endCollection,
@@ -15,7 +14,6 @@ export {
 export { payerOf } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
 export { codesOfOrder } from './pickup-code-store.ts'
-export { pickupExpiryJob } from './hand-over.ts'
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
 export { freeHeldSkus, holdGoods, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'
@@ -24,16 +22,7 @@ export { afterSaleOfOrders } from './order-after-sale-store.ts'
 export { invoiceFactsOf } from './invoice-facts.ts'
 export { readRefundFacts, unitsLeftOf } from './refund-facts.ts'
 export { isCollected, moveOf, orderCan } from './order-rules.ts'
-export {
-  addRefunded,
-  findOrder,
-  findOwnOrder,
-  invoiceWishJob,
-  lockOrder,
-  lockOwnOrder,
-  moveOrder,
-  type Order,
-} from './order-store.ts'
+export { addRefunded, findOrder, findOwnOrder, lockOrder, lockOwnOrder, moveOrder, type Order } from './order-store.ts'
 export { refuseSecond } from './wifi-basket.ts'
 export { titlesOfOrder } from './present-order.ts'
 export { waybillOf } from './waybill-rules.ts'

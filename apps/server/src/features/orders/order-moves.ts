@@ -16,8 +16,6 @@ import { flightLineDetail } from './quote-rules.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
 
-export const afterLandingJob = 'order.afterLanding'
-
 /**
  * pending payment → paid with all that follows: what was held is sold, coupon and rights card are used, and the passenger's
  * plan becomes usable, or the goods are handed over. False when the order is no longer pending; then nothing changes.
@@ -44,7 +42,7 @@ export async function markPaid(
     return true
   }
   const { landsAt } = await settleHeldPlan(tx, orderNo, 'unused')
-  await enqueueJob(deps, tx, { kind: afterLandingJob, key: orderNo, payload: { orderNo }, runAt: landsAt })
+  await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt: landsAt })
   return true
 }
 

@@ -200,9 +200,6 @@ export interface OrderMove {
   detail?: Record<string, unknown>
 }
 
-/** Handled by the invoices feature. */
-export const invoiceWishJob = 'invoice.applyWish'
-
 /** What has moved, for what follows from it. */
 export interface MovedOrder {
   kind: OrderKind
@@ -239,7 +236,7 @@ export async function moveOrder(
   const { orderNo } = move
   // S8: what was wished for at checkout is applied for once there is something to invoice.
   if (to === 'completed' && moved.invoiceWished) {
-    await enqueueJob(deps, tx, { kind: invoiceWishJob, key: orderNo, payload: { orderNo }, runAt: now })
+    await enqueueJob(deps, tx, { kind: 'invoice.applyWish', key: orderNo, payload: { orderNo }, runAt: now })
   }
   return moved
 }

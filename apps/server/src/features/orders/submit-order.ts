@@ -33,8 +33,6 @@ interface Answer {
   payDeadline: string | null
 }
 
-/** Handled by the payments feature, which asks the gateways before it gives up an order. */
-const deadlineJob = 'order.deadline'
 const numbersTried = 5
 
 /** Places an order at the price that the passenger saw, once per key (G7, table O). */
@@ -134,7 +132,7 @@ async function finishPlacing(
     await markPaid(deps, tx, { orderNo, by: 'nothingToPay' })
     return { orderNo, state: kind === 'SHIP' ? 'awaiting_shipment' : 'paid', payDeadline: null }
   }
-  await enqueueJob(deps, tx, { kind: deadlineJob, key: orderNo, payload: { orderNo }, runAt: deadline })
+  await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: deadline })
   return { orderNo, state: 'pending_payment', payDeadline: deadline.toISOString() }
 }
 

@@ -1,7 +1,6 @@
 export { closeAttempt, findAttempt, insertAttempt } from './attempt-store.ts'
 export { findCashierForm } from './find-cashier-form.ts'
 export { lookUpPayment } from './look-up-payment.ts'
-export { closeOrderJob, deadlineJob, queryJob } from './payment-job-kinds.ts'
 export { paymentJobs } from './payment-jobs.ts'
 export { newPaymentNumber } from './payment-number.ts'
 export { registerPaymentNotices } from './payment-notices.ts'

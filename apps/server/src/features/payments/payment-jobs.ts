@@ -5,13 +5,12 @@ import { findAttempt } from './attempt-store.ts'
 import { closeAtGateway } from './close-attempts.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 import { lookUpAttempt } from './look-up-payment.ts'
-import { closeAttemptJob, closeOrderJob, deadlineJob, queryJob } from './payment-job-kinds.ts'
 import { nextQueryAt } from './payment-rules.ts'
 import { untilItAnswers } from './until-it-answers.ts'
 
 /** Ends an order at its deadline. A silent gateway makes this throw, and the job comes back later. */
-async function endAtDeadline(deps: Deps, job: Job): Promise<Date | undefined> {
-  const order = await findOrder(deps.db, String(job.payload.orderNo))
+async function endAtDeadline(deps: Deps, job: Job<'order.deadline'>): Promise<Date | undefined> {
+  const order = await findOrder(deps.db, job.payload.orderNo)
   if (order?.state !== 'pending_payment' || !order.payDeadline) return undefined
   if (deps.clock.now() < order.payDeadline) return order.payDeadline
   await endUnpaidOrder(deps, { orderNo: order.orderNo, event: 'timedOut', actor: 'system' })
@@ -22,27 +21,27 @@ async function endAtDeadline(deps: Deps, job: Job): Promise<Date | undefined> {
  * Asks for a payment whose notification may be lost. A closed attempt is asked for too: a cashier that was open when
  * its order was canceled can still take money until the attempt expires, and that money must go back.
  */
-async function queryPayment(deps: Deps, job: Job): Promise<Date | undefined> {
-  const attempt = await findAttempt(deps.db, String(job.payload.paymentNo))
+async function queryPayment(deps: Deps, job: Job<'payment.query'>): Promise<Date | undefined> {
+  const attempt = await findAttempt(deps.db, job.payload.paymentNo)
   if (!attempt || attempt.state === 'paid') return undefined
   const status = await lookUpAttempt(deps, attempt)
   return status === 'pending' ? nextQueryAt(attempt, deps.clock.now()) : undefined
 }
 
-async function closeLeftOpen(deps: Deps, job: Job): Promise<undefined> {
-  const attempt = await findAttempt(deps.db, String(job.payload.paymentNo))
+async function closeLeftOpen(deps: Deps, job: Job<'payment.close'>): Promise<undefined> {
+  const attempt = await findAttempt(deps.db, job.payload.paymentNo)
   if (attempt?.state === 'open') await closeAtGateway(deps, attempt)
 }
 
 /** The flight of an unpaid order is gone. A payment that came first stands: the flight's own review gives it back (W7). */
-async function closeOrder(deps: Deps, job: Job): Promise<undefined> {
-  await endUnpaidOrder(deps, { orderNo: String(job.payload.orderNo), event: 'closed', actor: 'system' })
+async function closeOrder(deps: Deps, job: Job<'order.close'>): Promise<undefined> {
+  await endUnpaidOrder(deps, { orderNo: job.payload.orderNo, event: 'closed', actor: 'system' })
   return undefined
 }
 
-export const paymentJobs: JobHandlers = {
-  [deadlineJob]: untilItAnswers(endAtDeadline),
-  [queryJob]: untilItAnswers(queryPayment),
-  [closeAttemptJob]: untilItAnswers(closeLeftOpen),
-  [closeOrderJob]: untilItAnswers(closeOrder),
-}
+export const paymentJobs = {
+  'order.deadline': untilItAnswers(endAtDeadline),
+  'payment.query': untilItAnswers(queryPayment),
+  'payment.close': untilItAnswers(closeLeftOpen),
+  'order.close': untilItAnswers(closeOrder),
+} satisfies Partial<JobHandlers>

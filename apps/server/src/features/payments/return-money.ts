@@ -7,7 +7,6 @@ import { lockOrder, noteOnOrder, type Order } from '../orders/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { findAttempt, type PaymentAttempt } from './attempt-store.ts'
 import { enterInLedger } from './ledger-store.ts'
-import { refundJob } from './payment-job-kinds.ts'
 import {
   endRefunding,
   findRefunding,
@@ -31,8 +30,8 @@ export interface MoneyFollows {
 }
 
 /** The job that sends money back, for surplus payments and for refunds of orders. */
-export function returnMoneyJobs(follows: MoneyFollows): JobHandlers {
-  return { [refundJob]: untilItAnswers((deps, job) => returnMoney(deps, job, follows)) }
+export function returnMoneyJobs(follows: MoneyFollows): Pick<JobHandlers, 'payment.refund'> {
+  return { 'payment.refund': untilItAnswers((deps, job) => returnMoney(deps, job, follows)) }
 }
 
 /**
@@ -59,7 +58,7 @@ export async function startReturning(
     reason,
     at,
   })
-  await enqueueJob(deps, tx, { kind: refundJob, key: refundNo, payload: { refundNo }, runAt: at })
+  await enqueueJob(deps, tx, { kind: 'payment.refund', key: refundNo, payload: { refundNo }, runAt: at })
 }
 
 /** Asks the gateway once more for money that it refused to return, under the same number (table R). False: it is not refused. */
@@ -67,13 +66,18 @@ export async function returnAgain(deps: Deps, tx: Tx, refundNo: string): Promise
   if (!(await reopenRefunding(tx, refundNo))) return false
   const runAt = deps.clock.now()
   // The job of the first try is done.
-  await enqueueJob(deps, tx, { kind: refundJob, key: `${refundNo}:${runAt.getTime()}`, payload: { refundNo }, runAt })
+  await enqueueJob(deps, tx, {
+    kind: 'payment.refund',
+    key: `${refundNo}:${runAt.getTime()}`,
+    payload: { refundNo },
+    runAt,
+  })
   return true
 }
 
 /** Under one number however often it is tried. */
-async function returnMoney(deps: Deps, job: Job, follows: MoneyFollows): Promise<Date | undefined> {
-  const refund = await findRefunding(deps.db, String(job.payload.refundNo))
+async function returnMoney(deps: Deps, job: Job<'payment.refund'>, follows: MoneyFollows): Promise<Date | undefined> {
+  const refund = await findRefunding(deps.db, job.payload.refundNo)
   if (!refund) return undefined
   const attempt = await findAttempt(deps.db, refund.paymentNo)
   if (!attempt) throw new Error(`refund ${refund.refundNo} is for a payment that does not exist`)

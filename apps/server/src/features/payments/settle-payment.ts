@@ -8,7 +8,6 @@ import { lockOrder, markPaid, noteOnOrder } from '../orders/index.ts'
 import { findAttempt, markAttemptPaid, type PaymentAttempt } from './attempt-store.ts'
 import { enterInLedger, paymentOfCapture } from './ledger-store.ts'
 import { insertPaymentRefund } from './payment-refund-store.ts'
-import { closeAttemptJob, refundJob } from './payment-job-kinds.ts'
 import { newPaymentNumber } from './payment-number.ts'
 import { sameMoney } from './payment-rules.ts'
 
@@ -108,7 +107,7 @@ async function repetitionOf(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promis
 async function closeOtherAttempts(deps: Deps, tx: Tx, paymentNos: readonly string[]): Promise<void> {
   for (const paymentNo of paymentNos) {
     await enqueueJob(deps, tx, {
-      kind: closeAttemptJob,
+      kind: 'payment.close',
       key: paymentNo,
       payload: { paymentNo },
       runAt: deps.clock.now(),
@@ -136,5 +135,5 @@ async function returnPayment(
     at: now,
   })
   await noteOnOrder(deps, tx, { order, event: 'latePaymentReceived', detail: { refundNo, providerTxn } })
-  await enqueueJob(deps, tx, { kind: refundJob, key: providerTxn, payload: { refundNo }, runAt: now })
+  await enqueueJob(deps, tx, { kind: 'payment.refund', key: providerTxn, payload: { refundNo }, runAt: now })
 }

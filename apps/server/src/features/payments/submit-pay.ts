@@ -21,7 +21,6 @@ import {
 } from './attempt-store.ts'
 import { closeAtGateway } from './close-attempts.ts'
 import { hiddenForm, isStale, notifyAddress, returnAddress } from './payment-addresses.ts'
-import { queryJob } from './payment-job-kinds.ts'
 import { newPaymentNumber } from './payment-number.ts'
 import { firstQueryAt } from './payment-rules.ts'
 
@@ -106,7 +105,12 @@ async function beginAttempt(
     const open = await openAttempts(tx, order.orderNo)
     return open.find((one) => one.gateway === request.payMethod && isFor(one, payer)) ?? fail('stateChanged')
   }
-  await enqueueJob(deps, tx, { kind: queryJob, key: paymentNo, payload: { paymentNo }, runAt: firstQueryAt(attempt) })
+  await enqueueJob(deps, tx, {
+    kind: 'payment.query',
+    key: paymentNo,
+    payload: { paymentNo },
+    runAt: firstQueryAt(attempt),
+  })
   return { ...attempt, state: 'open', gatewayRef: null, cashier: null, providerTxn: null }
 }
 

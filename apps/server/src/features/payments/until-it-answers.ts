@@ -1,4 +1,5 @@
 import { after, minutes } from '../../clock.ts'
+import type { JobKind } from '../../jobs/job-kinds.ts'
 import type { JobHandler } from '../../jobs/job-queue.ts'
 import { GatewayFailed } from './ask-gateway.ts'
 
@@ -9,7 +10,7 @@ const minutesWhenSlow = 5
  * A silent gateway backs its jobs off, but never ends them: money and stock would stay where they are. Other
  * errors are bugs, and those jobs do die in the end.
  */
-export function untilItAnswers(handler: JobHandler): JobHandler {
+export function untilItAnswers<Kind extends JobKind>(handler: JobHandler<Kind>): JobHandler<Kind> {
   return async (deps, job) => {
     try {
       return await handler(deps, job)

@@ -11,9 +11,9 @@ import { flightUserInfo } from './flight-user-info.ts'
 import { pauseWifi } from './pause-wifi.ts'
 import { purchaseVerify } from './purchase-verify.ts'
 import { queryFlight } from './query-flight.ts'
-import { followLink, followLinkJob } from './satellite-link.ts'
+import { followLink } from './satellite-link.ts'
 import { verifyForPortal } from './verify-for-portal.ts'
-import { watchCabin, watchCabinJob } from './watch-cabin.ts'
+import { watchCabin } from './watch-cabin.ts'
 import { wifiLogin } from './wifi-login.ts'
 
 export const portalRoutes = [
@@ -31,8 +31,8 @@ export const portalRoutes = [
 ]
 
 /** What the portal leaves to be done later: closing what it opened. */
-export const portalJobs: JobHandlers = {
+export const portalJobs = {
   ...accessGrantJobs,
-  [followLinkJob]: followLink,
-  [watchCabinJob]: watchCabin,
-}
+  'link.follow': followLink,
+  'gate.watch': watchCabin,
+} satisfies Partial<JobHandlers>

@@ -8,8 +8,6 @@ import { readAircraft } from './aircraft-flight.ts'
 import { afterProbe } from './link-rules.ts'
 import { lockLinkRecord, readLinkRecord, writeLinkRecord } from './satellite-link-store.ts'
 
-/** Grants follow an outage that has begun or ended. Key: flight and moment. */
-export const followLinkJob = 'link.follow'
 const freshMs = 60_000
 
 /** The satellite as our own probes saw it within the last minute. */
@@ -40,13 +38,13 @@ export async function probeLink(deps: Deps): Promise<void> {
     } else if (before?.state === 'down') await endOutage(tx, flightId, at)
     else return
     const key = `${flightId} ${at.toISOString()}`
-    await enqueueJob(deps, tx, { kind: followLinkJob, key, payload: { flightId }, runAt: at })
+    await enqueueJob(deps, tx, { kind: 'link.follow', key, payload: { flightId }, runAt: at })
   })
 }
 
 const laterOf = (since: Date, { etd }: Flight) => (since > etd ? since : etd)
 
-export async function followLink(deps: Deps, { payload }: Job): Promise<undefined> {
-  await followFlight(deps, String(payload.flightId))
+export async function followLink(deps: Deps, { payload }: Job<'link.follow'>): Promise<undefined> {
+  await followFlight(deps, payload.flightId)
   return undefined
 }

@@ -6,9 +6,6 @@ import { reconcileGate } from '../access-grants/index.ts'
 import { closeOnGround } from './ground-hold.ts'
 import { probeLink } from './satellite-link.ts'
 
-/** Satellite, wheels and gate, every few seconds. One for all servers. */
-export const watchCabinJob = 'gate.watch'
-
 /** Looks after what is open aboard; one of the three in trouble holds up neither the others nor the next look. */
 export async function watchCabin(deps: Deps): Promise<Date> {
   for (const [what, look] of Object.entries({ satellite: probeLink, aircraft: closeOnGround, gate: reconcileGate })) {
@@ -20,5 +17,5 @@ export async function watchCabin(deps: Deps): Promise<Date> {
 /** At every start of a server that has a gate; on the ground there is none. */
 export async function enqueueCabinWatch(deps: Deps): Promise<void> {
   if (deps.settings.role === 'ground') return
-  await enqueueJob(deps, deps.db, { kind: watchCabinJob, key: 'all', payload: {}, runAt: deps.clock.now() })
+  await enqueueJob(deps, deps.db, { kind: 'gate.watch', key: 'all', payload: {}, runAt: deps.clock.now() })
 }

@@ -7,8 +7,6 @@ import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 import { isCaptchaOpen } from './captcha-store.ts'
 
-export const captchaMailJob = 'mail.captcha'
-
 const letterShape = z.object({
   /** Null for a trip that nobody has. */
   to: z.string().nullable(),
@@ -23,10 +21,10 @@ export function captchaLetter(deps: Pick<Deps, 'vault'>, letter: Letter): string
 }
 
 /** Sends the code unless it has ended meanwhile. A refused mailbox is not told: that would show that the trip exists. */
-export async function mailCaptcha(deps: Deps, job: Job): Promise<undefined> {
+export async function mailCaptcha(deps: Deps, job: Job<'mail.captcha'>): Promise<undefined> {
   const { captchaId, letter } = job.payload
-  const { to, code, language } = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(String(letter), 'base64'))))
-  if (to === null || !(await isCaptchaOpen(deps.db, String(captchaId), deps.clock.now()))) return undefined
+  const { to, code, language } = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(letter, 'base64'))))
+  if (to === null || !(await isCaptchaOpen(deps.db, captchaId, deps.clock.now()))) return undefined
   const outcome = await deps.mailer.send(codeMail({ to, code, language }))
   if (outcome === 'refused') deps.log.warn({ captchaId }, 'the mail server refused a login code')
   return undefined

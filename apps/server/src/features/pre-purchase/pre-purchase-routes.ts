@@ -10,7 +10,7 @@ import {
 import * as schemas from '@aisle/contract/pre-purchase-schemas'
 import { implement } from '../../http/implement.ts'
 import type { JobHandlers } from '../../jobs/job-queue.ts'
-import { captchaMailJob, mailCaptcha } from './captcha-mail.ts'
+import { mailCaptcha } from './captcha-mail.ts'
 import { listFlightPlans } from './list-flight-plans.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
 import { sendCaptchaByFlight, sendCaptchaByTicket } from './send-captcha.ts'
@@ -26,4 +26,4 @@ export const prePurchaseRoutes = [
   implement(mailCaptchaVerifyByFlightIdentity, schemas.mailCaptchaVerifyByFlightIdentitySchemas, verifyCaptchaByFlight),
 ]
 
-export const prePurchaseJobs: JobHandlers = { [captchaMailJob]: mailCaptcha }
+export const prePurchaseJobs = { 'mail.captcha': mailCaptcha } satisfies Partial<JobHandlers>

@@ -16,7 +16,7 @@ import type { Caller } from '../../http/caller.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
 import { captchaTarget, hashCode, newCode } from './captcha-code.ts'
-import { captchaLetter, captchaMailJob } from './captcha-mail.ts'
+import { captchaLetter } from './captcha-mail.ts'
 import { insertCaptcha } from './captcha-store.ts'
 import { findTripsOfForm } from './find-trips.ts'
 import { readFlightForm, readMailbox, readTicketForm, targetOf, type LookupForm } from './lookup-form.ts'
@@ -90,7 +90,7 @@ async function sendCaptcha(deps: Deps, caller: Caller, asked: Asked): Promise<Ca
       createdAt: now,
       expiresAt: after(now, seconds(limits.captchaSeconds)),
     })
-    await enqueueJob(deps, tx, { kind: captchaMailJob, key: captchaId, payload: { captchaId, letter }, runAt: now })
+    await enqueueJob(deps, tx, { kind: 'mail.captcha', key: captchaId, payload: { captchaId, letter }, runAt: now })
     await countMail(deps, tx, found !== undefined)
   })
   return { resendAfterSeconds: limits.captchaResendSeconds, validSeconds: limits.captchaSeconds }

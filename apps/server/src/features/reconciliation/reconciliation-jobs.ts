@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob, type Job, type JobHandlers } from '../../jobs/job-queue.ts'
 import type { WatchedFigure } from '../../http/observe.ts'
@@ -7,14 +6,9 @@ import { reconcileDay } from './reconcile-day.ts'
 import { dueDays, nextDueAt, nextLookAt } from './reconciliation-rules.ts'
 import { comparedDays, countDifferences, firstDayAt } from './reconciliation-store.ts'
 
-/** One day at one gateway. Key: `gateway:day`. */
-const dayJob = 'reconciliation.daily'
-/** One for all servers: finds the days that are due. */
-const planJob = 'reconciliation.plan'
-
 /** At every start of a server: days that were missed are caught up on at once. */
 export async function enqueueReconciliation(deps: Deps): Promise<void> {
-  await enqueueJob(deps, deps.db, { kind: planJob, key: 'daily', payload: {}, runAt: deps.clock.now() })
+  await enqueueJob(deps, deps.db, { kind: 'reconciliation.plan', key: 'daily', payload: {}, runAt: deps.clock.now() })
 }
 
 async function planDays(deps: Deps): Promise<Date> {
@@ -25,23 +19,30 @@ async function planDays(deps: Deps): Promise<Date> {
     const days = dueDays(first, now)
     const compared = await comparedDays(deps.db, gateway, days)
     for (const day of days.filter((one) => !compared.has(one))) {
-      await enqueueJob(deps, deps.db, { kind: dayJob, key: `${gateway}:${day}`, payload: { gateway, day }, runAt: now })
+      await enqueueJob(deps, deps.db, {
+        kind: 'reconciliation.daily',
+        key: `${gateway}:${day}`,
+        payload: { gateway, day },
+        runAt: now,
+      })
     }
   }
   return nextDueAt(now)
 }
 
-async function compareOneDay(deps: Deps, { payload }: Job): Promise<Date | undefined> {
-  const day = String(payload.day)
-  // planDays writes the payload.
-  const gateway = gatewayOf(deps.gateways, payload.gateway as PaymentMethod)
+async function compareOneDay(deps: Deps, { payload }: Job<'reconciliation.daily'>): Promise<Date | undefined> {
+  const { day } = payload
+  const gateway = gatewayOf(deps.gateways, payload.gateway)
   // Configured no more: nobody can be asked.
   if (!gateway) return undefined
   const { state } = await reconcileDay(deps, gateway, day)
   return state === 'equal' ? undefined : nextLookAt(day, state, deps.clock.now())
 }
 
-export const reconciliationJobs: JobHandlers = { [planJob]: planDays, [dayJob]: compareOneDay }
+export const reconciliationJobs = {
+  'reconciliation.plan': planDays,
+  'reconciliation.daily': compareOneDay,
+} satisfies Partial<JobHandlers>
 
 /** For `/metrics`: what somebody has to look at. */
 export const reconciliationFigure = (deps: Pick<Deps, 'db' | 'gateways'>): WatchedFigure => ({

@@ -8,7 +8,6 @@ import { enqueueJob } from '../../jobs/job-queue.ts'
 import { entitlementOfOrder } from '../entitlements/index.ts'
 import { codesOfOrder, holdGoods, isCollected, moveOrder, restock, takePlanBack, type Order } from '../orders/index.ts'
 import { startMoneyBack } from './money-back.ts'
-import { returnDeadlineJob } from './refund-job-kinds.ts'
 import { mailRefundStep } from './refund-mail.ts'
 import { refundMoveOf } from './refund-rules.ts'
 import { findRefund, linesOfRefunds, moveRefund, type Refund } from './refund-store.ts'
@@ -73,7 +72,7 @@ async function awaitReturn(
   { refund, returnBy }: { refund: Refund; returnBy: Date },
 ): Promise<void> {
   const { refundNo } = refund
-  await enqueueJob(deps, tx, { kind: returnDeadlineJob, key: refundNo, payload: { refundNo }, runAt: returnBy })
+  await enqueueJob(deps, tx, { kind: 'refund.returnDeadline', key: refundNo, payload: { refundNo }, runAt: returnBy })
   if (refund.type !== 'exchange') return
   const wanted = (await linesOfRefunds(tx, [refundNo])).flatMap(({ exchangeSkuId, units }) =>
     exchangeSkuId === null ? [] : [{ skuId: exchangeSkuId, quantity: units }],

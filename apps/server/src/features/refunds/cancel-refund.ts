@@ -30,8 +30,8 @@ export async function cancelRefund(
 }
 
 /** Table R: nobody has sent the goods back in time. */
-export async function cancelOverdueReturn(deps: Deps, job: Job): Promise<Date | undefined> {
-  const refundNo = String(job.payload.refundNo)
+export async function cancelOverdueReturn(deps: Deps, job: Job<'refund.returnDeadline'>): Promise<Date | undefined> {
+  const refundNo = job.payload.refundNo
   const known = await findRefund(deps.db, refundNo)
   if (known?.state !== 'awaiting_return' || !known.returnBy) return undefined
   if (deps.clock.now() < known.returnBy) return known.returnBy

@@ -29,8 +29,11 @@ export async function confirmReplacement(
 }
 
 /** The same by itself, some days after the replacement was shipped. */
-export async function confirmReplacementByItself(deps: Deps, job: Job): Promise<Date | undefined> {
-  const refundNo = String(job.payload.refundNo)
+export async function confirmReplacementByItself(
+  deps: Deps,
+  job: Job<'refund.replacementReceived'>,
+): Promise<Date | undefined> {
+  const refundNo = job.payload.refundNo
   const known = await findRefund(deps.db, refundNo)
   if (known?.state !== 'reshipping' || !known.replacement) return undefined
   const dueAt = replacementReceivedAt(known.replacement.shippedAt)

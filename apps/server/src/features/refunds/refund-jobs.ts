@@ -8,7 +8,7 @@ import { returnJobs } from './return-jobs.ts'
 
 const askIssuerAgainSeconds = 30
 
-export const refundJobs: JobHandlers = {
+export const refundJobs = {
   ...returnMoneyJobs({
     // R3: an issued invoice is reversed before its money goes back.
     before: async (deps, { orderNo }) =>
@@ -20,4 +20,4 @@ export const refundJobs: JobHandlers = {
   }),
   ...photoJobs,
   ...returnJobs,
-}
+} satisfies Partial<JobHandlers>

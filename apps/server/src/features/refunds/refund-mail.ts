@@ -6,7 +6,6 @@ import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
 import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
 import { findOrder, titlesOfOrder, type Order } from '../orders/index.ts'
 import { paymentMethodsOf, stepsTaken } from './refund-facts-store.ts'
-import { refundStepMailJob } from './refund-job-kinds.ts'
 import { automaticRefundWords, refundStepWords, type RefundStep } from './refund-mail-words.ts'
 import { findRefund, refundsOfOrder, type Refund } from './refund-store.ts'
 
@@ -37,7 +36,7 @@ export async function mailRefundStep(
   // Nothing sets out: it completes at once.
   if (state === 'refunding' && refund.amount === 0) return
   await enqueueJob(deps, tx, {
-    kind: refundStepMailJob,
+    kind: 'mail.refundStep',
     key: `${refundNo}:${await stepsTaken(tx, refundNo)}`,
     payload: stepOf(refund),
     runAt: deps.clock.now(),
@@ -45,7 +44,7 @@ export async function mailRefundStep(
 }
 
 /** Sends it, in the language of the order. Nobody is told whose mailbox is unknown. */
-export async function sendRefundStepMail(deps: Deps, job: Job): Promise<undefined> {
+export async function sendRefundStepMail(deps: Deps, job: Job<'mail.refundStep'>): Promise<undefined> {
   // Written by `mailRefundStep` in this shape.
   const step = job.payload as unknown as ReturnType<typeof stepOf>
   const refund = await findRefund(deps.db, step.refundNo)
@@ -57,8 +56,8 @@ export async function sendRefundStepMail(deps: Deps, job: Job): Promise<undefine
 }
 
 /** The mail of an order given back by itself, as it was enqueued by a version that knew no other refunds. */
-export async function sendOrderRefundedMail(deps: Deps, job: Job): Promise<undefined> {
-  const order = await findOrder(deps.db, String(job.payload.orderNo))
+export async function sendOrderRefundedMail(deps: Deps, job: Job<'mail.orderRefunded'>): Promise<undefined> {
+  const order = await findOrder(deps.db, job.payload.orderNo)
   if (!order?.contactEmail) return undefined
   const refund = (await refundsOfOrder(deps.db, order.orderNo)).find(({ origin }) => origin === 'automatic')
   if (refund) await send(deps, { order, to: order.contactEmail, refund: { ...refund, state: 'completed' } })

@@ -6,7 +6,6 @@ import { carriers, waybillOf } from '../orders/index.ts'
 import type { LockedRefund } from './lock-refund.ts'
 import { replacementReceivedAt } from './present-refund.ts'
 import { fitText, moved, requireEdge, requireFit, type FitUnits, type RefundAct } from './refund-act.ts'
-import { replacementReceivedJob } from './refund-job-kinds.ts'
 import { mailRefundStep } from './refund-mail.ts'
 import { moveRefund, type RefundLine } from './refund-store.ts'
 import { sendReplacement } from './replacement.ts'
@@ -40,7 +39,7 @@ export function reshipAct(
       const move = { refund, event: 'reshipped', actor: 'operator', change, detail: { fit } } as const
       const state = moved(await moveRefund(deps, tx, move), locked)
       const runAt = replacementReceivedAt(deps.clock.now())
-      await enqueueJob(deps, tx, { kind: replacementReceivedJob, key: refundNo, payload: { refundNo }, runAt })
+      await enqueueJob(deps, tx, { kind: 'refund.replacementReceived', key: refundNo, payload: { refundNo }, runAt })
       await mailRefundStep(deps, tx, { refundNo, state })
       await sendReplacement(tx, { refund, fit })
       return state

@@ -1,18 +1,12 @@
 import type { JobHandlers } from '../../jobs/job-queue.ts'
 import { cancelOverdueReturn } from './cancel-refund.ts'
 import { confirmReplacementByItself } from './confirm-replacement.ts'
-import {
-  orderRefundedMailJob,
-  refundStepMailJob,
-  replacementReceivedJob,
-  returnDeadlineJob,
-} from './refund-job-kinds.ts'
 import { sendOrderRefundedMail, sendRefundStepMail } from './refund-mail.ts'
 
 /** Deadlines of table R, and its mails. */
-export const returnJobs: JobHandlers = {
-  [returnDeadlineJob]: cancelOverdueReturn,
-  [replacementReceivedJob]: confirmReplacementByItself,
-  [refundStepMailJob]: sendRefundStepMail,
-  [orderRefundedMailJob]: sendOrderRefundedMail,
-}
+export const returnJobs = {
+  'refund.returnDeadline': cancelOverdueReturn,
+  'refund.replacementReceived': confirmReplacementByItself,
+  'mail.refundStep': sendRefundStepMail,
+  'mail.orderRefunded': sendOrderRefundedMail,
+} satisfies Partial<JobHandlers>

@@ -170,7 +170,7 @@ describe('goods under way', () => {
   it('wait for an operator who is told that they never came, and the order does not complete meanwhile (table O)', async () => {
     const { orderNo } = await buy({ way: 'SHIP', pieces: { 'TEA-S': 1 } })
     await shipOrder(deps, { orderNo, carrierCode: 'shunfeng', waybillNo: 'SF200200' })
-    const job = { jobId: 'x', kind: 'order.autoConfirm', key: orderNo, payload: { orderNo }, attempts: 0 }
+    const job = { jobId: 'x', kind: 'order.autoConfirm' as const, key: orderNo, payload: { orderNo }, attempts: 0 }
     deps.clock.advance(4 * 24 * 3600)
     const { refundNo, state } = await (await ask(orderNo, { 1: 1 }, { reasonId: 'LOST' })).submit()
     expect(state).toBe('applied')

@@ -1,7 +1,6 @@
 import { after, minutes } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
-import { surveyMailJob } from './survey-job-kinds.ts'
 
 /** Off the aircraft, and the luggage found. */
 const minutesAfterLanding = 60
@@ -12,7 +11,7 @@ export async function askAfterLanding(
   { tripId, orderNo, eta }: { tripId: string; orderNo: string; eta: Date },
 ): Promise<void> {
   await enqueueJob(deps, deps.db, {
-    kind: surveyMailJob,
+    kind: 'mail.survey',
     key: tripId,
     payload: { tripId, orderNo },
     runAt: after(eta, minutes(minutesAfterLanding)),

@@ -1,5 +1,4 @@
 import type { JobHandlers } from '../../jobs/job-queue.ts'
-import { surveyMailJob } from './survey-job-kinds.ts'
 import { mailSurvey } from './survey-mail.ts'
 
 export { askAfterLanding } from './ask-after-landing.ts'
@@ -10,4 +9,4 @@ export { surveyResults } from './survey-results.ts'
 export { surveyRoutes } from './survey-routes.ts'
 export { brokenBy, problemsOf } from './survey-rules.ts'
 export { answeredQuestions, findSurvey } from './survey-store.ts'
-export const surveyJobs: JobHandlers = { [surveyMailJob]: mailSurvey }
+export const surveyJobs = { 'mail.survey': mailSurvey } satisfies Partial<JobHandlers>

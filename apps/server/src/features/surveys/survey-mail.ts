@@ -17,9 +17,9 @@ import { findResponses } from './survey-store.ts'
  * Asks, in the language of the order, for what has not been handed in. Nobody is asked whose mailbox is unknown, and nobody
  * about a flight that did not fly. Waits on when the flight was late after all.
  */
-export async function mailSurvey(deps: Deps, job: Job): Promise<Date | undefined> {
-  const order = await findOrder(deps.db, String(job.payload.orderNo))
-  const trip = await findTrip(deps.db, String(job.payload.tripId))
+export async function mailSurvey(deps: Deps, job: Job<'mail.survey'>): Promise<Date | undefined> {
+  const order = await findOrder(deps.db, job.payload.orderNo)
+  const trip = await findTrip(deps.db, job.payload.tripId)
   const flight = trip && (await findFlight(deps.db, trip.flightId))
   const to = order?.contactEmail ?? trip?.email
   if (!order || !flight || !to) return undefined

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { verifyForPortalSchemas } from '@aisle/contract/portal-schemas'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { errorOf } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { openDb } from '../../db/open-db.ts'
+import { jobPayloads } from '../../jobs/job-kinds.ts'
 import { mailMessage, sealedMessage } from '../../features/help/message-mail.ts'
 import { findSession } from '../../features/login/index.ts'
 import { listManifest, loadManifest, takeManifestPart } from '../../features/operators/load-manifest.ts'
@@ -39,7 +39,7 @@ const trip = await db
   .orderBy('trip_id')
   .executeTakeFirstOrThrow()
 const letter = { email: 'lin@example.com', orderNo: null, text: '您好', language: 'zh' } as const
-const job = { jobId: 'job-letter', kind: 'mail.message', key: 'letter', attempts: 1 }
+const job = { jobId: 'job-letter', kind: 'mail.message' as const, key: 'letter', attempts: 1 }
 
 /** A manifest that was changed and can be changed back. */
 async function changeManifest(cabin: string) {
@@ -171,7 +171,7 @@ describe('a change of the data key', () => {
     expect((await listManifest(after, everything, flight)).rows.map(({ cabin }) => cabin)).not.toContain('W')
 
     const stored = await db.selectFrom('jobs').select('payload').where('job_id', '=', job.jobId).executeTakeFirst()
-    await mailMessage(after, { ...job, payload: z.record(z.string(), z.unknown()).parse(stored?.payload) })
+    await mailMessage(after, { ...job, payload: jobPayloads['mail.message'].parse(stored?.payload) })
     expect(before.mails.at(-1)).toMatchObject({ replyTo: letter.email })
 
     const response = db.selectFrom('survey_responses').select('once_hash').where('response_id', '=', 'rsp-anonymous')

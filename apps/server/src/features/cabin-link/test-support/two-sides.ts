@@ -22,7 +22,7 @@ import { flightEventJobs } from '../../flight-events/index.ts'
 import { findSession } from '../../login/index.ts'
 import { calculateOrder } from '../../orders/calculate-order.ts'
 import { submitOrder } from '../../orders/submit-order.ts'
-import { insertAttempt, newPaymentNumber, queryJob } from '../../payments/index.ts'
+import { insertAttempt, newPaymentNumber } from '../../payments/index.ts'
 import { portalJobs } from '../../portal/index.ts'
 import { verifyForPortal } from '../../portal/verify-for-portal.ts'
 import { answerAircraft } from '../answer-aircraft.ts'
@@ -192,7 +192,12 @@ export async function placeUnpaid({ cabin }: Pick<TwoSides, 'cabin'>, caller: Pa
   const { paymentNo, gateway } = attempt
   await inTransaction(cabin.db, async (tx) => {
     await insertAttempt(tx, attempt)
-    await enqueueJob(cabin, tx, { kind: queryJob, key: paymentNo, payload: { paymentNo }, runAt: attempt.expiresAt })
+    await enqueueJob(cabin, tx, {
+      kind: 'payment.query',
+      key: paymentNo,
+      payload: { paymentNo },
+      runAt: attempt.expiresAt,
+    })
   })
   const { entitlement_id: entitlementId } = await cabin.db
     .selectFrom('entitlements')
