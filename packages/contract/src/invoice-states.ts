@@ -11,6 +11,14 @@ export type InvoiceTitleKind = (typeof invoiceTitleKinds)[number]
 export const invoiceStates = ['applied', 'issuing', 'issued', 'reversing', 'reversed', 'failed', 'canceled'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
+/** Not sent to the issuer: it can be changed or withdrawn. */
+export const changeableInvoiceStates = ['applied', 'failed'] as const satisfies readonly InvoiceState[]
+/** Waiting for the issuer or for an operator. */
+export const waitingInvoiceStates = [
+  ...changeableInvoiceStates,
+  'issuing',
+  'reversing',
+] as const satisfies readonly InvoiceState[]
 /** An invoice in these states is not in force: another can be issued for the order. */
 export const endedInvoiceStates = ['reversed', 'canceled'] as const satisfies readonly InvoiceState[]
 

@@ -12,6 +12,14 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** Paid, with nothing used, sent or collected yet. */
+export const untouchedOrderStates = ['paid', 'awaiting_shipment'] as const satisfies readonly OrderState[]
+/** Paid, and not refunded as a whole; in the order in which an order passes them. */
+export const keptOrderStates = [
+  ...untouchedOrderStates,
+  'shipped',
+  'completed',
+] as const satisfies readonly OrderState[]
 /** Ended without a payment (table O). */
 export const endedUnpaidStates = ['canceled', 'payment_timed_out', 'closed'] as const satisfies readonly OrderState[]
 
@@ -81,6 +89,10 @@ export const heldEntitlementStates = [
   'reserved',
   ...openEntitlementStates,
 ] as const satisfies readonly EntitlementState[]
+/** Not running on any device. */
+export const restingEntitlementStates = ['unused', 'paused'] as const satisfies readonly EntitlementState[]
+/** Taken from the passenger after the payment. */
+export const reclaimedEntitlementStates = ['refunded', 'revoked'] as const satisfies readonly EntitlementState[]
 /** Used entitlements that are over and were not refunded. */
 export const endedEntitlementStates = ['used_up', 'expired', 'revoked'] as const satisfies readonly EntitlementState[]
 

@@ -23,15 +23,16 @@ export const uncountedRefundStates = [
   'canceled',
   'receipt_refused',
 ] as const satisfies readonly RefundState[]
+/** The money is certain to be refunded and has not been. */
+export const owedRefundStates = ['refunding', 'failed'] as const satisfies readonly RefundState[]
 /** The money is refunded, or certain to be. */
-export const committedRefundStates = ['refunding', 'failed', 'completed'] as const satisfies readonly RefundState[]
+export const committedRefundStates = [...owedRefundStates, 'completed'] as const satisfies readonly RefundState[]
 /** Not decided, or decided and not completed: the final amount can still change. */
 export const undecidedRefundStates = [
   'applied',
   'awaiting_return',
   'returning',
-  'refunding',
-  'failed',
+  ...owedRefundStates,
 ] as const satisfies readonly RefundState[]
 
 /** Why no refund may be requested now (table R). */

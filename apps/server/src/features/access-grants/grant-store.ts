@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { connectedGrantStates, openGrantStates, type GrantState } from '@aisle/contract/order-states'
+import {
+  connectedGrantStates,
+  type GrantState,
+  openGrantStates,
+  reclaimedEntitlementStates,
+} from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../db/open-db.ts'
 import { grantMoves } from './grant-rules.ts'
 
@@ -276,7 +281,7 @@ export async function grantsWithoutPlan(db: Db): Promise<AccessGrant[]> {
   const rows = await selectGrants(db)
     .innerJoin('entitlements', 'entitlements.entitlement_id', 'access_grants.entitlement_id')
     .where('access_grants.state', 'in', openGrantStates)
-    .where('entitlements.state', 'in', ['refunded', 'revoked'])
+    .where('entitlements.state', 'in', reclaimedEntitlementStates)
     .execute()
   return rows.map(asGrant)
 }

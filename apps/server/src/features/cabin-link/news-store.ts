@@ -118,7 +118,6 @@ export interface CopiedPlan {
 export async function insertCopiedPlan(tx: Tx, { news, accountId, state, newId }: CopiedPlan): Promise<void> {
   const { entitlement, order, line, payment, use } = news
   const { order_no, trip_id, activated_at, plan_id } = entitlement
-  const begun = activated_at !== null
   const completedAt = activated_at ?? (state === 'expired' ? order.paid_at : null)
   await tx
     .insertInto('orders')
@@ -140,27 +139,7 @@ export async function insertCopiedPlan(tx: Tx, { news, accountId, state, newId }
     .insertInto('order_lines')
     .values({ ...line, ...prices, order_no, line_no: 1, kind: 'WIFI', ref_id: plan_id, quantity: 1 })
     .execute()
-  const event = (name: string, from: string | null, to: string, actor: string, at: Date) => ({
-    event_id: newId('evt'),
-    order_no,
-    event: name,
-    from_state: from,
-    to_state: to,
-    actor,
-    at,
-  })
-  await tx
-    .insertInto('order_events')
-    .values([
-      event('submitted', null, 'pending_payment', 'passenger', order.created_at),
-      payment
-        ? event('paid', 'pending_payment', 'paid', 'gateway', order.paid_at)
-        : event('nothingToPay', 'pending_payment', 'paid', 'system', order.paid_at),
-      ...(completedAt
-        ? [event(begun ? 'activated' : 'landed', 'paid', 'completed', begun ? 'passenger' : 'system', completedAt)]
-        : []),
-    ])
-    .execute()
+  await insertCopiedEvents(tx, { news, newId, completedAt })
   if (payment) await insertCopiedPayment(tx, { orderNo: order_no, order, payment, entryId: newId('led') })
   await tx
     .insertInto('entitlements')
@@ -171,6 +150,39 @@ export async function insertCopiedPlan(tx: Tx, { news, accountId, state, newId }
       bytes_used: use.bytes,
       device_switches: use.switches,
     })
+    .execute()
+}
+
+/** The events that have led a copied order to its state. */
+async function insertCopiedEvents(
+  tx: Tx,
+  { news, newId, completedAt }: Pick<CopiedPlan, 'news' | 'newId'> & { completedAt: Date | null },
+): Promise<void> {
+  const { entitlement, order, payment } = news
+  const begun = entitlement.activated_at !== null
+  const event = (moved: { event: string; from: string | null; to: string; actor: string; at: Date }) => ({
+    event_id: newId('evt'),
+    order_no: entitlement.order_no,
+    event: moved.event,
+    from_state: moved.from,
+    to_state: moved.to,
+    actor: moved.actor,
+    at: moved.at,
+  })
+  const paid = { from: 'pending_payment', to: 'paid', at: order.paid_at }
+  const completed = { from: 'paid', to: 'completed' }
+  await tx
+    .insertInto('order_events')
+    .values([
+      event({ event: 'submitted', from: null, to: 'pending_payment', actor: 'passenger', at: order.created_at }),
+      event(
+        payment ? { ...paid, event: 'paid', actor: 'gateway' } : { ...paid, event: 'nothingToPay', actor: 'system' },
+      ),
+      ...(completedAt && begun
+        ? [event({ ...completed, event: 'activated', actor: 'passenger', at: completedAt })]
+        : []),
+      ...(completedAt && !begun ? [event({ ...completed, event: 'landed', actor: 'system', at: completedAt })] : []),
+    ])
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { entitlementStates, orderStates } from '@aisle/contract/order-states'
+import { endedGrantStates, entitlementStates, orderStates } from '@aisle/contract/order-states'
 import { z } from 'zod'
 
 const id = z.string().min(1).max(120)
@@ -61,7 +61,7 @@ export const orderReport = z.object({
     z.object({
       grant_id: id,
       device_id: id,
-      state: z.enum(['ended', 'revoked']),
+      state: z.enum(endedGrantStates),
       opened_at: instant,
       ends_at: instant,
       confirmed_at: instant,

@@ -1,3 +1,4 @@
+import { endedUnpaidStates } from '@aisle/contract/order-states'
 import { after } from '../../clock.ts'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
@@ -130,7 +131,7 @@ async function followOrder(
   for (const attempt of order.attempts) await followAttempt(deps, tx, { orderNo, order, attempt })
   const known = await findOrder(tx, orderNo)
   if (!known) throw new Error(`order ${orderNo} was placed and is not there`)
-  const paidAboard = ['paid', 'completed', 'refunded'].includes(order.state)
+  const paidAboard = !['pending_payment', ...endedUnpaidStates].includes(order.state)
   if (known.state === 'pending_payment' && paidAboard && order.payable === 0) {
     await markPaid(asOf(deps, order.paid_at ?? order.created_at), tx, { orderNo, by: 'nothingToPay' })
   }

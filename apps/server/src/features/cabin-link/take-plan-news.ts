@@ -1,3 +1,4 @@
+import { type EntitlementState, reclaimedEntitlementStates } from '@aisle/contract/order-states'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
@@ -91,13 +92,16 @@ async function endPlan(deps: Deps, tx: Tx, { entitlementId }: Entitlement): Prom
   if (order?.state === 'paid') await completeOnLanding(deps, tx, entitlement.orderNo)
 }
 
+/** Nothing of the plan is left to take. */
+const withoutPlan: readonly EntitlementState[] = ['reserved', 'released', ...reclaimedEntitlementStates]
+
 /** Given back, revoked, or no longer this aircraft's: the network closes, and what was used until now is told. */
 export async function withdrawPlan(deps: Deps, tx: Tx, entitlementId: string): Promise<void> {
   await lockEntitlement(tx, entitlementId)
   const grant = await openGrantOfEntitlement(tx, entitlementId)
   if (grant) await closeGrant(deps, tx, { grant, reason: 'givenBack', entitlementTo: null })
   const entitlement = await findEntitlement(tx, entitlementId)
-  if (!entitlement || ['reserved', 'released', 'refunded', 'revoked'].includes(entitlement.state)) return
+  if (!entitlement || withoutPlan.includes(entitlement.state)) return
   const { flightId, plan, state } = entitlement
   if (isOpenEntitlement(state)) {
     await moveEntitlement(tx, entitlementId, { from: state, to: 'refunded', at: deps.clock.now() })

@@ -1,3 +1,4 @@
+import { restingEntitlementStates } from '@aisle/contract/order-states'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
@@ -70,7 +71,7 @@ async function stayOnFlight(
 ): Promise<void> {
   const { peer, orderNo, report } = reported
   const flightId = report.entitlement.flight_id
-  if (before.flightId === flightId || !['unused', 'paused'].includes(before.state)) return
+  if (before.flightId === flightId || !restingEntitlementStates.some((state) => state === before.state)) return
   const { entitlementId, plan } = before
   const detail = { rebookedTo: before.flightId, usedOn: flightId }
   await recordConflict(deps, tx, { peer, kind: 'usedAfterRebooking', item: 'order', key: orderNo, detail })

@@ -85,3 +85,6 @@ function discountOn({ amount, percentOff, cap }: CouponTerms, eligible: number):
   const full = percentOff === null ? (amount ?? 0) : Math.floor((eligible * percentOff) / 100 / 100) * 100
   return Math.min(full, cap ?? full, eligible)
 }
+
+/** Reasons that will never go away: such a coupon is not offered again. */
+export const finalCouponReasons: ReadonlySet<CouponReason> = new Set(['used', 'expired'])

@@ -1,10 +1,9 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { orderCouponListSchemas } from '@aisle/contract/orders-schemas'
-import type { CouponReason } from '@aisle/contract/shop-states'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { couponOffer, type CouponOffer, type SpendLine } from './coupon-rules.ts'
+import { couponOffer, finalCouponReasons, type CouponOffer, type SpendLine } from './coupon-rules.ts'
 import type { OwnCoupon } from './coupon-store.ts'
 import { ownCards, ownCoupons } from './own-discounts.ts'
 import { presentCard, presentCoupon } from './present-discounts.ts'
@@ -39,15 +38,13 @@ export async function discountChoices(deps: Deps, caller: PassengerCaller, choos
       'discount' in offer ? [{ coupon: shown(own), discount: offer.discount }] : [],
     ),
     unusable: offers.flatMap(({ own, offer }) =>
-      'reason' in offer && !overForGood.has(offer.reason)
+      'reason' in offer && !finalCouponReasons.has(offer.reason)
         ? [{ coupon: shown(own), reason: offer.reason, missing: offer.missing }]
         : [],
     ),
     rightsCards,
   }
 }
-
-const overForGood = new Set<CouponReason>(['used', 'expired'])
 
 /** For the cart: the coupon that takes most off these goods, else the one that needs least more; null without either. */
 export async function bestCoupon(

@@ -1,6 +1,6 @@
 import { readEmail } from '@aisle/contract/contact'
 import type { ErrorName } from '@aisle/contract/error-codes'
-import type { InvoiceState, InvoiceTitleKind } from '@aisle/contract/invoice-states'
+import { changeableInvoiceStates, type InvoiceState, type InvoiceTitleKind } from '@aisle/contract/invoice-states'
 import * as limits from '@aisle/contract/limits'
 
 /** S8: every way an invoice may go. Entered by an operator it is `issued` from wherever it waits. */
@@ -98,7 +98,7 @@ const plain = (text: string | null | undefined) => (text ?? '').normalize('NFC')
 /** Until then the passenger changes it undisturbed; then the issuer is asked. */
 export const changeUntil = (changedAt: Date) => new Date(changedAt.getTime() + limits.invoiceChangeMinutes * 60_000)
 
-export const canChange = (state: InvoiceState) => state === 'applied' || state === 'failed'
+export const canChange = (state: InvoiceState) => changeableInvoiceStates.some((changeable) => changeable === state)
 
 const soonestMs = 10_000
 const latestMs = 5 * 60_000

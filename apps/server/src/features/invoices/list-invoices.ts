@@ -1,17 +1,15 @@
-import type { InvoiceState } from '@aisle/contract/invoice-states'
+import { waitingInvoiceStates } from '@aisle/contract/invoice-states'
 import { invoiceAmount } from '@aisle/rules/invoice-window'
 import type { Deps } from '../../deps.ts'
 import { findOrder } from '../orders/index.ts'
 import { factsOfOrder } from './invoice-facts.ts'
 import { invoicesIn, type Invoice } from './invoice-store.ts'
 
-/** Those that wait for the issuer or for an operator. */
-const waiting: readonly InvoiceState[] = ['failed', 'reversing', 'issuing', 'applied']
 const most = 200
 
 /** For operators: everything that an invoice issued elsewhere needs, oldest first. Amounts are fen. */
 export async function listWaitingInvoices(deps: Pick<Deps, 'db'>) {
-  const found = await invoicesIn(deps.db, { states: waiting, limit: most })
+  const found = await invoicesIn(deps.db, { states: waitingInvoiceStates, limit: most })
   const invoices = []
   for (const invoice of found) {
     // The product sends the mails: the mailbox is nobody else's business.

@@ -1,5 +1,8 @@
+import { untouchedOrderStates } from '@aisle/contract/order-states'
+import { changeableInvoiceStates } from '@aisle/contract/invoice-states'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open-db.ts'
+import { stateList } from '../../db/state-list.ts'
 import type { Database } from '../../db/schema.ts'
 import { erasedTicket } from './manifest-rows-store.ts'
 
@@ -73,7 +76,7 @@ export async function parcelsToCome(tx: Tx, accountIds: readonly string[]): Prom
     .select('order_no')
     .where('account_id', 'in', [...accountIds, ''])
     .where('kind', '=', 'SHIP')
-    .where('state', 'in', ['paid', 'awaiting_shipment'])
+    .where('state', 'in', untouchedOrderStates)
     .execute()
   return rows.map((row) => row.order_no)
 }
@@ -165,7 +168,7 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
     'invoices',
     sql`UPDATE invoices SET email = '', ${sql.join(['title', 'address', 'phone', 'bank', 'bank_account'].map(blank))},
       taxpayer_no = CASE WHEN taxpayer_no IS NOT NULL AND ${unissued} THEN '' ELSE taxpayer_no END,
-      state = CASE WHEN state IN ('applied', 'failed') THEN 'canceled' ELSE state END
+      state = CASE WHEN state IN ${stateList(changeableInvoiceStates)} THEN 'canceled' ELSE state END
       WHERE order_no IN (${orders})`,
   )
   await run(

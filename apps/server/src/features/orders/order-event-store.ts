@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderState } from '@aisle/contract/order-states'
+import { keptOrderStates, type OrderState } from '@aisle/contract/order-states'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
@@ -55,7 +55,7 @@ export async function noteOnOrder(
 }
 
 /** In the order in which an order passes them; what it ends in comes to no other. */
-const passedStates: readonly OrderState[] = ['pending_payment', 'paid', 'awaiting_shipment', 'shipped', 'completed']
+const passedStates: readonly OrderState[] = ['pending_payment', ...keptOrderStates]
 
 /** Oldest first. Events of one instant stand in the order in which the states follow each other. */
 export async function eventsOfOrder(db: Db | Tx, orderNo: string): Promise<{ event: string; at: Date }[]> {

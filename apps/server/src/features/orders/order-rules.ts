@@ -1,4 +1,10 @@
-import { orderStates, type OrderKind, type OrderState, type PickupCodeState } from '@aisle/contract/order-states'
+import {
+  keptOrderStates,
+  type OrderKind,
+  type OrderState,
+  orderStates,
+  type PickupCodeState,
+} from '@aisle/contract/order-states'
 
 export type OrderActor = 'passenger' | 'system' | 'gateway' | 'operator'
 
@@ -217,8 +223,6 @@ interface StandingEdge {
   guards: readonly string[]
 }
 
-/** Paid for, and not refunded as a whole. */
-const kept = ['paid', 'awaiting_shipment', 'shipped', 'completed'] as const
 const noLongerPending = orderStates.filter((state) => state !== 'pending_payment')
 
 /** Table O, "stays": what is written down of an order that remains where it is. */
@@ -236,14 +240,14 @@ export const orderNotes: readonly StandingEdge[] = [
     guards: ['refundVerified', 'sameRefundNumber'],
   },
   {
-    at: kept,
+    at: keptOrderStates,
     event: 'refundStarted',
     by: ['system'],
     guards: ['entitlementRefundedOrCodesTakenFirst', 'unitsNotGivenBackBefore'],
   },
-  { at: kept, event: 'refundFailed', by: ['system'], guards: ['gatewayRefusedForGood'] },
+  { at: keptOrderStates, event: 'refundFailed', by: ['system'], guards: ['gatewayRefusedForGood'] },
   {
-    at: kept,
+    at: keptOrderStates,
     event: 'moneyReturned',
     by: ['system'],
     guards: ['partOfTheOrder', 'refundVerified', 'sameRefundNumber'],
@@ -299,6 +303,9 @@ export function requireNote(state: OrderState, event: OrderNote, actor: OrderAct
   const known = orderNotes.some((note) => note.event === event && note.at.includes(state) && note.by.includes(actor))
   if (!known) throw new Error(`table O has no ${event} of the ${actor} while ${state}`)
 }
+
+/** WIFI and PICKUP orders that an event can refund automatically (W7, table O). */
+export const automaticallyRefundableStates = ['paid', 'completed'] as const satisfies readonly OrderState[]
 
 /** Table O, PICKUP: completed when no unused code is left and one was used. */
 export const isCollected = (codes: readonly PickupCodeState[]) => !codes.includes('unused') && codes.includes('used')

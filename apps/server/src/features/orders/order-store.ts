@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import type { LoginSession } from '../../http/caller.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { newId } from '../../security/random.ts'
-import { requireMove, type OrderActor, type OrderEvent } from './order-rules.ts'
+import { automaticallyRefundableStates, requireMove, type OrderActor, type OrderEvent } from './order-rules.ts'
 
 /** An order's row. Amounts are minor units of `currency`. */
 export interface Order {
@@ -251,7 +251,7 @@ export async function markMoneyBack(
     .updateTable('orders')
     .set({ money_back_reason: moneyBack.reason, money_back_since: moneyBack.since, version: sql`version + 1` })
     .where('order_no', '=', orderNo)
-    .where('state', 'in', ['paid', 'completed'])
+    .where('state', 'in', automaticallyRefundableStates)
     .where('money_back_reason', 'is', null)
     .executeTakeFirst()
   return Number(marked.numUpdatedRows) === 1

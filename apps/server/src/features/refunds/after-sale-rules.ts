@@ -1,4 +1,5 @@
 import type { RefundSituation, RefundType } from '@aisle/contract/refund-states'
+import { untouchedOrderStates } from '@aisle/contract/order-states'
 import { daysAfter, unitsFor, unitsFreeOf, type RefundFacts, type UnitCounts } from '@aisle/rules/after-sale'
 import type { PaidLine } from './refund-amount-rules.ts'
 
@@ -35,7 +36,7 @@ export function situationOf({ kind, state }: Pick<AfterSale, 'kind' | 'state'>, 
 export function isAutomatic(sale: AfterSale, type: RefundType): boolean {
   if (type !== 'refund_only') return false
   if (sale.kind === 'WIFI') return sale.plan?.state === 'unused'
-  return ['awaiting_shipment', 'paid'].includes(sale.state)
+  return untouchedOrderStates.some((state) => state === sale.state)
 }
 
 /** Whether a reason "without a cause" may be given for these lines now. */

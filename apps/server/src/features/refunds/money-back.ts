@@ -1,3 +1,5 @@
+import { untouchedOrderStates } from '@aisle/contract/order-states'
+import { owedRefundStates } from '@aisle/contract/refund-states'
 import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { reissueAfterRefund } from '../invoices/index.ts'
@@ -48,7 +50,7 @@ export async function finishRefund(
   const now = (await findOrder(tx, orderNo)) ?? order
   if (await isEverythingBack(tx, now)) {
     // What expired at the counter may be the last part of an order of which another part was collected and sent back.
-    const untouched = ['paid', 'awaiting_shipment'].includes(now.state)
+    const untouched = untouchedOrderStates.some((state) => state === now.state)
     const couponToo = untouched || (now.kind === 'WIFI' && refund.origin === 'automatic')
     await markRefunded(deps, tx, { order: now, couponToo, detail })
   } else await noteOnOrder(deps, tx, { order: now, event: 'moneyReturned', detail })
@@ -60,7 +62,8 @@ export async function finishRefund(
 /** Every unit of the order has gone back with its money; a plan of which only a part is paid back stays what it was. */
 async function isEverythingBack(tx: Tx, order: Order): Promise<boolean> {
   const refunds = await refundsOfOrder(tx, order.orderNo)
-  if (refunds.some(({ state, type }) => type !== 'exchange' && ['refunding', 'failed'].includes(state))) return false
+  if (refunds.some(({ state, type }) => type !== 'exchange' && owedRefundStates.some((owed) => owed === state)))
+    return false
   if (order.kind === 'WIFI' && order.refundedAmount < order.payable) return false
   const back = await linesBack(tx, refunds)
   return (await afterSaleLines(tx, order.orderNo)).every((line) => (back.get(line.lineNo) ?? 0) === line.quantity)
