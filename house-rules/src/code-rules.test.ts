@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { functionsIn, statementsIn, stateListsIn, unexplainedAssertionsIn } from './code-rules.ts'
+import { readModules } from './read-modules.ts'
+
+const modules = readModules().filter(({ path }) => !/\.(test|journey|drill)\.tsx?$/.test(path))
+const server = modules.filter(({ path }) => /^apps\/server\/src\/(?!db\/|.*test-support\/|demo\/)/.test(path))
+const planted = (text: string) => ({ path: 'planted.ts', text })
+
+describe('SQL', () => {
+  /** Base pieces that own a table of their own. */
+  const owners = new Set([
+    'apps/server/src/jobs/job-queue.ts',
+    'apps/server/src/http/once-by-key.ts',
+    'apps/server/src/http/health.ts',
+  ])
+
+  it('is written in stores alone, wherever the database comes from', () => {
+    const elsewhere = server.filter(({ path }) => !path.endsWith('-store.ts') && !owners.has(path))
+    expect(elsewhere.length).toBeGreaterThan(400)
+    expect(elsewhere.flatMap(statementsIn)).toEqual([])
+  })
+
+  it.each([
+    "export const find = (deps: Deps) => deps.db.selectFrom('orders').execute()",
+    "export const forget = (tx: Tx) => tx.updateTable('accounts').set({ email: null }).execute()",
+    'export const read = (db: Db) => sql`SELECT 1`.execute(db)',
+  ])('is found in %s', (text) => {
+    expect(statementsIn(planted(text))).toHaveLength(1)
+  })
+})
+
+describe('a set of states', () => {
+  it('is named in the contract or in a file of rules, and never written out elsewhere', () => {
+    const users = modules.filter(
+      ({ path }) =>
+        /^apps\/(server|web)\/src\//.test(path) && !/-rules\.ts$|test-support\/|\/demo\/|\/db\/schema\.ts$/.test(path),
+    )
+    expect(users.length).toBeGreaterThan(900)
+    expect(users.flatMap(stateListsIn)).toEqual([])
+  })
+
+  it.each([
+    "query.where('state', 'in', ['unused', 'active', 'paused'])",
+    "if (['refunding', 'failed'].includes(state)) stop()",
+    "sql`SELECT 1 FROM refunds WHERE state NOT IN ('rejected', 'canceled')`",
+  ])('is found in %s', (text) => {
+    expect(stateListsIn(planted(text))).toHaveLength(1)
+  })
+
+  it.each(["const words = ['red', 'blue']", "const one = ['unused']", "sql`state = 'unused'`"])(
+    'is not found in %s',
+    (text) => {
+      expect(stateListsIn(planted(text))).toEqual([])
+    },
+  )
+})
+
+describe('a function', () => {
+  const functions = modules.flatMap(functionsIn)
+  const place = ({ path, name, line, lines, parameters }: (typeof functions)[number]) =>
+    `${path}:${line} ${name}: ${lines} lines, ${parameters} parameters`
+
+  it('has at most 60 lines; a screen, a route table or a factory with state of its own has at most 140', () => {
+    expect(functions.length).toBeGreaterThan(6_000)
+    const assembles = /^use[A-Z]|^create[A-Z]|^open[A-Z]|^start[A-Z]|Routes$|^[A-Z]/
+    // They hold one statement, one table or the assembly of a program.
+    const wholes = new Set([
+      'eraseTraces',
+      'differencesFor',
+      'insertBareOrder',
+      'allStates',
+      'main',
+      'buildApp',
+      'payingPassengers',
+      'unionPayGateway',
+      'radiusClient',
+      'describeApi',
+      'barsOptions',
+      'addOrder',
+      'lookAtScreen',
+      'lookAtFocus',
+      'takeKeyboard',
+      'findFaults',
+      'measure',
+      'runGate',
+      'extend',
+      'fakeWvjb',
+      'sessionKeeper',
+    ])
+    const long = functions.filter(
+      ({ name, lines }) => lines > (name && (assembles.test(name) || wholes.has(name)) ? 140 : 60),
+    )
+    expect(long.map(place)).toEqual([])
+  })
+
+  it('takes at most four parameters', () => {
+    expect(functions.filter(({ parameters }) => parameters > 4).map(place)).toEqual([])
+  })
+
+  it('is measured, whichever way it is written', () => {
+    const body = Array.from({ length: 60 }, () => '  work()').join('\n')
+    for (const text of [
+      `function long(a, b, c, d, e) {\n${body}\n}`,
+      `const long = (a, b, c, d, e) => {\n${body}\n}`,
+      `const it = { long: function long(a, b, c, d, e) {\n${body}\n} }`,
+    ]) {
+      expect(functionsIn(planted(text))).toEqual([
+        { path: 'planted.ts', name: 'long', line: 1, lines: 62, parameters: 5 },
+      ])
+    }
+  })
+})
+
+describe('a type assertion', () => {
+  it('is found without its reason', () => {
+    expect(unexplainedAssertionsIn(planted('const a = b as Thing'))).toEqual(['planted.ts:1 b as Thing'])
+    expect(unexplainedAssertionsIn(planted('// The schema has read it.\nconst a = b as Thing'))).toEqual([])
+    expect(unexplainedAssertionsIn(planted("const a = ['x'] as const\nconst c = d as unknown"))).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { entitlementStates, grantStates, orderStates, pickupCodeStates } from '@aisle/contract/order-states'
+import { invoiceStates } from '@aisle/contract/invoice-states'
+import { refundStates } from '@aisle/contract/refund-states'
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** What a rule looks at: a module's path from the root, and its text. */
+export interface Code {
+  path: string
+  text: string
+}
+
+/** The place and the breach, for a message. */
+type Breach = string
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
+
+/** A query builder's statement or a `sql` template, wherever the database came from. */
+export function statementsIn({ path, text }: Code): Breach[] {
+  const found: Breach[] = []
+  const starts = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
+  new Visitor({
+    CallExpression({ callee, start }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (starts.has(callee.property.name)) found.push(`${path}:${lineAt(text, start)} ${callee.property.name}`)
+    },
+    TaggedTemplateExpression({ tag, start }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') found.push(`${path}:${lineAt(text, start)} sql`)
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+const vocabularies: readonly (readonly string[])[] = [
+  orderStates,
+  entitlementStates,
+  grantStates,
+  pickupCodeStates,
+  refundStates,
+  invoiceStates,
+]
+const isStateSet = (words: readonly unknown[]) =>
+  words.length > 1
+  && vocabularies.some((states) => words.every((word) => typeof word === 'string' && states.includes(word)))
+
+/** Sets of states written out as an array or in SQL instead of being named. */
+export function stateListsIn({ path, text }: Code): Breach[] {
+  const found: Breach[] = []
+  const note = (start: number, words: readonly unknown[]) =>
+    isStateSet(words) && found.push(`${path}:${lineAt(text, start)} ${words.join(', ')}`)
+  new Visitor({
+    ArrayExpression({ elements, start }) {
+      note(
+        start,
+        elements.map((element) => (element?.type === 'Literal' ? element.value : null)),
+      )
+    },
+    TemplateElement({ value, start }) {
+      for (const [, list = ''] of value.raw.matchAll(/\bIN\s*\(('\w+'(?:\s*,\s*'\w+')+)\)/gi)) {
+        note(
+          start,
+          list.split(',').map((word) => word.trim().slice(1, -1)),
+        )
+      }
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+export interface Sized {
+  path: string
+  /** Undefined for a function without a name of its own. */
+  name: string | undefined
+  line: number
+  lines: number
+  parameters: number
+}
+
+/** Every function with a body: how long it is, and how many parameters it takes. */
+export function functionsIn({ path, text }: Code): Sized[] {
+  const found: Sized[] = []
+  const add = (name: string | undefined, node: { start: number; end: number; params: readonly unknown[] }) => {
+    const line = lineAt(text, node.start)
+    found.push({ path, name, line, lines: lineAt(text, node.end) - line + 1, parameters: node.params.length })
+  }
+  new Visitor({
+    FunctionDeclaration: (node) => add(node.id?.name, node),
+    FunctionExpression: (node) => add(node.id?.name, node),
+    VariableDeclarator({ id, init }) {
+      if (init?.type === 'ArrowFunctionExpression') add(id.type === 'Identifier' ? id.name : undefined, init)
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
+/** Type assertions without a comment in the three lines above or within them. `as const` and `as unknown` assert nothing. */
+export function unexplainedAssertionsIn({ path, text }: Code): Breach[] {
+  const { program, comments } = parseSync(path, text)
+  const commented = new Set(
+    comments.flatMap(({ start, end }) => {
+      const [from, to] = [lineAt(text, start), lineAt(text, end)]
+      return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    }),
+  )
+  const found: Breach[] = []
+  new Visitor({
+    TSAsExpression({ start, end, typeAnnotation }) {
+      if (['const', 'unknown'].includes(text.slice(typeAnnotation.start, typeAnnotation.end))) return
+      const [from, to] = [lineAt(text, start) - 3, lineAt(text, end)]
+      const explained = Array.from({ length: to - from + 1 }, (_, at) => from + at).some((line) => commented.has(line))
+      if (!explained) found.push(`${path}:${lineAt(text, start)} ${text.slice(start, end).replace(/\s+/g, ' ')}`)
+    },
+  }).visit(program)
+  return found
+}
