@@ -1,6 +1,5 @@
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { plantBugs } from './apps/server/model/plant-bugs.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { testsWithOutside } from './scripts/tests-with-outside.ts'
 
@@ -24,7 +23,6 @@ export default defineConfig({
         test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], setupFiles: [failOnConsole] },
       },
       {
-        plugins: [plantBugs()],
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'apps/operator/**/*.test.ts'],

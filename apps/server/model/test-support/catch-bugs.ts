@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
 import type { PlantedBug } from '../planted-bug.ts'
+import { importWithBug } from '../plant-bug.ts'
 import { plantedBugs } from '../planted-bugs.ts'
-import type * as unbroken from './run-model.ts'
 
 const seed = 20_261_120
 /** A run costs some 50 ms: what is caught more seldom than this is not caught. */
@@ -15,7 +15,7 @@ const longestStory = 8
 // Set by `npm run model -- --bugs`.
 const everyBug = process.env['AISLE_MODEL_BUGS'] === 'all'
 
-/** Plants these bugs one after the other, each in a module graph of its own, and lets the model run into them. */
+/** Plants these bugs one after the other, each in a bundle of its own, and lets the model run into them. */
 export async function catchBugs(about: PlantedBug['about']): Promise<void> {
   const { pool } = await testDatabase({ audit: { off: true, because: 'planted bugs leave wrong books behind' } })
   const mix = about === 'money' ? 'plans' : about
@@ -23,10 +23,9 @@ export async function catchBugs(about: PlantedBug['about']): Promise<void> {
   const planted = plantedBugs.filter((bug) => bug.about === about && (everyBug || bug.rare !== true))
   it.each(planted.map((bug) => [bug.what, bug] as const))(
     'is caught: %s',
-    async (_, { name, caughtBy }) => {
-      const path = `./run-model.ts?bug=${name}`
-      // The same module with the bug in what it imports.
-      const graph = (await import(/* @vite-ignore */ path)) as typeof unbroken
+    async (_, bug) => {
+      const { name, caughtBy } = bug
+      const graph = await importWithBug(bug)
       const checked = await graph.runModel(await graph.openModelHouse(pool), {
         seed,
         runs,
