@@ -11,11 +11,11 @@ import { showTally } from './test-support/tally.ts'
 const { pool, address } = await testDatabase()
 const house = await openModelHouse(pool)
 
-// `npm run model` asks for others; the suite does the same every time.
+// `npm run model` and `npm run prove` ask for others; the suite does the same every time.
 const { AISLE_MODEL_SEED, AISLE_MODEL_RUNS, AISLE_MODEL_MIX, AISLE_MODEL_AUDIT } = process.env
 const { AISLE_MODEL_PATH, AISLE_MODEL_REPLAY } = process.env
 const seed = Number(AISLE_MODEL_SEED ?? 20_261_120)
-const runs = Number(AISLE_MODEL_RUNS ?? 600)
+const runs = Number(AISLE_MODEL_RUNS ?? 300)
 const replaying = AISLE_MODEL_PATH !== undefined
 const mixAsked = mixes.find((one) => one === AISLE_MODEL_MIX)
 // Runs about everything, and some in which nearly everything is asked back.

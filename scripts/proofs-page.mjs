@@ -1,0 +1,21 @@
+/** The head of `docs/proofs.md`; the rows below it are written by `npm run prove`. */
+const head = `# Proofs
+
+The long runs that \`npm test\` has no time for. \`npm run prove\` repeats them and writes what they found, each with the
+commit and the seed it ran with; \`npm run prove -- --only model\` repeats one of them.
+
+| proof | what ran | result | seed | minutes | commit | day |
+| --- | --- | --- | --- | --- | --- | --- |
+`
+
+/**
+ * The page with this proof's row replaced or added; the other rows stay.
+ * @param {string} page the page as it is, or an empty text
+ * @param {{ name: string, ran: string, result: string, seed: string, minutes: string, commit: string, day: string }} proof
+ */
+export function withProof(page, proof) {
+  const row = `| ${[proof.name, proof.ran, proof.result, proof.seed, proof.minutes, proof.commit, proof.day].join(' | ')} |`
+  const rows = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (proof|---) /.test(line))
+  const others = rows.filter((line) => !line.startsWith(`| ${proof.name} |`))
+  return `${head}${[...others, row].toSorted().join('\n')}\n`
+}
