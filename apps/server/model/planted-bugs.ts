@@ -3,6 +3,7 @@ import { bugsAboard } from './planted-bugs-aboard.ts'
 import { bugsAfterTheSale } from './planted-bugs-after-the-sale.ts'
 
 const orders = 'apps/server/src/features/orders'
+const entitlements = 'apps/server/src/features/entitlements'
 const payments = 'apps/server/src/features/payments'
 const refunds = 'apps/server/src/features/refunds'
 const fulfillment = 'apps/server/src/features/fulfillment'
@@ -17,9 +18,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     rare: true,
     edits: [
       { file: `${orders}/order-store.ts`, find: ' AND state = ${move.from} RETURNING', replace: ' RETURNING' },
-      { file: `${orders}/held-plan-store.ts`, find: " AND state = 'reserved' RETURNING", replace: ' RETURNING' },
+      { file: `${entitlements}/held-plan-store.ts`, find: " AND state = 'reserved' RETURNING", replace: ' RETURNING' },
       {
-        file: `${orders}/held-plan-store.ts`,
+        file: `${entitlements}/held-plan-store.ts`,
         find: 'if (!row?.landsAt || row.stock !== 1)',
         replace: 'if (!row?.landsAt)',
       },
@@ -121,7 +122,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'plans',
     edits: [
       {
-        file: `${orders}/held-plan-store.ts`,
+        file: `${entitlements}/held-plan-store.ts`,
         find: 'SET reserved = reserved - 1, sold',
         replace: 'SET reserved = reserved - ${sold}, sold',
       },
@@ -135,7 +136,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     rare: true,
     edits: [
       {
-        file: `${orders}/held-plan-store.ts`,
+        file: `${entitlements}/held-plan-store.ts`,
         find: '        AND (quota IS NULL OR reserved + sold < quota)\n',
         replace: '',
       },

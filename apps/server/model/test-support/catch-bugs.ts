@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
 import type { PlantedBug } from '../planted-bug.ts'
-import { importWithBug } from '../plant-bug.ts'
 import { plantedBugs } from '../planted-bugs.ts'
+import { importWithBug } from './plant-bug.ts'
 
 const seed = 20_261_120
 /** A run costs some 50 ms: what is caught more seldom than this is not caught. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import type { PlantedBug } from './planted-bug.ts'
-import type * as unbroken from './test-support/run-model.ts'
+import type { PlantedBug } from '../planted-bug.ts'
+import type * as unbroken from './run-model.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const entry = join(import.meta.dirname, 'test-support/run-model.ts')
+const root = join(import.meta.dirname, '../../../..')
+const entry = join(import.meta.dirname, 'run-model.ts')
 /** Below `node_modules`, so that the test runner imports the bundle as it is. */
 const bundles = join(root, 'apps/server/node_modules/.cache/planted-bugs')
 
