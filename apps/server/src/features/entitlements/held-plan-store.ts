@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open-db.ts'
-import { canMoveEntitlement, type NewEntitlement } from '../entitlements/index.ts'
+import { canMoveEntitlement } from './entitlement-rules.ts'
+import type { NewEntitlement } from './entitlement-store.ts'
 
 // An order's entitlement and its stock move together, in one statement each: this is the path that every purchase takes,
 // and a round trip to the database is what it mostly costs. The stock's row is locked last and shortest.

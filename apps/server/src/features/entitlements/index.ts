@@ -1,4 +1,6 @@
-export { canMoveEntitlement, isOpenEntitlement } from './entitlement-rules.ts'
+export { holdPlan, settleHeldPlan } from './held-plan-store.ts'
+export { giveStockBack, lockStock, takeStock } from './plan-stock-store.ts'
+export { isOpenEntitlement } from './entitlement-rules.ts'
 export {
   countPause,
   entitlementOfOrder,
@@ -13,5 +15,4 @@ export {
   recordUse,
   strayEntitlements,
   type Entitlement,
-  type NewEntitlement,
 } from './entitlement-store.ts'

@@ -2,9 +2,8 @@ import { collectUntil } from '@aisle/rules/after-sale'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job-queue.ts'
-import { findOrder, lockOrder } from '../orders/index.ts'
+import { codeStates, expireCodes, findOrder, lockOrder } from '../orders/index.ts'
 import { giveBackUncollected } from '../refunds/index.ts'
-import { codeStates, expireCodes } from './pickup-code-store.ts'
 
 /** Table O, PICKUP: what nobody has collected in time goes back on the shelf, and its money to the passenger. */
 export async function expirePickup(deps: Deps, job: Job<'order.pickupExpiry'>): Promise<Date | undefined> {

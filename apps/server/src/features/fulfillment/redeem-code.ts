@@ -5,9 +5,19 @@ import { fail } from '../../contract-error.ts'
 import type { Tx } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { isCollected, lockOrder, moveOrder, noteOnOrder, type Order } from '../orders/index.ts'
+import {
+  codeStates,
+  findPickupCode,
+  goodsOfCode,
+  isCollected,
+  lockOrder,
+  moveOrder,
+  noteOnOrder,
+  type Order,
+  type StoredPickupCode,
+  useCode,
+} from '../orders/index.ts'
 import { pickupCodeOf } from './hand-over-rules.ts'
-import { codeStates, findPickupCode, goodsOfCode, useCode, type PickupCode } from './pickup-code-store.ts'
 
 export interface RedeemedCode {
   orderNo: string
@@ -48,7 +58,7 @@ export async function redeemCode(deps: Deps, request: { code: string; dryRun?: b
 }
 
 /** After its last day a code is expired, though the job that says so may be late. */
-function requireUsable(code: PickupCode, { state, paidAt }: Order, now: Date): void {
+function requireUsable(code: StoredPickupCode, { state, paidAt }: Order, now: Date): void {
   if (code.state !== 'unused') fail('stateChanged', { codeState: code.state })
   if (state !== 'paid' || !paidAt) fail('stateChanged', { state })
   if (now >= collectUntil(paidAt)) fail('stateChanged', { codeState: 'expired' })
@@ -56,7 +66,7 @@ function requireUsable(code: PickupCode, { state, paidAt }: Order, now: Date): v
 
 async function answer(
   tx: Tx,
-  { code, order, usedAt, changed }: { code: PickupCode; order: Order; usedAt: Date; changed: boolean },
+  { code, order, usedAt, changed }: { code: StoredPickupCode; order: Order; usedAt: Date; changed: boolean },
 ): Promise<RedeemedCode> {
   const { orderNo, state } = order
   const left = (await codeStates(tx, orderNo)).filter((one) => one === 'unused').length

@@ -13,7 +13,18 @@ export {
 } from './order-moves.ts'
 export { payerOf } from './payer.ts'
 export { orderRoutes } from './order-routes.ts'
-export { codesOfOrder } from './pickup-code-store.ts'
+export {
+  codesOfOrder,
+  codeStates,
+  endCodes,
+  expireCodes,
+  findPickupCode,
+  goodsOfCode,
+  nameExpiredCodes,
+  takeCodes,
+  useCode,
+  type StoredPickupCode,
+} from './pickup-code-store.ts'
 export { carrierName, carriers } from './carriers.ts'
 export { completesAt, presentShipment } from './present-shipment.ts'
 export { freeHeldSkus, holdGoods, lockSkus, restock, sellHeldSkus } from './goods-stock-store.ts'

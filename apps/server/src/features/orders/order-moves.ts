@@ -3,12 +3,19 @@ import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueJob } from '../../jobs/job-queue.ts'
 import { giveBackDiscounts, moveUseToFlight, useDiscounts } from '../coupons/index.ts'
-import { isOpenEntitlement, moveEntitlement, moveEntitlementToFlight, type Entitlement } from '../entitlements/index.ts'
+import {
+  giveStockBack,
+  isOpenEntitlement,
+  lockStock,
+  moveEntitlement,
+  moveEntitlementToFlight,
+  settleHeldPlan,
+  takeStock,
+  type Entitlement,
+} from '../entitlements/index.ts'
 import type { Flight } from '../flights/index.ts'
-import { giveStockBack, lockStock, takeStock } from './flight-stock-store.ts'
 import { settleHeldGoods } from './goods-stock-store.ts'
 import { handOverPaid } from './hand-over.ts'
-import { settleHeldPlan } from './held-plan-store.ts'
 import { noteOnOrder } from './order-event-store.ts'
 import type { OrderActor } from './order-rules.ts'
 import { findOrder, markMoneyBack, moveOrder, renameLine, type Order } from './order-store.ts'

@@ -76,44 +76,6 @@ export async function openTimes(
   return { open: times.some(({ until }) => until === null), times }
 }
 
-/** unused → refunding for these codes of an order; false when one of them is not unused any more: then nothing may be kept. */
-export async function takeCodes(
-  tx: Tx,
-  take: { orderNo: string; codes: readonly string[]; refundNo: string },
-): Promise<boolean> {
-  const taken = await tx
-    .updateTable('pickup_codes')
-    .set({ state: 'refunding', refund_no: take.refundNo })
-    .where('order_no', '=', take.orderNo)
-    .where('code', 'in', take.codes)
-    .where('state', '=', 'unused')
-    .executeTakeFirst()
-  return Number(taken.numUpdatedRows) === take.codes.length
-}
-
-/** refunding → refunded: the money for these units is back. */
-export async function endCodes(tx: Tx, refundNo: string): Promise<void> {
-  await tx
-    .updateTable('pickup_codes')
-    .set({ state: 'refunded' })
-    .where('refund_no', '=', refundNo)
-    .where('state', '=', 'refunding')
-    .execute()
-}
-
-/** Codes that have expired are what this refund is for. */
-export async function nameExpiredCodes(
-  tx: Tx,
-  { orderNo, refundNo }: { orderNo: string; refundNo: string },
-): Promise<void> {
-  await tx
-    .updateTable('pickup_codes')
-    .set({ refund_no: refundNo })
-    .where('order_no', '=', orderNo)
-    .where('state', '=', 'expired')
-    .execute()
-}
-
 /** SKUs of the same products at the same price that are on sale with a piece left, by the SKU that was bought. */
 export async function variantsOf(db: Db | Tx, skuIds: readonly string[]): Promise<Map<string, string[]>> {
   if (skuIds.length === 0) return new Map()
