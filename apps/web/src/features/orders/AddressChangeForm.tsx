@@ -15,15 +15,15 @@ import { AddressChoice } from './AddressChoice.tsx'
 
 interface AddressChangeFormProps {
   orderNo: string
-  /** Above the choice: where the order goes now. */
+  /** Shown above the choice: the current destination. */
   before: ReactNode
   children: ReactNode
 }
 
-/** Chooses another address of the passenger's, says what that means, and asks for it. */
+/** Lets the passenger pick another address, explains the effect, and submits the change. */
 export function AddressChangeForm({ orderNo, before, children }: AddressChangeFormProps) {
   const t = usePhrases(addressChangePhrases)
-  // In the address, so that a new one comes back chosen (E5), and a reload keeps the choice.
+  // Kept in the URL, so that a newly created address comes back chosen (E5) and a reload keeps the choice.
   const chosen = useRoute().query['addrId'] ?? null
   const check = useAddressCheck(orderNo, chosen)
   const change = useChangeAddress()
@@ -76,7 +76,7 @@ export function AddressChangeForm({ orderNo, before, children }: AddressChangeFo
 function CheckNote({ check, failed }: { check: AddressChangeCheck | undefined; failed: boolean }) {
   const t = usePhrases(addressChangePhrases)
   const told = useRef<HTMLDivElement>(null)
-  // Below a long list it would be out of sight, and what it says matters before the tap.
+  // The note renders below a long list, and the passenger must see it before submitting.
   useEffect(() => {
     if (check) told.current?.scrollIntoView({ block: 'nearest' })
   }, [check])

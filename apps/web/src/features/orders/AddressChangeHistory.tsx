@@ -5,7 +5,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { addressChangePhrases } from './address-change-phrases.ts'
 import type { changesShown } from './address-change-rules.ts'
 
-/** What waits for the airline's answer. */
+/** The change of address that awaits the airline's decision. */
 export function OpenChange({ change: { to } }: { change: AddressChange }) {
   const t = usePhrases(addressChangePhrases)
   return (
@@ -29,7 +29,7 @@ function Destination({ to }: Pick<AddressChange, 'to'>) {
   )
 }
 
-/** What became of earlier wishes, and what the airline said. */
+/** Earlier changes of address, with the airline's decisions. */
 export function DecidedChanges({ changes }: { changes: ReturnType<typeof changesShown>['decided'] }) {
   const t = usePhrases(addressChangePhrases)
   const text = useBilingual()

@@ -13,14 +13,14 @@ import { LateSkeleton } from './LateSkeleton.tsx'
 
 interface AddressChoiceProps {
   chosen: string | null
-  /** The hash that a new or changed address comes back to. */
+  /** The hash to return to from a new or edited address. */
   then: string
-  /** The choice stays on the page, instead of leading back. */
+  /** Choosing stays on this screen instead of returning to `then`. */
   stays?: boolean
   onChoose: (addrId: string) => void
 }
 
-/** The passenger's addresses; where nothing is delivered cannot be chosen, and says so (S6). */
+/** The passenger's addresses. An undeliverable one is disabled, with a note (S6). */
 export function AddressChoice({ chosen, then, stays, onChoose }: AddressChoiceProps) {
   const t = usePhrases(deliveryChosePhrases)
   const group = useId()

@@ -2,15 +2,15 @@ import { formatMoney, type Currency } from '@aisle/contract/money'
 import { Price } from '../../ui/Price.tsx'
 
 interface AmountListProps {
-  /** Minor units; what is negative is saved and turns flame. `words` stand in the place of an amount. */
+  /** Minor units; savings are negative and flame-coloured. `words` replace the amount. */
   rows: readonly { key: string; label: string; amount: number; words?: string }[]
   total: { label: string; amount: number }
   currency: Currency
-  /** Stands under the total: what has been given back. */
+  /** Shown under the total: the refunded amount. */
   after?: { label: string; amount: number }
 }
 
-/** A sum, line by line. */
+/** A breakdown of amounts with a total. */
 export function AmountList({ rows, total, currency, after }: AmountListProps) {
   return (
     <dl className="kv num">

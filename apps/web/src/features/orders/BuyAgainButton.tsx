@@ -14,7 +14,7 @@ interface BuyAgainButtonProps {
   grow?: boolean
 }
 
-/** The goods into the cart once more, then there; what is no longer sold is named. */
+/** Puts the order's goods in the cart again and opens the cart; names the goods that are no longer sold. */
 export function BuyAgainButton({ orderNo, ...look }: BuyAgainButtonProps) {
   const t = usePhrases(orderPhrases)
   const text = useBilingual()
@@ -35,7 +35,7 @@ export function BuyAgainButton({ orderNo, ...look }: BuyAgainButtonProps) {
       {...look}
       busy={again.isPending}
       busyLabel={t('puttingInCart')}
-      // A refusal is shown by the call's toast policy.
+      // The call's toast policy shows refusals.
       onClick={() => void putInCart().catch(() => undefined)}
     >
       {t('buyAgain')}

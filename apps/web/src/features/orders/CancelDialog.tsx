@@ -10,7 +10,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks before an order is given up. */
+/** Asks for confirmation before cancelling an order. */
 export function CancelDialog({ order: { orderNo, kind }, onClose }: CancelDialogProps) {
   const t = usePhrases(orderPhrases)
   const canceled = (state: string) => showToast(t(state === 'canceled' ? 'canceledDone' : 'paidMeanwhile'))

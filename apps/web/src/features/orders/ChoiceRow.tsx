@@ -8,15 +8,15 @@ import { deliveryChosePhrases } from './delivery-chose-phrases.ts'
 interface ChoiceRowProps {
   checked: boolean
   disabled?: boolean
-  /** Of a group whose choice stays on the page; arrow keys move in it. */
+  /** Name of the radio group when choosing stays on this screen; arrow keys then move within it. */
   group?: string | undefined
   onChoose: () => void
-  /** Beside it, e.g. a link to change it. */
+  /** Rendered at the end of the row, e.g. an edit link. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One address or counter. Where choosing leaves the page each is its own group: arrow keys choose nothing. */
+/** One address or counter. If choosing leaves the screen, each row is its own group, so arrow keys choose nothing. */
 export function ChoiceRow({ checked, disabled, group, onChoose, aside, children }: ChoiceRowProps) {
   const alone = useId()
   return (
@@ -29,7 +29,7 @@ export function ChoiceRow({ checked, disabled, group, onChoose, aside, children 
           checked={checked}
           disabled={disabled}
           onChange={onChoose}
-          // The one that is chosen already leads back as well.
+          // Tapping the row that is already chosen returns as well.
           onClick={checked && group === undefined ? onChoose : undefined}
         />
         <div className="gr words">{children}</div>

@@ -9,7 +9,7 @@ interface ConfirmReceiptDialogProps {
   onClose: () => void
 }
 
-/** Asks before an order is complete: it cannot be taken back. */
+/** Asks for confirmation before completing an order, which cannot be undone. */
 export function ConfirmReceiptDialog({ orderNo, onClose }: ConfirmReceiptDialogProps) {
   const t = usePhrases(orderPhrases)
   const { isPending: busy, mutate } = useConfirmReceipt(() => showToast(t('confirmed')))

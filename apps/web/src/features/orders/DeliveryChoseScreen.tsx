@@ -13,7 +13,10 @@ import { deliveryPhrases } from './delivery-phrases.ts'
 import './orders.css'
 import { PointChoice } from './PointChoice.tsx'
 
-/** `/order/deliveryChose?way=…&then=#…`: an address or a counter; goes back to `then` with the choice in its query. */
+/**
+ * `/order/deliveryChose?way=…&then=#…`: choose an address or a counter, then return to `then` with the choice in its
+ * query.
+ */
 export function DeliveryChoseScreen() {
   const t = usePhrases(deliveryChosePhrases)
   const g = usePhrases(deliveryPhrases)
@@ -25,7 +28,7 @@ export function DeliveryChoseScreen() {
     const target = chosenHref(then, { way, ...choice }) ?? hrefOf('/shopCart')
     returnFromChoice(target)
   }
-  // What is chosen there now.
+  // The current choice at `then`.
   const before = new URLSearchParams(then?.split('?')[1])
   return (
     <>

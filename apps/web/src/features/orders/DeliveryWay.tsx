@@ -14,12 +14,12 @@ import type { Choices } from './settlement-ask.ts'
 interface DeliveryWayProps {
   quote: Quote
   way: Way
-  /** The hash of this settlement, to come back to. */
+  /** The hash of this checkout, to return to. */
   here: string
   onChoose: (change: Partial<Choices>) => void
 }
 
-/** Home or the counter, and which one. */
+/** Delivery or pick-up, and the address or counter. */
 export function DeliveryWay({ quote, way, here, onChoose }: DeliveryWayProps) {
   const t = usePhrases(deliveryPhrases)
   const href = deliveryChoiceHref(here, way)
@@ -88,7 +88,7 @@ function PointCard({ point, href }: { point: Quote['pickupPoint']; href: string 
 
 interface ChoiceCardProps {
   icon: IconName
-  /** What a tap does. */
+  /** Describes the tap for screen readers. */
   label: string
   href: string
   children: ReactNode

@@ -4,7 +4,7 @@ import { useLanguage } from '../../language/language-store.ts'
 import { FlightArc } from '../../ui/FlightArc.tsx'
 import { flownFraction } from './flown-rules.ts'
 
-/** The flight in one line: airports with their local times and the arc between them. */
+/** The flight in one line: airports with their local times and an arc between them. */
 export function FlightLine({ flight }: { flight: FlightSummary }) {
   const language = useLanguage()
   const flown = flownFraction(flight, useServerNow())

@@ -5,7 +5,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { GoodsPicture } from '../shop/index.ts'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 
-/** The goods that are about to be bought; those that cannot be had this way are marked. */
+/** The goods at checkout; goods that the chosen delivery method does not cover are marked. */
 export function GoodsBought({ quote }: { quote: Quote }) {
   const t = usePhrases(goodsSettlementPhrases)
   const text = useBilingual()

@@ -13,7 +13,7 @@ interface InvoiceRowProps {
   onWish: (wish: InvoiceWish | null) => void
 }
 
-/** What the invoice is made out to; an order in dollars gets a receipt instead (S8). */
+/** The invoice title; an order in dollars gets a receipt instead (S8). */
 export function InvoiceRow({ currency, wish, onWish }: InvoiceRowProps) {
   const t = usePhrases(offerPhrases)
   const [open, setOpen] = useState(false)

@@ -21,7 +21,7 @@ interface InvoiceWishSheetProps {
 
 const kinds = ['none', 'personal', 'enterprise'] as const
 
-/** Whom the invoice is made out to, or that none is wanted. */
+/** Chooses the invoice title, or no invoice. */
 export function InvoiceWishSheet({ wish, onWish, onClose }: InvoiceWishSheetProps) {
   const t = usePhrases(offerPhrases)
   const f = usePhrases(invoiceFieldPhrases)

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const visibleAfter = 300
 
-/** Boxes for what is coming, only once it takes longer than 300 ms (design §9). */
+/** A skeleton that appears only after 300 ms of loading (design §9). */
 export function LateSkeleton({ cards }: { cards: number }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -17,13 +17,13 @@ import { LateSkeleton } from './LateSkeleton.tsx'
 import './orders.css'
 import { ShipToCard } from './ShipToCard.tsx'
 
-/** Rare, and in the words of orders. */
+/** Rarely needed, and uses the order phrases, so it loads on demand. */
 const OrderMissing = later(
   () => import('./OrderMissing.tsx').then((part) => part.OrderMissing),
   () => null,
 )
 
-/** `/order/modifyAddr?orderNo=…&addrId=…`: another address for a paid order that was not shipped (E5). */
+/** `/order/modifyAddr?orderNo=…&addrId=…`: changes the address of a paid order that has not been shipped (E5). */
 export function ModifyAddrScreen() {
   const t = usePhrases(addressChangePhrases)
   const orderNo = useRoute().query['orderNo'] ?? ''

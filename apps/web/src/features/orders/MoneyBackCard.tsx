@@ -12,7 +12,7 @@ interface MoneyBackCardProps {
   moneyBack: NonNullable<OrderDetail['moneyBack']>
 }
 
-/** Why, how much, where to and by when (R4); what to do, where it did not work. */
+/** The refund's reason, amount, destination and timing (R4), and what to do if it failed. */
 export function MoneyBackCard({ order, moneyBack }: MoneyBackCardProps) {
   const t = usePhrases(moneyBackPhrases)
   const step = moneyBackStepOf(moneyBack)
@@ -59,7 +59,7 @@ export function MoneyBackCard({ order, moneyBack }: MoneyBackCardProps) {
           </Link>
         </p>
       )}
-      {/* Desktops have it beside. */}
+      {/* Hidden on desktops, where the side column has this link. */}
       {step === 'stuck' && (
         <Link
           to="/contact"

@@ -6,7 +6,7 @@ import { moneyBackStepOf } from './money-back-rules.ts'
 
 type Told = Pick<OrderSummary, 'moneyBack' | 'currency'>
 
-/** How far the money is, or why none was taken, in a sentence. */
+/** One sentence on how far the refund is, or why the unpaid order was closed. */
 export function MoneyBackText({ order: { moneyBack, currency } }: { order: Told }) {
   const t = usePhrases(moneyBackPhrases)
   if (!moneyBack) return <>{t('closedFlight')}</>
@@ -20,7 +20,7 @@ const shortly = {
   taken: 'cardLineTaken',
 } as const
 
-/** The same on a card of the list, with its reason. */
+/** The short form with its reason, for a card in the list. */
 export function MoneyBackLine({ order: { moneyBack, currency } }: { order: Told }) {
   const t = usePhrases(moneyBackPhrases)
   if (!moneyBack) return null

@@ -11,7 +11,7 @@ import { settlementPhrases } from './settlement-phrases.ts'
 import { wayOutOf } from './settlement-rules.ts'
 import { WayOut, type WayOutProps } from './WayOut.tsx'
 
-/** The chosen lines have left the cart: ordered, perhaps with an answer that never came. */
+/** The chosen lines have left the cart, probably because an order was placed and its response lost. */
 export function CartEmpty() {
   const t = usePhrases(settlementPhrases)
   const g = usePhrases(goodsSettlementPhrases)

@@ -15,13 +15,13 @@ import type { Choices } from './settlement-ask.ts'
 const OfferSheet = later(() => import('./OfferSheet.tsx').then((part) => part.OfferSheet))
 
 interface OfferRowsProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   offers: ResponseOf<typeof orderCouponList> | undefined
   quote: Quote
   onChoose: (change: Partial<Choices>) => void
 }
 
-/** Coupon and rights card; each opens the passenger's own, usable or not with the reason (S4, S5). */
+/** The coupon and rights-card rows. Each opens the passenger's own, unusable ones with the reason (S4, S5). */
 export function OfferRows({ offers, quote, onChoose }: OfferRowsProps) {
   const t = usePhrases(offerPhrases)
   const text = useBilingual()
@@ -100,7 +100,7 @@ function OfferValue({ chosen, usable }: { chosen: { name: string; amount: string
   return usable > 0 ? t('usableCoupons', { n: usable }) : <span className="c3">{t('noneUsable')}</span>
 }
 
-/** An offer in words. */
+/** Describes coupons and rights cards in words. */
 function useOfferFacts() {
   const t = usePhrases(offerPhrases)
   const text = useBilingual()

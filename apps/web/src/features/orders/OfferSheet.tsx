@@ -7,17 +7,17 @@ import { offerPhrases } from './offer-phrases.ts'
 interface Offer {
   id: string
   name: string
-  /** Under the name: condition, validity. */
+  /** Shown under the name: condition and validity. */
   facts: string
-  /** What it takes off, or why it cannot be used. */
+  /** The discount, or the reason why it cannot be used. */
   effect: string
 }
 
 interface OfferSheetProps {
   title: string
-  /** "Do not use a coupon". */
+  /** Label of the option to use none, e.g. "Do not use a coupon". */
   none: string
-  /** Where the passenger has none at all. */
+  /** Shown when the passenger has none. */
   nothing: string
   usable: readonly Offer[]
   unusable: readonly Offer[]
@@ -26,7 +26,7 @@ interface OfferSheetProps {
   onClose: () => void
 }
 
-/** Coupons, or rights cards, for what is being bought; nothing is chosen unasked (G13). */
+/** Coupons or rights cards for this checkout; nothing is preselected here (G13). */
 export function OfferSheet(props: OfferSheetProps) {
   const { title, none, nothing, usable, unusable, onChoose, onClose } = props
   const t = usePhrases(offerPhrases)

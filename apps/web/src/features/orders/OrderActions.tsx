@@ -13,12 +13,12 @@ import type { OrderSteps } from './order-steps.ts'
 
 interface OrderActionsProps {
   order: OrderDetail
-  /** In the side column instead of the bar: the likely one alone on top, the quiet ones below. */
+  /** In the side column instead of the bar: the likely action alone on top, the quiet ones below. */
   desktop: boolean
   steps: OrderSteps
 }
 
-/** What the passenger may do now; the server says so in `can`. */
+/** The actions that the server allows in `can`. */
 export function OrderActions({ order, desktop, steps }: OrderActionsProps) {
   const { likely, quiet } = detailActionsOf(order)
   const props = { order, steps }
@@ -26,7 +26,7 @@ export function OrderActions({ order, desktop, steps }: OrderActionsProps) {
     <Action {...props} action={likely} kind={likely === 'howTo' ? 'sec2' : 'primary'} wide={desktop} />
   )
   if (!desktop) {
-    // The bar has room for two; customer service also stands at the top.
+    // The bar has room for two; customer service is also in the top bar.
     const [first] = quiet
     return (
       <>

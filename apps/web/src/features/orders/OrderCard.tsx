@@ -18,12 +18,12 @@ import { stateLabelOf, stateToneOf } from './order-view-rules.ts'
 
 interface OrderCardProps {
   order: OrderSummary
-  /** On the way to the cashier with this order. */
+  /** A payment for this order is being opened. */
   paying: boolean
   onPay: () => void
   onCancel: () => void
   onConfirm: () => void
-  /** Its time to pay has run out. */
+  /** The payment deadline has passed. */
   onDeadline: () => void
 }
 
@@ -61,7 +61,7 @@ export function OrderCard(props: OrderCardProps) {
             <Price amountMinor={order.payable} currency={order.currency} />
           </span>
         </span>
-        {/* Together, so that a narrow phone puts both on the next line. */}
+        {/* Grouped, so that a narrow phone wraps both actions together. */}
         <span className="h wrap" style={{ marginLeft: 'auto', justifyContent: 'flex-end' }}>
           {cardActionsOf(order).map((action, index, all) => (
             <Action key={action} action={action} likely={all.length > 1 && index === all.length - 1} {...props} />
@@ -95,7 +95,7 @@ function Content({ order: { wifi, lines } }: { order: OrderSummary }) {
       {pictures.slice(0, mostPictures).map(({ lineNo, picture }) => (
         <GoodsPicture key={lineNo} picture={picture} size={pictures.length < mostPictures ? 72 : 56} />
       ))}
-      {/* Beside three pictures a narrow phone has no room for the name. */}
+      {/* Next to three pictures a narrow phone has no room for the name. */}
       <span className="gr b2" style={{ paddingLeft: '.25rem', minWidth: '6rem' }}>
         <span className="el2" style={{ fontWeight: 500 }}>
           {first && text(first.name)}

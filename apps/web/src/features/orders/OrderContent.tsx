@@ -53,7 +53,7 @@ export function WifiCard({ order, wifi }: { order: OrderDetail; wifi: NonNullabl
   )
 }
 
-/** What a goods order holds. */
+/** The lines of a goods order. */
 export function LinesCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
@@ -65,7 +65,8 @@ export function LinesCard({ order }: { order: OrderDetail }) {
         <li className="h top" key={line.lineNo} style={{ gap: '.75rem' }}>
           {line.picture && <GoodsPicture picture={line.picture} size={72} />}
           <span className="gr" style={{ minWidth: 0 }}>
-            {/* A block: behind a link's tap area, prettily wrapped text gives a line break a line of its own. */}
+            {/* Display block: behind a link's tap area, `text-wrap: pretty` puts the line break on a line of its
+                own. */}
             <span className="b2" style={{ display: 'block', fontWeight: 500 }}>
               <LineName line={line} />
             </span>
@@ -98,9 +99,9 @@ export function LinesCard({ order }: { order: OrderDetail }) {
 
 interface AskRefundProps {
   order: OrderDetail
-  /** A hint for the screen: the order, or one line of it (E13). */
+  /** A hint for the refund screen: the order, or one line of it (E13). */
   orderItem: string
-  /** What it is about, for those who do not see the line. */
+  /** Names the line for screen readers. */
   about?: string
 }
 
@@ -119,7 +120,7 @@ function AskRefund({ order, orderItem, about }: AskRefundProps) {
   )
 }
 
-/** Leads to the product, where there is one. */
+/** Links to the product, if it still exists. */
 function LineName({ line: { goodsId, name } }: { line: OrderDetail['lines'][number] }) {
   const text = useBilingual()
   if (goodsId === null) return text(name)

@@ -83,7 +83,7 @@ function Order({ order }: { order: OrderDetail }) {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
   const readAgain = useReadOrdersAgain()
-  // The list leads straight to the codes.
+  // The list links directly to the codes.
   const straightToCodes = useRoute().query['codes'] === '1'
   const [open, setOpen] = useState<'cancel' | 'confirm' | 'codes' | null>(straightToCodes ? 'codes' : null)
   const close = () => setOpen(null)
@@ -96,7 +96,7 @@ function Order({ order }: { order: OrderDetail }) {
   usePreload(true, CancelDialog)
   usePreload(codes.length > 0, PickupCodesSheet)
   usePreload(order.can.pay, PayNow)
-  // Customer service alone needs no bar: it stands at the top.
+  // Customer service alone needs no bar: the top bar has it.
   const { likely, quiet } = detailActionsOf(order)
   const hasBar = likely !== null || quiet[0] !== 'contact'
   const actions = (desktop: boolean) => <OrderActions order={order} desktop={desktop} steps={steps} />
@@ -159,5 +159,5 @@ function Order({ order }: { order: OrderDetail }) {
   )
 }
 
-/** A row for each, and one above several: nothing moves when they come. */
+/** Reserves the rows, and the heading above several, so that the layout does not shift when they load. */
 const payMethodsHeight = (methods: number) => `${methods > 1 ? 2.375 + methods * 3.25 : 3.25}rem`

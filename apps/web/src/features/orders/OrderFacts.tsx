@@ -33,13 +33,13 @@ export function AmountsCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The coupon or card by its own name. */
+/** The name of the coupon or rights card. */
 function nameOf(order: OrderDetail, key: 'coupon' | 'rightsCard', text: (name: Bilingual) => string): string | null {
   const name = key === 'coupon' ? order.couponName : order.rightsCardName
   return name && text(name)
 }
 
-/** Number and times, in Beijing time and labelled so (G5). */
+/** Order number and times, in Beijing time and labelled so (G5). */
 export function FactsCard({ order }: { order: OrderDetail }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
@@ -107,7 +107,7 @@ function OrderNumber({ orderNo }: { orderNo: string }) {
   const number = useRef<HTMLSpanElement>(null)
   async function copy() {
     try {
-      // Absent on plain-http origins and in captive sheets (G10).
+      // The clipboard is absent on plain-http origins and in captive sheets (G10).
       await navigator.clipboard.writeText(orderNo)
       showToast(d('copied'))
     } catch {

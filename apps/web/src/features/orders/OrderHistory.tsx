@@ -32,7 +32,7 @@ const wordsOf = {
   addressChangeRefused: 'addressChangeRefused',
 } as const satisfies Record<KnownEvent, string>
 
-/** What happened to the order, newest first. */
+/** The order's events, newest first. */
 export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const d = usePhrases(orderHistoryPhrases)
   const events = timelineOf(timeline)

@@ -33,7 +33,7 @@ export function OrderListScreen() {
     const n = tabCountOf(value, counts)
     return n === null ? t(value) : t('tabCount', { name: t(value), n })
   }
-  // The last tabs lie beyond the edge of a phone, and counts make them wider.
+  // The last tabs overflow a phone's screen, and counts widen them.
   useEffect(() => {
     tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab, counted])
@@ -56,18 +56,18 @@ export function OrderListScreen() {
   )
 }
 
-/** What was known before, while the next is on its way: the tabs do not jump. */
+/** Keeps the previous value while the next one loads, so that the tabs do not jump. */
 function useLatest<Value>(value: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(value)
   if (value !== undefined && value !== latest) setLatest(value)
   return value ?? latest
 }
 
-/** The tab stands in the address, but is no navigation: the focus stays on the tabs. */
+/** Keeps the tab in the URL without navigating, so the focus stays on the tabs. */
 function useTabInAddress() {
   const { query } = useRoute()
   const [tab, setTab] = useState(orderTabOf(query['tab']))
-  // A link to another tab while the list stands.
+  // Follows a link to another tab while the list is open.
   const [followed, setFollowed] = useState(query)
   if (followed !== query) {
     setFollowed(query)

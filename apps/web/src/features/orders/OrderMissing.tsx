@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { orderPhrases } from './order-phrases.ts'
 
-/** There is no such order, or it is not this passenger's. */
+/** The order does not exist, or belongs to another passenger. */
 export function OrderMissing() {
   const t = usePhrases(orderPhrases)
   return (

@@ -18,13 +18,13 @@ import { closedBecauseOf, stateLabelOf } from './order-view-rules.ts'
 
 interface OrderProgressProps {
   order: OrderDetail
-  /** The time to pay has run out. */
+  /** The payment deadline has passed. */
   onDeadline: () => void
 }
 
 const wentOnline = (order: OrderDetail) => order.timeline.some(({ event }) => event === 'activated')
 
-/** The state in words and on the order's line (design §9 "order arc"). */
+/** The order's state in words and on its line (design §9 "order arc"). */
 export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
   const t = usePhrases(orderPhrases)
   const journey = wifiJourneyOf(order, wentOnline(order)) ?? goodsJourneyOf(order)
@@ -74,7 +74,7 @@ function StateText({ order, onDeadline }: OrderProgressProps) {
         return d(allTaken ? 'completedCollected' : 'completedPartly')
       }
       return d(wentOnline(order) ? 'completedUsed' : 'completedUnused')
-    // What comes by itself is told above.
+    // Automatic refunds are described above.
     case 'refunding':
       return d('refundingAsked')
     default:
@@ -126,17 +126,17 @@ function useStationLabels(order: OrderDetail, { stations, ended }: Journey): Sta
     return {
       key,
       label: key === 'outcome' ? t(stateLabelOf(order)) : d(key),
-      // Keeps the line's height where only some stations have a time.
+      // Keeps the line's height when only some stations have a time.
       detail: detail || '\u00a0',
       ...(state && { state }),
     }
   })
-  // The rest of an ended line is gone, its places stay.
+  // An ended line has fewer stations; placeholders keep the others in place.
   const missing = ended ? 4 - labels.length : 0
   return [...labels, ...Array.from({ length: missing }, (_, index) => ({ key: `gone${index}`, label: '' }))]
 }
 
-/** Which carrier has it, and on to where it is. */
+/** The carrier and waybill, linking to the tracking page. */
 function ParcelRow({ orderNo, shipment }: { orderNo: string; shipment: NonNullable<OrderDetail['shipment']> }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()

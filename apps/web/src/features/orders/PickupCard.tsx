@@ -13,7 +13,7 @@ const stateWords = {
   expired: 'codeExpired',
 } as const
 
-/** The counter, and one code for each unit. */
+/** The counter, and one code per unit. */
 export function PickupCard({ pickup: { point, codes } }: { pickup: Pickup }) {
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()

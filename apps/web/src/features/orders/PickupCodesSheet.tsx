@@ -9,7 +9,7 @@ import { QrPicture } from './QrPicture.tsx'
 
 interface PickupCodesSheetProps {
   order: Pick<OrderDetail, 'lines'>
-  /** Those that the counter still takes. */
+  /** The codes that the counter still accepts. */
   codes: readonly PickupCode[]
   onClose: () => void
 }
@@ -19,7 +19,7 @@ export function PickupCodesSheet({ order, codes, onClose }: PickupCodesSheetProp
   const d = usePhrases(orderDetailPhrases)
   const text = useBilingual()
   const [index, setIndex] = useState(0)
-  // One may be handed over while they are being looked at.
+  // A code may be used at the counter while the sheet is open.
   const at = Math.min(index, codes.length - 1)
   const shown = codes[at]
   if (!shown) return null

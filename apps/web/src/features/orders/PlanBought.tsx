@@ -7,7 +7,7 @@ import { Price } from '../../ui/Price.tsx'
 import { FlightLine } from './FlightLine.tsx'
 import { settlementPhrases } from './settlement-phrases.ts'
 
-/** Flight, plan and passenger of what is about to be bought. */
+/** Flight, plan and passenger of the plan at checkout. */
 export function PlanBought({ quote }: { quote: Quote }) {
   const t = usePhrases(settlementPhrases)
   const text = useBilingual()

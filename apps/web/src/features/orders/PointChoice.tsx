@@ -13,7 +13,7 @@ interface PointChoiceProps {
   onChoose: (pickupPointId: string) => void
 }
 
-/** The counters, city by city. */
+/** The counters, grouped by city. */
 export function PointChoice({ chosen, onChoose }: PointChoiceProps) {
   const t = usePhrases(deliveryChosePhrases)
   const g = usePhrases(deliveryPhrases)

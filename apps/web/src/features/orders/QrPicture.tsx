@@ -3,16 +3,16 @@ import { modulesPath } from './pickup-code-rules.ts'
 
 interface QrPictureProps {
   text: string
-  /** What it is, for those who don't see it. */
+  /** Accessible name of the code. */
   label: string
-  /** Said in its place where its code did not come. */
+  /** Shown instead when the QR encoder fails to load. */
   failed: string
 }
 
-/** The standard asks for four modules of quiet zone; white in the dark theme too, or no scanner reads it. */
+/** The standard requires a quiet zone of four modules; it is white in the dark theme too, or scanners fail. */
 const quietZone = 4
 
-/** A code for the scanner at the counter; drawn here, fetched only when one is looked at. */
+/** A QR code for the counter's scanner. The encoder is loaded only when a code is shown. */
 export function QrPicture({ text, label, failed }: QrPictureProps) {
   const [drawing, setDrawing] = useState<{ of: string; size: number; path: string } | 'failed' | null>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function QrPicture({ text, label, failed }: QrPictureProps) {
     }
   }, [text])
   if (drawing === 'failed') return <p className="b2 c2 qr-failed">{failed}</p>
-  // The square is there before the picture, and never shows another code than the digits below it.
+  // An empty square reserves the space, and the picture never differs from the digits below it.
   if (drawing?.of !== text) return <div className="qr" />
   return (
     <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${drawing.size} ${drawing.size}`}>

@@ -2,7 +2,7 @@ import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { RefundRow } from './RefundRow.tsx'
 import { refundsShown } from './refunds-of-order-rules.ts'
 
-/** On a card of the list: a line for each refund. */
+/** One line per refund, on a card of the list. */
 export function RefundLinks({ order }: { order: OrderSummary }) {
   const refunds = refundsShown(order)
   if (refunds.length === 0) return null

@@ -11,7 +11,7 @@ interface RefundRowProps {
   currency: Currency
 }
 
-/** What was asked for and how far it is; leads to its own page. */
+/** One refund with its progress; links to its own page. */
 export function RefundRow({ refund, currency }: RefundRowProps) {
   const t = usePhrases(refundsOfOrderPhrases)
   const { refundNo, origin, type, amount } = refund

@@ -4,7 +4,7 @@ import { RefundRow } from './RefundRow.tsx'
 import { refundsOfOrderPhrases } from './refunds-of-order-phrases.ts'
 import { refundsShown } from './refunds-of-order-rules.ts'
 
-/** Everything that was asked for after the sale, the newest first. */
+/** The refunds and after-sales requests of an order, newest first. */
 export function RefundsCard({ order }: { order: OrderSummary }) {
   const t = usePhrases(refundsOfOrderPhrases)
   const refunds = refundsShown(order)

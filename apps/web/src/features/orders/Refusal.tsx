@@ -13,17 +13,17 @@ import { smallLine, WayOut, type WayOutProps } from './WayOut.tsx'
 interface RefusalProps {
   error: ApiError
   quote: Quote
-  /** What the button says that places the order. */
+  /** Label of the button that places the order. */
   button: string
   toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
 }
 
-/** Why the order was not placed, and the way out. What was entered stays. */
+/** Why the order was not placed, and the next step. The form keeps its input. */
 export function Refusal({ error, quote, button, toGo }: RefusalProps) {
   const t = usePhrases(settlementPhrases)
   const text = useBilingual()
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed may stand below the fold.
+  // The submit button may be below the fold, out of sight of this message.
   useEffect(() => box.current?.focus(), [error])
   const wayOut = wayOutOf(error.error)
   const held = wayOut === 'seeOrders' ? heldOrderOf(error.data) : null
@@ -51,7 +51,7 @@ export function Refusal({ error, quote, button, toGo }: RefusalProps) {
   )
 }
 
-/** Which of the goods there is too little of, or why the coupon or the card is not taken. */
+/** Names the goods that are short, or the reason why the coupon or card was refused. */
 export function useRefusalDetail(error: ApiError, quote: Quote | undefined): string | null {
   const g = usePhrases(goodsSettlementPhrases)
   const o = usePhrases(offerPhrases)
@@ -64,7 +64,7 @@ export function useRefusalDetail(error: ApiError, quote: Quote | undefined): str
     return shortage.left > 0 ? g('left', { name, n: shortage.left }) : g('noneLeft', { name })
   }
   const reason = error.error === 'couponUnusable' && couponReasonOf(error.data)
-  // What is still to be spent stands in the list of coupons.
+  // The list of coupons shows how much more must be spent.
   if (reason && reason !== 'belowMinimum') return o(reason)
   const cardReason = error.error === 'rightsCardUnusable' && rightsCardReasonOf(error.data)
   return cardReason ? o(cardReason) : null

@@ -26,7 +26,7 @@ import type { WayOutProps } from './WayOut.tsx'
 interface SettlementFormProps {
   checkout: ReturnType<typeof useCheckout>
   quote: Quote
-  /** Chosen lines that are no longer in the cart. */
+  /** How many of the chosen lines are no longer in the cart. */
   gone: number
   toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
 }
@@ -104,7 +104,7 @@ export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormPr
   )
 }
 
-/** What keeps the order from being placed, in words; the button stays active and says it. */
+/** The obstacle in words. The submit button stays enabled and shows this when pressed. */
 function useObstacle(quote: Quote): string | null {
   const g = usePhrases(goodsSettlementPhrases)
   const obstacle = obstacleOf(quote)

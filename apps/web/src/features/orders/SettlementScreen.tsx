@@ -17,8 +17,8 @@ import { SettlementForm } from './SettlementForm.tsx'
 import { basketFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
 
 /**
- * `/order/settlement?tripId=…&planId=…[&aboard=1]`, `?cart=id,id` or `?skuId=…&quantity=n`: what is bought, for whom or
- * where to, for how much; then to the cashier.
+ * `/order/settlement?tripId=…&planId=…[&aboard=1]`, `?cart=id,id` or `?skuId=…&quantity=n`: checkout for a plan or
+ * goods, then on to payment.
  */
 export function SettlementScreen() {
   const t = usePhrases(settlementPhrases)
@@ -58,7 +58,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
   const { data: quote, error } = checkout.quote
   const known = quote !== undefined
   useEffect(() => {
-    // Where the order goes on when its cashier does not open.
+    // The next screen if the payment page does not open.
     if (known) preloadScreen('/order/detail')
   }, [known])
   const way = choices.way ?? usualWayOf(goods ?? [])

@@ -8,11 +8,11 @@ import { shipToPhrases } from './ship-to-phrases.ts'
 
 interface ShipToCardProps {
   shipTo: NonNullable<OrderDetail['shipTo']>
-  /** The order whose address can still be changed. */
+  /** Number of the order, while its address can still be changed. */
   changeOf?: string | null
 }
 
-/** Where the parcel goes. */
+/** The delivery address. */
 export function ShipToCard({ shipTo, changeOf }: ShipToCardProps) {
   const t = usePhrases(shipToPhrases)
   return (

@@ -12,21 +12,21 @@ import { heldOrderOf, type WayOut as Way } from './settlement-rules.ts'
 export interface WayOutProps {
   wayOut: Way
   ask: SettlementAsk
-  /** How the goods would come. */
+  /** The delivery method of the goods. */
   way: 'SHIP' | 'PICKUP'
-  /** The product that is bought at once; where it is not known, the shop. */
+  /** The product of a buy-now checkout; null falls back to the shop. */
   goodsId: string | null
-  /** An address or a counter stands in the address of this screen. */
+  /** This screen's URL names an address or a counter. */
   placeChosen: boolean
-  /** The hash of this settlement. */
+  /** The hash of this checkout. */
   here: string
   onChoose: (change: Partial<Choices>) => void
-  /** What the server said about the refusal. */
+  /** Details of the refusal from the server. */
   data: Record<string, unknown>
   look: string
 }
 
-/** The next step after a refusal; null where only trying again is left. */
+/** The next step after a refusal; null if only trying again is left. */
 export function WayOut(props: WayOutProps) {
   const { wayOut, ask, look, data } = props
   const g = usePhrases(goodsSettlementPhrases)
@@ -35,7 +35,7 @@ export function WayOut(props: WayOutProps) {
     case 'seeOrders':
       return <ToOrder held={heldOrderOf(data)} look={look} />
     case 'choosePlan':
-      // Also an address or a counter that is gone answers so.
+      // A missing address or counter is also answered with `notFound`.
       if (ask.kind === 'goods') return props.placeChosen ? <ToDelivery {...props} /> : <ToGoods {...props} />
       return (
         <a href={plansHref(ask)} className={look}>
@@ -83,7 +83,7 @@ function ToOrder({ held, look }: { held: ReturnType<typeof heldOrderOf>; look: s
   )
 }
 
-/** Where the goods came from. */
+/** Back to the cart, the product or the shop. */
 function ToGoods({ ask, goodsId, look }: WayOutProps) {
   const g = usePhrases(goodsSettlementPhrases)
   if (ask.kind === 'goods' && 'cartLineIds' in ask) {
@@ -104,7 +104,7 @@ function ToGoods({ ask, goodsId, look }: WayOutProps) {
   )
 }
 
-/** Another address or counter; where nothing is delivered there, the counter instead. */
+/** Chooses another address, or another counter for pick-up. */
 function ToDelivery({ wayOut, way, here, look }: WayOutProps) {
   const g = usePhrases(goodsSettlementPhrases)
   const point = wayOut === 'choosePickupPoint' || (wayOut === 'choosePlan' && way === 'PICKUP')

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** Another address after payment (table O). */
+/** Change of address after payment (table O). */
 export const addressChangePhrases = definePhrases({
   title: { zh: '修改地址', en: 'Change address' },
   current: { zh: '当前收货地址', en: 'Delivery address now' },

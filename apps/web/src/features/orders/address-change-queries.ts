@@ -4,7 +4,7 @@ import { useApiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/writes.ts'
 import { useReadOrdersAgain } from './read-orders-again.ts'
 
-/** Where the order goes and what was asked for; the same in both languages. */
+/** The current destination and all changes of address; the same in both languages. */
 export function useAddressChanges(orderNo: string) {
   return useApiQuery(
     viewShippingAddrUpdate,
@@ -17,7 +17,7 @@ export function useAddressChanges(orderNo: string) {
   )
 }
 
-/** What choosing this address would mean; null: none is chosen. */
+/** Checks what changing to this address would mean; disabled while `addrId` is null. */
 export function useAddressCheck(orderNo: string, addrId: string | null) {
   return useApiQuery(
     verifyShippingAddrUpdate,
@@ -30,7 +30,7 @@ export function useChangeAddress() {
   const queries = useQueryClient()
   const readOrdersAgain = useReadOrdersAgain()
   return useApiMutation(applyShippingAddrUpdate, {
-    // Also after a refusal: the order has moved meanwhile.
+    // Refetch after a refusal too: the order has changed in the meantime.
     onSettled: () => {
       readOrdersAgain()
       for (const { name } of [viewShippingAddrUpdate, verifyShippingAddrUpdate]) {

@@ -1,13 +1,13 @@
 import type { AddressChange, AddressChangeCheck } from '@aisle/contract/addresses-schemas'
 
-/** Which sentence says what choosing this address would mean. */
+/** The phrase that describes the effect of choosing this address. */
 export function checkTextOf({ allowed, reason, freightDifference }: AddressChangeCheck) {
   if (allowed === 'byAirline') return 'byAirline'
   if (allowed === 'atOnce') return freightDifference < 0 ? 'atOnceLess' : 'atOnce'
   return reason === null || reason === 'freightMore' ? 'checkFailed' : reason
 }
 
-/** The one that waits for an answer, and those that are decided, newest first. */
+/** Splits the open change from the decided ones, newest first. */
 export function changesShown(changes: readonly AddressChange[]): {
   open: AddressChange | undefined
   decided: (AddressChange & { state: 'granted' | 'refused' | 'replaced' })[]

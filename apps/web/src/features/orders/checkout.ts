@@ -37,13 +37,13 @@ interface Typed {
 interface Wanted {
   ask: SettlementAsk
   goods: readonly GoodsToBuy[] | null
-  /** Null until it is known. */
+  /** Null until the cart has loaded. */
   basket: Basket | null
 }
 
 const readingMs = 1000
 
-/** What an order takes with it: lines of the cart, coupons, cards. */
+/** Queries that placing an order makes stale: cart lines, coupons, cards. */
 const changedByAnOrder = [
   orderList,
   airPortalShoppingCartList,
@@ -55,19 +55,20 @@ const changedByAnOrder = [
   orderCouponList,
 ].map(({ name }) => name)
 
-/** From the quote to the cashier: one quote and what may lower it, one order, one payment attempt. */
+/** From the quote to payment: one quote with its offers, one order, one payment attempt. */
 export function useCheckout({ ask, goods, basket }: Wanted) {
   const language = useLanguage()
   const queries = useQueryClient()
   const asked = { ...(basket ?? { lines: [] }), environment: currentEnvironment() }
   const cartLineIds = (goods ?? []).flatMap(({ cartLineId }) => cartLineId ?? [])
-  // Switching the language asks again, in the other currency (E12); until then the old price stays, but can't be sent.
+  // A language switch requests a quote in the other currency (E12); the old price stays visible but cannot be
+  // submitted.
   const quote = useApiQuery(calculateOrder, asked, {
     enabled: basket !== null,
     staleTime: 0,
     placeholderData: (previous) => previous,
   })
-  // Asked beside the quote, not after it. Without them the order can be placed all the same.
+  // Loaded in parallel with the quote. The order can be placed without them.
   const offers = useApiQuery(orderCouponList, basket ?? { lines: [] }, {
     enabled: basket !== null,
     quiet: true,
@@ -78,7 +79,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   const [priceBefore, setPriceBefore] = useState<PriceBefore | null>(null)
   const [busy, setBusy] = useState(false)
   const [showsNewPrice, setShowsNewPrice] = useState(false)
-  // Two taps may arrive before the screen is drawn anew.
+  // A second tap may arrive before the next render.
   const underWay = useRef(false)
 
   function release() {
@@ -93,13 +94,13 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     const newQuote = refusedQuoteOf(error.data)
     if (newQuote) queries.setQueryData(queryKey(calculateOrder, language, asked), newQuote)
     else await quote.refetch()
-    // The second tap of a double tap must not agree to a price that nobody has read.
+    // The second tap of a double tap must not accept a price that the passenger has not read.
     await new Promise((resolve) => setTimeout(resolve, readingMs))
     setShowsNewPrice(false)
   }
 
   async function leaveWith({ orderNo, state }: { orderNo: string; state: OrderState }) {
-    // This screen is about to be left: nothing that it shows is read again beside the call for the cashier.
+    // Mark as stale without refetching: this screen is about to close, and refetches would delay the payment call.
     for (const name of changedByAnOrder) void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' })
     const aboard = ask.kind === 'wifi' && ask.aboard
     if (state !== 'pending_payment' && aboard) replaceRoute('/payAuth')
@@ -107,7 +108,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
       state !== 'pending_payment'
       || !(await cashier.pay({ orderNo, payMethod: chosenMethod(quote.data?.payMethods ?? []) }))
     ) {
-      // Free, or the cashier did not open: the order stands and has its own page.
+      // Nothing to pay, or the payment page did not open: show the placed order.
       replaceRoute('/order/detail', { query: { orderNo } })
     }
   }
@@ -115,15 +116,15 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   async function afterRefusal(error: unknown) {
     const wayOut = error instanceof ApiError && wayOutOf(error.error)
     if (wayOut === 'confirmNewPrice' && error instanceof ApiError) await takeNewQuote(error)
-    // What is still sold is read again before it is shown.
+    // Refetch what is on sale before showing it again.
     if (wayOut === 'choosePlan') void queries.invalidateQueries()
     if (wayOut === 'changeGoods' || wayOut === 'withoutCoupon' || wayOut === 'withoutRightsCard') {
-      // But for the price: it stays beside the reason.
+      // Refetch all but the quote, so that the price stays on screen with the reason.
       void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== calculateOrder.name })
     }
   }
 
-  /** At the price on the screen; the same content is never ordered twice (G7). */
+  /** Places the order at the price on screen; the same content is never ordered twice (G7). */
   async function place({ remark, invoiceWish }: Typed) {
     if (!basket || !quote.data || quote.isPlaceholderData || underWay.current) return
     underWay.current = true
@@ -144,7 +145,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
       })
       const { flightNo, flightDate } = quote.data.wifi?.flight ?? {}
       const facts = {
-        // Goods are of no flight, whatever was looked at before.
+        // Goods belong to no flight, even if the passenger viewed one before.
         flight_no: flightNo ?? null,
         flight_date: flightDate,
         kind: quote.data.lines[0]?.kind,
@@ -152,7 +153,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
         amount: payable,
       }
       note('order_placed', facts)
-      // Nothing to pay: it is paid by being placed.
+      // With nothing to pay, the order is paid as soon as it is placed.
       if (placed.state !== 'pending_payment') noteOnce(placed.orderNo, 'order_paid', facts)
       await leaveWith(placed)
     } catch (error) {
@@ -165,7 +166,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
     quote,
     offers: offers.data,
     priceBefore: priceBefore && priceBefore.currency === quote.data?.currency ? priceBefore : null,
-    /** Why the order was refused; a new price is told by `priceBefore`. */
+    /** Why the order was refused; a changed price is reported by `priceBefore` instead. */
     refusal: order.error && wayOutOf(order.error.error) !== 'confirmNewPrice' ? order.error : null,
     phase: phaseOf({
       leaving: cashier.paying !== null,
@@ -173,12 +174,12 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
       requoting: quote.isPlaceholderData || showsNewPrice,
     }),
     place,
-    /** The passenger has changed what was refused. */
+    /** Call when the passenger has changed what was refused. */
     forgetRefusal: () => order.reset(),
   } as const
 }
 
-/** The default address was quoted for without being named: the order goes where the price was told for. */
+/** The quote falls back to the default address; naming it in the order ships to the address that was priced. */
 function chosenIn({ shipTo }: { shipTo: { addrId: string | null } | null }) {
   return shipTo?.addrId ? { addrId: shipTo.addrId } : {}
 }

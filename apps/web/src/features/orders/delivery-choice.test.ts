@@ -4,21 +4,21 @@ import { groupedDigits, codesToShow, modulesPath } from './pickup-code-rules.ts'
 
 const settlement = '#/order/settlement?cart=c1%2Cc2&way=SHIP&couponId=cp1'
 
-describe('choosing where goods go', () => {
-  it('carries where it comes back to', () => {
+describe('delivery choice', () => {
+  it('carries the hash to return to', () => {
     const href = deliveryChoiceHref(settlement, 'PICKUP')
     const query = new URLSearchParams(href.split('?')[1])
     expect(href.startsWith('#/order/deliveryChose?')).toBe(true)
     expect([query.get('way'), query.get('then')]).toEqual(['PICKUP', settlement])
   })
 
-  it('comes back with the choice, and everything else as it was', () => {
+  it('returns with the choice and keeps every other parameter', () => {
     const back = chosenHref(settlement, { way: 'PICKUP', pickupPointId: 'pp1' })
     const query = new URLSearchParams(back?.split('?')[1])
     expect(Object.fromEntries(query)).toEqual({ cart: 'c1,c2', way: 'PICKUP', couponId: 'cp1', pickupPointId: 'pp1' })
   })
 
-  it('leads nowhere outside of the app', () => {
+  it('returns nowhere outside the app', () => {
     for (const then of [undefined, '', 'https://example.com', '#//example.com', '#/nowhere', '//example.com#/me']) {
       expect([then, chosenHref(then, { addrId: 'a1' })]).toEqual([then, null])
     }
@@ -41,13 +41,13 @@ describe('choosing where goods go', () => {
   })
 })
 
-describe('a pick-up code', () => {
-  it('is read in groups of four', () => {
+describe('pick-up code', () => {
+  it('is grouped in fours', () => {
     expect(groupedDigits('407122869135')).toBe('4071 2286 9135')
     expect(groupedDigits('12345')).toBe('1234 5')
   })
 
-  it('is shown while the counter takes it', () => {
+  it('is shown while the counter accepts it', () => {
     const code = (state: 'unused' | 'used' | 'expired') => ({ code: state, lineNo: 1, state, usedAt: null })
     expect(codesToShow([code('used'), code('unused'), code('expired')]).map(({ state }) => state)).toEqual(['unused'])
   })

@@ -4,17 +4,17 @@ import { readHash, writeHash } from '../../navigation/hash-address.ts'
 import { insideApp } from '../../navigation/login-guard.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 
-/** A link to a screen that comes back to `then`, a hash of this app. */
+/** Adds the hash of this app to which the linked screen returns. */
 export function withReturn(href: string, then: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}then=${encodeURIComponent(then)}`
 }
 
-/** Where an address or a counter is chosen. */
+/** Link to the choice of an address or counter. */
 export function deliveryChoiceHref(then: string, way: DeliveryWay): string {
   return withReturn(hrefOf('/order/deliveryChose', { query: { way } }), then)
 }
 
-/** Back with the choice in the query; null where `then` leads to no screen of this app. */
+/** `then` with the choice in its query; null if `then` is not a screen of this app. */
 export function chosenHref(then: string | undefined, choice: Readonly<Record<string, string>>): string | null {
   const target = insideApp(then)
   if (target === undefined) return null
@@ -23,7 +23,7 @@ export function chosenHref(then: string | undefined, choice: Readonly<Record<str
   return writeHash({ pathname, query })
 }
 
-/** The counters, city by city, in the order in which they come. */
+/** Groups the counters by city, in their order. */
 export function pointsByCity(points: readonly PickupPoint[]): { city: PickupPoint['city']; points: PickupPoint[] }[] {
   const cities = new Map<string, { city: PickupPoint['city']; points: PickupPoint[] }>()
   for (const point of points) {

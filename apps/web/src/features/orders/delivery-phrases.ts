@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** How the goods come: at the settlement, and where that is chosen. */
+/** Delivery methods, at checkout and on the screen that chooses them. */
 export const deliveryPhrases = definePhrases({
   way: { zh: '配送方式', en: 'How you get it' },
   SHIP: { zh: '快递到家', en: 'Delivery' },

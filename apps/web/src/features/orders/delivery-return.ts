@@ -1,13 +1,13 @@
 let openedFromCheckout = false
 
-/** The next entry of the history is the choice, the one before it checkout. */
+/** Call when leaving checkout: the choice becomes the next history entry, and checkout the one before it. */
 export function noteLeavingForChoice(): void {
   openedFromCheckout = true
 }
 
 /**
- * Back to checkout with the choice: in the place of the entry that asked for it, so that "back" leads from there to the
- * cart and never to a choice made before. Opened on its own, the choice itself gives way.
+ * Returns to checkout with the choice, replacing the entry that opened the choice, so that "back" leads from there to
+ * the cart and never to an earlier choice. A choice opened on its own is replaced itself.
  */
 export function returnFromChoice(target: string): void {
   if (!openedFromCheckout) return location.replace(target)

@@ -1,6 +1,6 @@
 import type { FlightSummary } from '@aisle/contract/shared-schemas'
 
-/** How much of the flight is flown, 0–1; null before take-off and where nothing is known. `now` in milliseconds. */
+/** Flown fraction of the flight, 0–1; null before take-off and if unknown. `now` in milliseconds. */
 export function flownFraction(
   flight: Pick<FlightSummary, 'status' | 'departsAt' | 'arrivesAt'>,
   now: number,

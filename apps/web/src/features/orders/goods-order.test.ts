@@ -54,10 +54,10 @@ function order(kind: OrderKind, state: OrderState) {
 const table = <Cell>(cell: (kind: OrderKind, state: OrderState) => Cell, kind: OrderKind) =>
   Object.fromEntries(orderStates.map((state) => [state, cell(kind, state)]))
 
-describe('the actions on a card, by state', () => {
+describe('card actions by state', () => {
   const actions = (kind: OrderKind, state: OrderState) => cardActionsOf(order(kind, state)).join(' ')
 
-  it('of a parcel', () => {
+  it('offers these for a parcel', () => {
     expect(table(actions, 'SHIP')).toEqual({
       pending_payment: 'cancel pay',
       paid: 'buyAgain',
@@ -71,7 +71,7 @@ describe('the actions on a card, by state', () => {
     })
   })
 
-  it('of what is collected', () => {
+  it('offers these for a pick-up order', () => {
     expect(table(actions, 'PICKUP')).toMatchObject({
       pending_payment: 'cancel pay',
       paid: 'refund codes',
@@ -83,24 +83,24 @@ describe('the actions on a card, by state', () => {
     })
   })
 
-  it('of a plan without a flight to speak of', () => {
+  it('offers these for a plan without a flight', () => {
     expect(table(actions, 'WIFI')).toMatchObject({ pending_payment: 'cancel pay', canceled: '', completed: 'invoice' })
   })
 
-  it('are never more than two', () => {
+  it('offers at most two', () => {
     for (const kind of orderKinds) {
       for (const state of orderStates) expect(cardActionsOf(order(kind, state)).length).toBeLessThanOrEqual(2)
     }
   })
 })
 
-describe('the actions on the page of an order, by state', () => {
+describe('order page actions by state', () => {
   const actions = (kind: OrderKind, state: OrderState) => {
     const { likely, quiet } = detailActionsOf(order(kind, state))
     return `${likely ?? '-'} | ${quiet.join(' ')}`
   }
 
-  it('of a parcel', () => {
+  it('offers these for a parcel', () => {
     expect(table(actions, 'SHIP')).toEqual({
       pending_payment: 'pay | cancel contact',
       paid: '- | buyAgain contact',
@@ -114,15 +114,15 @@ describe('the actions on the page of an order, by state', () => {
     })
   })
 
-  it('of what is collected: the codes while there are some', () => {
+  it('offers the codes of a pick-up order while some are left', () => {
     expect(actions('PICKUP', 'paid')).toBe('codes | buyAgain contact')
     expect(detailActionsOf({ ...order('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
     expect(actions('PICKUP', 'completed')).toBe('buyAgain | contact')
   })
 })
 
-describe('the words of its actions', () => {
-  it('speak of a refund before the goods are sent or collected, and of after-sales then', () => {
+describe('action labels', () => {
+  it('says refund before the goods are shipped or collected, and after-sales afterwards', () => {
     const word = (kind: OrderKind, state: OrderState) => refundWordOf(order(kind, state))
     expect([word('SHIP', 'awaiting_shipment'), word('PICKUP', 'paid'), word('WIFI', 'completed')]).toEqual([
       'refund',
@@ -136,7 +136,7 @@ describe('the words of its actions', () => {
     ])
   })
 
-  it('speak of an invoice for yuan, of a receipt for dollars', () => {
+  it('says invoice for yuan and receipt for dollars', () => {
     const { can } = order('SHIP', 'completed')
     expect(invoiceWordOf({ currency: 'CNY', can })).toBe('invoice')
     expect(invoiceWordOf({ currency: 'CNY', can: { ...can, invoice: 'view' } })).toBe('viewInvoice')
@@ -144,11 +144,11 @@ describe('the words of its actions', () => {
   })
 })
 
-describe('the refunds of an order', () => {
+describe('refunds of an order', () => {
   const refund = { refundNo: 'F1', type: 'return_refund', origin: 'passenger', state: 'applied', amount: 100 } as const
   const automatic = { ...refund, refundNo: 'F0', type: 'refund_only', origin: 'automatic' } as const
 
-  it('stand newest first; what came by itself has a card of its own', () => {
+  it('lists the newest first and leaves out automatic refunds that have their own card', () => {
     const shown = (moneyBack: OrderSummary['moneyBack']) =>
       refundsShown({ refunds: [automatic, refund], moneyBack }).map(({ refundNo }) => refundNo)
     expect(shown(null)).toEqual(['F1', 'F0'])
@@ -157,7 +157,7 @@ describe('the refunds of an order', () => {
     )
   })
 
-  it('say how far they are, and are flame where the passenger must act', () => {
+  it('shows their progress, in flame where the passenger must act', () => {
     expect(refundLabelOf({ ...refund, state: 'completed' })).toBe('completed')
     expect(refundLabelOf({ ...refund, type: 'exchange', state: 'completed' })).toBe('exchanged')
     expect(refundLabelOf({ ...refund, amount: 0, state: 'completed' })).toBe('takenBack')
@@ -166,7 +166,7 @@ describe('the refunds of an order', () => {
   })
 })
 
-describe("an order of which all goes back at the passenger's wish", () => {
+describe('order that the passenger has asked to refund in full', () => {
   const refund = { refundNo: 'F1', type: 'refund_only', origin: 'passenger', state: 'refunding', amount: 100 } as const
   const asked = (kind: OrderKind, state: OrderState, change: { left?: boolean; refund?: RefundState } = {}) => {
     const one = order(kind, state)
@@ -174,25 +174,25 @@ describe("an order of which all goes back at the passenger's wish", () => {
     return { ...one, refunds, refund: refundIf(change.left ?? false) }
   }
 
-  it('is said to be refunded, and its line ends, before it is sent or collected', () => {
+  it('is shown as being refunded, with its line ended, before it is shipped or collected', () => {
     expect(stateLabelOf(asked('SHIP', 'awaiting_shipment'))).toBe('refunding')
     expect(stateLabelOf(asked('PICKUP', 'paid'))).toBe('refunding')
     expect(goodsJourneyOf(asked('SHIP', 'awaiting_shipment'))).toMatchObject({ ended: true })
     expect(detailActionsOf({ ...asked('PICKUP', 'paid'), pickupCodesLeft: 0 }).likely).toBeNull()
   })
 
-  it('is what it was where something is left, where it is on its way, and where nothing flows', () => {
+  it('keeps its state if some of it remains, if it has been shipped, or if the refund was withdrawn', () => {
     expect(stateLabelOf(asked('SHIP', 'awaiting_shipment', { left: true }))).toBe('awaiting_shipment')
     expect(stateLabelOf(asked('SHIP', 'shipped'))).toBe('awaiting_receipt')
     expect(stateLabelOf(asked('SHIP', 'awaiting_shipment', { refund: 'canceled' }))).toBe('awaiting_shipment')
   })
 })
 
-describe('another address for an order', () => {
+describe('change of address', () => {
   const to = { addrId: 'A1', receiver: '林小屿', phone: '15410000101', text: '示例路 1 号' }
   const check = { from: to, to, currency: 'CNY', freightDifference: 0, allowed: 'atOnce', reason: null } as const
 
-  it('is told beforehand what it means', () => {
+  it('explains the effect beforehand', () => {
     expect(checkTextOf(check)).toBe('atOnce')
     expect(checkTextOf({ ...check, freightDifference: -800 })).toBe('atOnceLess')
     expect(checkTextOf({ ...check, allowed: 'byAirline', reason: 'freightMore', freightDifference: 800 })).toBe(
@@ -203,7 +203,7 @@ describe('another address for an order', () => {
     }
   })
 
-  it('shows the one that waits apart from those that are decided', () => {
+  it('separates the open change from the decided ones', () => {
     const change = { changeId: 'c2', to, freightDifference: 800, requestedAt: '', decidedAt: null, decision: null }
     const shown = changesShown([
       { ...change, state: 'open' },
@@ -213,8 +213,8 @@ describe('another address for an order', () => {
   })
 })
 
-describe('the state of goods in words', () => {
-  it('says where they are', () => {
+describe('state labels of goods orders', () => {
+  it('say where the goods are', () => {
     expect(stateLabelOf(order('SHIP', 'shipped'))).toBe('awaiting_receipt')
     expect(stateLabelOf(order('SHIP', 'awaiting_shipment'))).toBe('awaiting_shipment')
     expect(stateLabelOf(order('PICKUP', 'paid'))).toBe('readyForPickup')
@@ -222,7 +222,7 @@ describe('the state of goods in words', () => {
     expect(stateLabelOf(order('PICKUP', 'completed'))).toBe('completed')
   })
 
-  it('is complete where a part was collected and the rest has been given back', () => {
+  it('says completed when some was collected and the rest refunded', () => {
     const moneyBack = { reason: 'notPickedUp', amount: 100, startedAt: '', completedAt: null } as const
     const partly = order('PICKUP', 'completed')
     expect(stateLabelOf({ ...partly, moneyBack: { ...moneyBack, state: 'refunding' } })).toBe('refunding')
@@ -230,7 +230,7 @@ describe('the state of goods in words', () => {
   })
 })
 
-describe('the line of goods', () => {
+describe('progress line of a goods order', () => {
   const line = (kind: OrderKind, state: OrderState) => {
     const journey = goodsJourneyOf(order(kind, state))
     if (!journey) return null
@@ -239,7 +239,7 @@ describe('the line of goods', () => {
     return `${flown}${ended ? ' ended' : ''}: ${names.join(' ')}`
   }
 
-  it('goes from the order over payment and shipping to the door', () => {
+  it('goes from the order through payment and shipping to receipt', () => {
     expect(table(line, 'SHIP')).toEqual({
       pending_payment: '0: [placed] paidFor sent received',
       paid: '0.5: placed [paidFor] sent received',
@@ -253,27 +253,27 @@ describe('the line of goods', () => {
     })
   })
 
-  it('goes to the counter, and ends there when nobody came', () => {
+  it('goes to the counter, and ends there if the goods were never collected', () => {
     expect(line('PICKUP', 'paid')).toBe('0.83: placed paidFor [ready] collected')
     expect(line('PICKUP', 'completed')).toBe('1: placed paidFor ready [collected]')
     expect(line('PICKUP', 'refunded')).toBe('1 ended: placed paidFor ready [outcome]')
   })
 
-  it('does not exist for plans', () => {
+  it('is null for plans', () => {
     expect(goodsJourneyOf(order('WIFI', 'paid'))).toBeNull()
   })
 })
 
-describe('the counts beside the tabs', () => {
+describe('tab counts', () => {
   const counts = { pending_payment: 2, awaiting_shipment: 0, awaiting_receipt: 1, completed: 12, refunds: 0 }
 
-  it('stand where there is something, and never beside All', () => {
+  it('appear only where there are orders, and never on All', () => {
     expect(orderTabs.map((tab) => tabCountOf(tab, counts))).toEqual([null, 2, null, 1, 12, null])
     expect(tabCountOf('completed', undefined)).toBeNull()
   })
 })
 
-describe('the amounts of an order', () => {
+describe('amounts of an order', () => {
   const given = {
     kind: 'SHIP' as const,
     listTotal: 59600,
@@ -293,13 +293,13 @@ describe('the amounts of an order', () => {
     ])
   })
 
-  it('add up also where a discount has no name', () => {
+  it('add up even when a discount has no name', () => {
     const rows = orderAmountsOf({ ...given, discount: 9500, freight: 1200 })
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(59600 - 9500 + 1200)
     expect(rows).toContainEqual({ key: 'discount', amount: -500 })
   })
 
-  it('speak of no freight where nothing is sent', () => {
+  it('have no freight line when nothing is shipped', () => {
     expect(orderAmountsOf({ ...given, kind: 'PICKUP' }).map(({ key }) => key)).not.toContain('freight')
   })
 })

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** Goods at checkout: how they come, and why they may not. */
+/** Goods at checkout: delivery methods and what prevents them. */
 export const goodsSettlementPhrases = definePhrases({
   chooseAddress: { zh: '选择收货地址', en: 'Choose a delivery address' },
   chooseAddressText: { zh: '运费按地址计算', en: 'The delivery cost depends on it' },

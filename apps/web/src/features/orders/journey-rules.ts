@@ -5,15 +5,15 @@ type WifiStation = 'bought' | 'takeOff' | 'online' | 'landing'
 type GoodsStation = 'placed' | 'paidFor' | 'sent' | 'received' | 'ready' | 'collected'
 export type Station = WifiStation | GoodsStation | 'outcome'
 
-/** The order's line: how far it is solid, where it stands, and the names under it. */
+/** The order's line: its solid part, its marker, and the stations under it. */
 export interface Journey {
   /** 0–1. */
   flown: number
-  /** The dot that says "now". */
+  /** Whether to draw the "now" dot. */
   marker: boolean
   /** Online at this moment. */
   live: boolean
-  /** The line stops in a hollow dot. */
+  /** The line ends in a hollow dot. */
   ended: boolean
   stations: { key: Station; state?: 'now' | 'ahead' }[]
 }
@@ -24,11 +24,11 @@ const home = ['placed', 'paidFor', 'sent', 'received'] as const
 const atCounter = ['placed', 'paidFor', 'ready', 'collected'] as const
 
 type Reached = 0 | 1 | 2 | 3
-/** Where the line stands after each station, half-way to the next (stations at 0, .34, .66 and 1). */
+/** Position of the marker after each station, half-way to the next (stations at 0, .34, .66 and 1). */
 const halfWay = [0.17, 0.5, 0.83] as const
 const atStation: readonly number[] = [0, 0.34, 0.66, 1]
 
-/** How far an order has come. `wentOnline`: the plan was used on this flight. */
+/** Progress of a Wi-Fi order; null for goods. `wentOnline`: the plan was used on this flight. */
 export function wifiJourneyOf(order: Stated, wentOnline: boolean): Journey | null {
   if (!order.wifi) return null
   const reached = stationsReached(order.wifi, wentOnline)
@@ -63,14 +63,14 @@ function openJourney(reached: Reached, { wentOnline, live }: { wentOnline: boole
   if (reached !== 3) {
     return { flown: halfWay[reached], marker: true, live, ended: false, stations: namedStations(onBoard, reached) }
   }
-  // Flown past, but never online: that station stays quiet.
+  // The flight has landed without going online: mute that station.
   const stations = namedStations(onBoard, 3).map((station): Journey['stations'][number] =>
     station.key === 'online' && !wentOnline ? { key: 'online', state: 'ahead' } : station,
   )
   return { flown: 1, marker: false, live: false, ended: false, stations }
 }
 
-/** The next station is replaced by how it ended; the rest is gone. */
+/** Replaces the next station with the outcome and drops the rest. */
 function endedAfter(way: Way, reached: Reached): Journey {
   const end = reached === 3 ? 3 : reached + 1
   const stations: Journey['stations'] = way.slice(0, end).map((key) => ({ key }))
@@ -85,12 +85,12 @@ function endedAfter(way: Way, reached: Reached): Journey {
 
 type Sent = Stated & Pick<OrderSummary, 'shipment'>
 
-/** How far an order of goods has come; null for Wi-Fi. */
+/** Progress of a goods order; null for Wi-Fi. */
 export function goodsJourneyOf(order: Sent): Journey | null {
   if (order.kind === 'WIFI') return null
   const way = order.kind === 'SHIP' ? home : atCounter
   const reached = goodsReached(order)
-  // What was partly collected ends like what was collected.
+  // A partly collected order ends like a collected one.
   if (allGoesBack(order) || (order.moneyBack && order.state !== 'completed')) return endedAfter(way, reached)
   switch (order.state) {
     case 'canceled':
@@ -115,7 +115,7 @@ export function goodsJourneyOf(order: Sent): Journey | null {
   }
 }
 
-/** Never paid: only placed. What came back was paid for, and sent where there is a parcel. */
+/** An unpaid order is only placed; a refunded one was paid, and shipped if it has a parcel. */
 function goodsReached({ kind, state, shipment }: Sent): Reached {
   switch (state) {
     case 'pending_payment':

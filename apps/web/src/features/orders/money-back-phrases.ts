@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** An order that comes back by itself (W7, R4). */
+/** Automatic refunds (W7, R4). */
 export const moneyBackPhrases = definePhrases({
   title: { zh: '退款', en: 'Refund' },
   onItsWay: {

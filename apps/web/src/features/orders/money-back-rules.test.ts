@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { destinationOf, moneyBackStepOf } from './money-back-rules.ts'
 import { closedBecauseOf } from './order-view-rules.ts'
 
-describe('money that goes back by itself (R4)', () => {
-  it('is on its way, stuck or returned', () => {
+describe('automatic refunds (R4)', () => {
+  it('are on their way, stuck or completed', () => {
     expect(moneyBackStepOf({ state: 'refunding', amount: 5800 })).toBe('onItsWay')
     expect(moneyBackStepOf({ state: 'failed', amount: 5800 })).toBe('stuck')
     expect(moneyBackStepOf({ state: 'completed', amount: 5800 })).toBe('returned')
   })
 
-  it('speaks of no money where the plan was free', () => {
+  it('mention no money when the plan was free', () => {
     expect(moneyBackStepOf({ state: 'completed', amount: 0 })).toBe('taken')
   })
 
-  it('goes to where it came from', () => {
+  it('go to the original payment method', () => {
     expect(destinationOf('alipay')).toBe('toAlipay')
     expect(destinationOf('wechat')).toBe('toWechat')
     expect(destinationOf('unionpay')).toBe('toUnionpay')
@@ -22,7 +22,7 @@ describe('money that goes back by itself (R4)', () => {
   })
 })
 
-describe('an unpaid order that was closed', () => {
+describe('closed unpaid order', () => {
   const flight = {
     flightNo: 'MF829',
     flightDate: '2026-11-20',
@@ -47,7 +47,7 @@ describe('an unpaid order that was closed', () => {
     seatNumber: null,
   }
 
-  it('names the flight as the reason only when it was canceled', () => {
+  it('names the flight as the reason only if it was cancelled', () => {
     const canceled = { ...wifi, flight: { ...flight, status: 'cancelled' as const } }
     const flies = { ...wifi, flight: { ...flight, status: 'scheduled' as const } }
     expect(closedBecauseOf({ state: 'closed', wifi: canceled })).toBe('flightCancelled')

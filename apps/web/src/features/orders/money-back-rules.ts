@@ -1,6 +1,6 @@
 import type { MoneyBack, PaymentMethod } from '@aisle/contract/orders-schemas'
 
-/** How far an order's way back is (R4). `taken`: it was free, nothing flows. */
+/** Progress of an order's automatic refund (R4). `taken`: the order was free, so no money is refunded. */
 export type MoneyBackStep = 'onItsWay' | 'stuck' | 'returned' | 'taken'
 
 export function moneyBackStepOf({ state, amount }: Pick<MoneyBack, 'state' | 'amount'>): MoneyBackStep {
@@ -9,7 +9,7 @@ export function moneyBackStepOf({ state, amount }: Pick<MoneyBack, 'state' | 'am
   return amount === 0 ? 'taken' : 'returned'
 }
 
-/** Where the money goes: back the way it came (R4). */
+/** The refund's destination: the original payment method (R4). */
 export function destinationOf(
   paidBy: PaymentMethod | null,
 ): 'toAlipay' | 'toWechat' | 'toUnionpay' | 'toCard' | 'toSource' {

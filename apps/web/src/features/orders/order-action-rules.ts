@@ -37,7 +37,7 @@ function goodsCardActionsOf(order: Acted): CardAction[] {
   if (order.can.confirmReceipt) return order.can.trackParcel ? ['track', 'confirm'] : ['confirm']
   const [later] = laterActionsOf(order)
   if (canCollect(order)) return later ? [later, 'codes'] : ['codes']
-  // Before it is sent, a parcel is put right rather than bought once more.
+  // Before shipping, changing the address is likelier than buying again.
   const last: CardAction | null = order.can.changeAddress ? 'changeAddress' : order.can.buyAgain ? 'buyAgain' : null
   return [...(later ? [later] : []), ...(last ? [last] : [])]
 }
@@ -58,12 +58,12 @@ export function laterActionsOf({
   return state === 'completed' || state === 'refunded' ? [...invoice, ...refund] : [...refund, ...invoice]
 }
 
-/** What was handed over, or is on its way, is sent back: after-sales. What was not is refunded. */
+/** Goods that are shipped or collected are returned (after-sales); otherwise the order is refunded. */
 export function refundWordOf({ kind, state }: Pick<OrderSummary, 'kind' | 'state'>): 'refund' | 'afterSales' {
   return kind !== 'WIFI' && (state === 'shipped' || state === 'completed') ? 'afterSales' : 'refund'
 }
 
-/** S8: a receipt where dollars were paid, else what can be done about the fapiao. */
+/** S8: a receipt for orders in dollars, otherwise the fapiao action. */
 export function invoiceWordOf({
   currency,
   can,
@@ -74,11 +74,11 @@ export function invoiceWordOf({
 
 interface DetailActions {
   likely: 'pay' | 'connect' | 'howTo' | 'choosePlan' | 'confirm' | 'codes' | 'buyAgain' | null
-  /** Never empty: customer service is always there. */
+  /** Never empty: customer service is always offered. */
   quiet: ('cancel' | 'refund' | 'buyAgain' | 'contact')[]
 }
 
-/** What the page of an order offers. */
+/** The actions on the order page. */
 export function detailActionsOf(order: Acted): DetailActions {
   if (order.can.pay || order.can.cancel) {
     return { likely: order.can.pay ? 'pay' : null, quiet: order.can.cancel ? ['cancel', 'contact'] : ['contact'] }
@@ -95,7 +95,7 @@ function goodsDetailActionsOf(order: Acted): DetailActions {
       quiet: again ? ['buyAgain', 'contact'] : ['contact'],
     }
   }
-  // While it is being packed, buying once more is no more than a possibility.
+  // While the order is being packed, buying again is only a quiet action.
   if (order.state === 'paid' || order.state === 'awaiting_shipment') {
     return { likely: null, quiet: again ? ['buyAgain', 'contact'] : ['contact'] }
   }

@@ -12,7 +12,7 @@ export interface OrderAmount {
   free?: boolean
 }
 
-/** What the total of an order is made of; what does not apply is left out. */
+/** The parts of an order's total; parts that do not apply are left out. */
 export function orderAmountsOf(order: Priced): OrderAmount[] {
   const discounts: OrderAmount[] = [
     { key: 'memberDiscount', amount: -order.memberDiscount },
@@ -20,7 +20,7 @@ export function orderAmountsOf(order: Priced): OrderAmount[] {
     { key: 'rightsCard', amount: -order.rightsDiscount },
   ]
   const named = order.memberDiscount + order.couponDiscount + order.rightsDiscount
-  // Whatever has no name of its own, so that the lines add up.
+  // The remainder without a name, so that the lines add up.
   discounts.push({ key: 'discount', amount: named - order.discount })
   const freight: OrderAmount[] =
     order.freight > 0 || order.kind === 'SHIP'

@@ -1,10 +1,10 @@
 import { later } from '../../navigation/later.tsx'
 
-/** Both questions are one file. */
+/** Both dialogs are one chunk. */
 export const CancelDialog = later(() => import('./CancelDialog.tsx').then((part) => part.CancelDialog))
 export const ConfirmReceiptDialog = later(() =>
   import('./ConfirmReceiptDialog.tsx').then((part) => part.ConfirmReceiptDialog),
 )
 
-/** The codes of a counter, large, with their pictures for its scanner. */
+/** Pick-up codes, enlarged, with QR codes for the counter's scanner. */
 export const PickupCodesSheet = later(() => import('./PickupCodesSheet.tsx').then((part) => part.PickupCodesSheet))

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** What happened to an order, one line for each. */
+/** One phrase per order event. */
 export const orderHistoryPhrases = definePhrases({
   beijingTime: { zh: '北京时间', en: 'Beijing time' },
   timeline: { zh: '订单动态', en: 'What happened' },

@@ -28,7 +28,7 @@ const knownEvents = [
 ] as const
 export type KnownEvent = (typeof knownEvents)[number]
 
-/** Newest first; an event that this version has no words for is left out. */
+/** Newest first; events unknown to this version are left out. */
 export function timelineOf(timeline: OrderDetail['timeline']): { event: KnownEvent; at: string }[] {
   return timeline
     .flatMap(({ event, at }) => {

@@ -1,12 +1,12 @@
 import { later } from '../../navigation/later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Keeps the line that its words will take. */
+/** Reserves the line for its text. */
 const AWord = () => <>{'\u00a0'}</>
 const ACard = () => <Skeleton lines={['30%', '100%', '100%', '100%', '100%']} />
 const Nothing = () => null
 
-/** Of orders whose money comes back: one file. */
+/** For orders with an automatic refund: one chunk. */
 export const MoneyBackText = later(() => import('./MoneyBackText.tsx').then((part) => part.MoneyBackText), AWord)
 export const MoneyBackLine = later(() => import('./MoneyBackText.tsx').then((part) => part.MoneyBackLine), AWord)
 export const MoneyBackCard = later(() => import('./MoneyBackCard.tsx').then((part) => part.MoneyBackCard), ACard)
@@ -14,7 +14,7 @@ export const MoneyBackCard = later(() => import('./MoneyBackCard.tsx').then((par
 /** Below the fold. */
 export const OrderHistory = later(() => import('./OrderHistory.tsx').then((part) => part.OrderHistory), Nothing)
 
-/** How to pay, which most orders have behind them: one file. Rows keep their height. */
+/** Payment methods, which most orders no longer need: one chunk. Rows keep their height. */
 export const PayMethods = later(() => import('../payments/index.ts').then((part) => part.PayMethods), Nothing)
 export const PayMethodName = later(() => import('../payments/index.ts').then((part) => part.PayMethodName), AWord)
 export const LateMoneyText = later(() => import('../payments/index.ts').then((part) => part.LateMoneyText), AWord)

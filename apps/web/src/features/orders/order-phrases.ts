@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** What the list and the detail say of an order. */
+/** Phrases of the order list and detail. */
 export const orderPhrases = definePhrases({
   listTitle: { zh: '我的订单', en: 'My orders' },
   detailTitle: { zh: '订单详情', en: 'Order details' },

@@ -22,7 +22,7 @@ interface OrderPages {
   counts: OrderCounts | undefined
 }
 
-/** The orders of one tab, page after page. Orders speak both languages, so switching asks nothing. */
+/** The orders of one tab, page by page. Orders carry both languages, so a language switch fetches nothing. */
 export function useOrderPages(tab: OrderTab) {
   return useInfiniteQuery<OrderPage, ApiError, OrderPages, readonly [string, 'pages', OrderTab], string | null>({
     queryKey: [orderList.name, 'pages', tab],
@@ -30,21 +30,21 @@ export function useOrderPages(tab: OrderTab) {
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => ({ orders: pages.flatMap(({ orders }) => orders), counts: pages[pages.length - 1]?.counts }),
-    // States move without us: what was read before is shown, and read again.
+    // States change on the server: show the cached pages and refetch.
     staleTime: 0,
   })
 }
 
 const askAgainMs = 5000
 
-/** Its payment is open, or its money is on the way back or about to be. */
+/** A payment is open, or a refund is running or about to start. */
 function isMoving(order: OrderDetail | undefined): boolean {
   if (!order) return false
   const moneyFlows = order.refunds.some(({ state }) => state === 'refunding')
   return order.paymentPending || moneyFlows || stateLabelOf(order) === 'refundComing'
 }
 
-/** One order; asked again while it moves by itself, and never another one in its place. */
+/** One order, polled while a payment or refund is running; never shows another order as its placeholder. */
 export function useOrder(orderNo: string) {
   return useApiQuery(
     orderDetail,
@@ -59,23 +59,23 @@ export function useOrder(orderNo: string) {
   )
 }
 
-/** `onDone` gets the state that the order came to: paid meanwhile, it was not canceled. */
+/** `onDone` receives the resulting state: an order paid in the meantime is not cancelled. */
 export function useCancelOrder(onDone: (state: OrderState) => void) {
   const readAgain = useReadOrdersAgain()
   return useApiMutation(cancelOrder, {
     onSuccess: ({ state }) => onDone(state),
-    // Also after a refusal: the order has moved meanwhile.
+    // Refetch after a refusal too: the order has changed in the meantime.
     onSettled: readAgain,
   })
 }
 
-/** The parcel is there. */
+/** Confirms that the parcel has arrived. */
 export function useConfirmReceipt(onDone: () => void) {
   const readAgain = useReadOrdersAgain()
   return useApiMutation(confirmReceipt, { onSuccess: onDone, onSettled: readAgain })
 }
 
-/** The goods of an order once more in the cart. */
+/** Puts the goods of an order in the cart again. */
 export function usePutInCartAgain() {
   const queries = useQueryClient()
   return useApiMutation(buyAgain, {

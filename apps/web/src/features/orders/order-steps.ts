@@ -1,4 +1,4 @@
-/** What leads from the page of an order to a dialog or sheet. */
+/** Opens the dialogs and sheets of the order page. */
 export interface OrderSteps {
   cancel: () => void
   confirm: () => void

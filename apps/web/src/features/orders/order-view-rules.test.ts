@@ -80,8 +80,8 @@ const goods = {
   can: nothing,
 }
 
-describe('the state of an order in words', () => {
-  it('speaks of the flight where Wi-Fi was bought', () => {
+describe('order state label', () => {
+  it('follows the flight for Wi-Fi orders', () => {
     expect(stateLabelOf(ready)).toBe('readyForFlight')
     expect(stateLabelOf(order({ state: 'paid', entitlement: 'unused', status: 'departed' }))).toBe('connectNow')
     expect(stateLabelOf(order({ state: 'completed', entitlement: 'active', status: 'departed' }))).toBe('inUse')
@@ -98,11 +98,11 @@ describe('the state of an order in words', () => {
   })
 })
 
-describe('the line of a Wi-Fi order', () => {
+describe('line of a Wi-Fi order', () => {
   const names = (given: Given, wentOnline = false) =>
     wifiJourneyOf(order(given), wentOnline)?.stations.map(({ key, state }) => (state ? `${key} ${state}` : key))
 
-  it('waits at its start until it is paid', () => {
+  it('waits at its start until the order is paid', () => {
     const journey = wifiJourneyOf(
       order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }),
       false,
@@ -111,7 +111,7 @@ describe('the line of a Wi-Fi order', () => {
     expect(journey?.stations.map(({ state }) => state)).toEqual(['now', 'ahead', 'ahead', 'ahead'])
   })
 
-  it('moves from buying over take-off to being online', () => {
+  it('moves from purchase through take-off to being online', () => {
     expect(wifiJourneyOf(ready, false)).toMatchObject({ flown: 0.17, marker: true })
     expect(names({ state: 'paid', entitlement: 'unused', status: 'departed' })).toEqual([
       'bought',
@@ -125,14 +125,14 @@ describe('the line of a Wi-Fi order', () => {
     expect(paused).toMatchObject({ flown: 0.83, live: false })
   })
 
-  it('is whole after landing, and quiet about being online where nobody was', () => {
+  it('is complete after landing, with the online station muted if the plan was never used', () => {
     const landed = { state: 'completed', entitlement: 'expired', status: 'landed' } as const
     expect(names(landed, true)).toEqual(['bought', 'takeOff', 'online', 'landing now'])
     expect(names(landed, false)).toEqual(['bought', 'takeOff', 'online ahead', 'landing now'])
     expect(wifiJourneyOf(order(landed), false)).toMatchObject({ flown: 1, marker: false })
   })
 
-  it('ends in a hollow dot after the last station that was reached', () => {
+  it('ends in a hollow dot after the last station reached', () => {
     for (const state of ['canceled', 'payment_timed_out', 'closed'] as const) {
       const journey = wifiJourneyOf(order({ state, entitlement: 'released', status: 'scheduled' }), false)
       expect(journey).toMatchObject({ ended: true, flown: 0.34, marker: false })
@@ -150,7 +150,7 @@ describe('the line of a Wi-Fi order', () => {
   })
 })
 
-describe('an order that comes back by itself (W7)', () => {
+describe('order refunded automatically (W7)', () => {
   const moneyBack = {
     reason: 'flightCancelled' as const,
     amount: 5800,
@@ -162,7 +162,7 @@ describe('an order that comes back by itself (W7)', () => {
   const failed = { ...order(given), moneyBack: { ...moneyBack, state: 'failed' as const } }
   const done = { ...order({ ...given, state: 'refunded' }), moneyBack: { ...moneyBack, state: 'completed' as const } }
 
-  it('is in motion until the money has gone back, also while the provider refuses', () => {
+  it('is in motion until the money is refunded, even while the provider refuses', () => {
     for (const one of [refunding, failed]) {
       expect(stateLabelOf(one)).toBe('refunding')
       expect(stateToneOf(one)).toBe('sea')
@@ -171,7 +171,7 @@ describe('an order that comes back by itself (W7)', () => {
     expect(stateToneOf(done)).toBe('c2')
   })
 
-  it('counts as refunded and not as used, also after a flight without service', () => {
+  it('counts as refunding rather than used, also after a flight without service', () => {
     const landed = { ...refunding, ...order({ state: 'completed', entitlement: 'refunded', status: 'landed' }) }
     expect(stateLabelOf({ ...landed, moneyBack: refunding.moneyBack })).toBe('refunding')
   })
@@ -183,7 +183,7 @@ describe('an order that comes back by itself (W7)', () => {
     expect(detailActionsOf(refunding)).toEqual({ likely: null, quiet: ['contact'] })
   })
 
-  it('leads to the plans of the new flight when the plan could not come along', () => {
+  it('leads to the plans of the new flight when the plan could not move there', () => {
     const moved = {
       ...order({ ...given, status: 'scheduled' }),
       moneyBack: { ...refunding.moneyBack, reason: 'planNotOnNewFlight' as const },
@@ -191,15 +191,15 @@ describe('an order that comes back by itself (W7)', () => {
     expect(detailActionsOf(moved).likely).toBe('choosePlan')
   })
 
-  it('tells when the refund began', () => {
+  it('shows when the refund began', () => {
     expect(timelineOf([{ event: 'refundStarted', at: '2026-11-20T03:00:00Z' }])).toHaveLength(1)
   })
 })
 
-describe('the flown part of a flight', () => {
+describe('flown fraction of a flight', () => {
   const flight = (status: FlightStatus) => wifi('unused', status).flight
 
-  it('is unknown on the ground, whole after landing, a fraction between', () => {
+  it('is null on the ground, 1 after landing, a fraction in between', () => {
     const halfWay = Date.parse('2026-11-20T20:00:00Z')
     expect(flownFraction(flight('scheduled'), halfWay)).toBeNull()
     expect(flownFraction(flight('cancelled'), halfWay)).toBeNull()
@@ -207,14 +207,14 @@ describe('the flown part of a flight', () => {
     expect(flownFraction(flight('landed'), halfWay)).toBe(1)
   })
 
-  it('never touches an airport while the aircraft is in the air', () => {
+  it('never reaches an airport while the aircraft is in the air', () => {
     expect(flownFraction(flight('departed'), Date.parse('2026-11-20T13:50:00Z'))).toBe(0.05)
     expect(flownFraction(flight('departed'), Date.parse('2026-11-22T00:00:00Z'))).toBe(0.95)
   })
 })
 
-describe('what can be done with an order', () => {
-  it('is at most two things, the likely one last', () => {
+describe('actions on an order', () => {
+  it('are at most two on a card, the likely one last', () => {
     expect(cardActionsOf(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual([
       'cancel',
       'pay',
@@ -229,12 +229,12 @@ describe('what can be done with an order', () => {
     expect(cardActionsOf(goods)).toEqual([])
   })
 
-  it('does not offer to pay what the server no longer takes', () => {
+  it('do not offer payment after the server stops accepting it', () => {
     const late = order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' })
     expect(cardActionsOf({ ...late, can: { ...nothing, cancel: true } })).toEqual(['cancel'])
   })
 
-  it('has one likely thing on the page of the order, and customer service always', () => {
+  it('have one likely action on the order page, and always customer service', () => {
     expect(detailActionsOf(order({ state: 'pending_payment', entitlement: 'reserved', status: 'scheduled' }))).toEqual({
       likely: 'pay',
       quiet: ['cancel', 'contact'],
@@ -260,15 +260,15 @@ describe('what can be done with an order', () => {
   })
 })
 
-describe('the words of an order', () => {
-  it('name what is left of the plan once something was bought', () => {
+describe('words of an order', () => {
+  it('name what is left of the plan once it is bought', () => {
     expect(entitlementLabelOf('unused')).toBe('unused')
     expect(entitlementLabelOf('active')).toBe('inUseNow')
     expect(entitlementLabelOf('reserved')).toBeNull()
     expect(entitlementLabelOf('released')).toBeNull()
   })
 
-  it('tell what happened newest first and leave out what they do not know', () => {
+  it('list events newest first and leave out unknown ones', () => {
     const timeline = [
       { event: 'submitted', at: '2026-11-20T02:00:00Z' },
       { event: 'teleported', at: '2026-11-20T02:01:00Z' },
@@ -277,7 +277,7 @@ describe('the words of an order', () => {
     expect(timelineOf(timeline).map(({ event }) => event)).toEqual(['paid', 'submitted'])
   })
 
-  it('take an unknown tab for All', () => {
+  it('fall back to All for an unknown tab', () => {
     expect(orderTabOf('refunds')).toBe('refunds')
     expect(orderTabOf('nonsense')).toBe('all')
     expect(orderTabOf(undefined)).toBe('all')

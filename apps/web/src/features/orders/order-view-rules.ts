@@ -6,7 +6,7 @@ export type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
 
 export type Stated = Pick<OrderSummary, 'state' | 'kind' | 'wifi' | 'moneyBack' | 'refund' | 'refunds' | 'can'>
 
-/** Which phrase names the state; Wi-Fi orders speak of the flight, goods of where they are. */
+/** The phrase that names the state: Wi-Fi orders follow the flight, goods orders the parcel or counter. */
 export type StateLabel =
   | OrderSummary['state']
   | 'readyForFlight'
@@ -48,12 +48,12 @@ export function stateToneOf(order: Stated): 'hot' | 'sea' | 'c2' {
   return moving || comingBack || stateLabelOf(order) === 'inUse' ? 'sea' : 'c2'
 }
 
-/** Why an order that was never paid is closed, as far as its flight tells. */
+/** Why an unpaid order is closed, if its flight explains it. */
 export function closedBecauseOf({ state, wifi }: Pick<OrderSummary, 'state' | 'wifi'>): 'flightCancelled' | null {
   return state === 'closed' && wifi?.flight.status === 'cancelled' ? 'flightCancelled' : null
 }
 
-/** Which words say that the plan is unused, in use, used up …; null while nothing is bought. */
+/** The plan's state in words (unused, in use, used up …); null until it is bought. */
 export function entitlementLabelOf(
   state: NonNullable<OrderSummary['wifi']>['entitlementState'],
 ): 'unused' | 'inUseNow' | 'pausedNow' | 'usedUp' | 'expired' | 'refunded' | 'revoked' | null {
@@ -75,12 +75,12 @@ export function entitlementLabelOf(
   }
 }
 
-/** The tab named in the address; anything else is All. */
+/** The tab named in the URL; anything else is All. */
 export function orderTabOf(name: string | undefined): OrderTab {
   return orderTabs.find((tab) => tab === name) ?? 'all'
 }
 
-/** How many orders stand under a tab; null where none do, and for All, which is not counted. */
+/** The number of orders under a tab; null if there are none, and for All, which has no count. */
 export function tabCountOf(tab: OrderTab, counts: OrderCounts | undefined): number | null {
   return tab === 'all' ? null : counts?.[tab] || null
 }

@@ -5,12 +5,12 @@ export function groupedDigits(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** What the counter still takes. */
+/** The codes that the counter still accepts. */
 export function codesToShow(codes: readonly PickupCode[]): PickupCode[] {
   return codes.filter(({ state }) => state === 'unused')
 }
 
-/** The dark modules as one path, row by row; a unit is a module. */
+/** The dark modules as one SVG path, row by row; one unit per module. */
 export function modulesPath(modules: readonly (readonly boolean[])[]): string {
   return modules.map((row, y) => rowPath(row, y)).join('')
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { orderDetail, orderList } from '@aisle/contract/orders'
 
-/** After a payment, a cancel, a deadline: what is on the screen is read again. */
+/** Refetches the orders after a payment, a cancellation or a deadline. */
 export function useReadOrdersAgain(): () => void {
   const queries = useQueryClient()
   return () => {

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** The refunds of an order, in short; their own screens say more. */
+/** A short summary of each refund; its own screen has the details. */
 export const refundsOfOrderPhrases = definePhrases({
   title: { zh: '退款/售后', en: 'Refunds/After-sales' },
   refund_only: { zh: '仅退款', en: 'Refund only' },

@@ -2,7 +2,7 @@ import type { OrderSummary } from '@aisle/contract/orders-schemas'
 
 type RefundOfOrder = OrderSummary['refunds'][number]
 
-/** Which phrase names the state; an exchange speaks of goods, what was free of nothing that flows. */
+/** The phrase that names the state; an exchange mentions goods, and a free order mentions no money. */
 export type RefundLabel = RefundOfOrder['state'] | 'exchanged' | 'takenBack'
 
 export function refundLabelOf({ type, state, amount }: RefundOfOrder): RefundLabel {
@@ -17,7 +17,7 @@ export function refundToneOf({ state }: Pick<RefundOfOrder, 'state'>): 'hot' | '
   return state === 'completed' || state === 'canceled' || state === 'receipt_refused' ? 'c2' : 'sea'
 }
 
-/** Newest first. What came by itself and its card tells of is not said twice. */
+/** Newest first. Automatic refunds are left out when the order's money-back card shows them. */
 export function refundsShown({ refunds, moneyBack }: Pick<OrderSummary, 'refunds' | 'moneyBack'>): RefundOfOrder[] {
   return refunds.filter(({ origin }) => origin === 'passenger' || moneyBack === null).reverse()
 }

@@ -6,7 +6,7 @@ import type { StoredItems } from '../../storage/stored-items.ts'
 
 const nothingTyped: StoredItems['remark'] = { basket: '', remark: '' }
 
-/** What was typed for an order, and for which: it outlives a reload, and a login that ran out in mid-checkout. */
+/** The passenger's input and its checkout: survives a reload and a login that expires during checkout. */
 const typedStore = memoryStore(storage.read('remark') ?? nothingTyped, (typed) => storage.write('remark', typed))
 
 onLoginChange((event) => {
@@ -15,7 +15,7 @@ onLoginChange((event) => {
   storage.remove('remark')
 })
 
-/** The remark and the invoice that is wished for. */
+/** The remark and the invoice request. */
 export function useTyped(basket: string) {
   const kept = useMemoryStore(typedStore)
   const { remark, invoiceWish = null } = kept.basket === basket ? kept : nothingTyped

@@ -17,7 +17,7 @@ const wifi: SettlementAsk = { kind: 'wifi', tripId: 't1', planId: 'p1', aboard: 
 const atOnce: SettlementAsk = { kind: 'goods', skuId: 's1', quantity: 2 }
 const fromCart: SettlementAsk = { kind: 'goods', cartLineIds: ['c1', 'c2'] }
 
-describe('the address of the settlement', () => {
+describe('checkout query', () => {
   it('names a trip and a plan', () => {
     expect(settlementAskOf({ tripId: 't1', planId: 'p1' })).toEqual(wifi)
     expect(settlementAskOf({ tripId: 't1', planId: 'p1', aboard: '1' })).toMatchObject({ aboard: true })
@@ -33,7 +33,7 @@ describe('the address of the settlement', () => {
     expect(settlementAskOf({ cart: ',' })).toBeNull()
   })
 
-  it('names a SKU and how many of it', () => {
+  it('names a SKU and its quantity', () => {
     expect(settlementAskOf({ skuId: 's1', quantity: '2' })).toEqual(atOnce)
     expect(settlementAskOf({ skuId: 's1' })).toMatchObject({ quantity: 1 })
     for (const quantity of ['0', '-1', '1.5', '100', 'many', '1e9']) {
@@ -41,11 +41,11 @@ describe('the address of the settlement', () => {
     }
   })
 
-  it('names nothing where nothing is bought', () => {
+  it('is null without anything to buy', () => {
     expect(settlementAskOf({})).toBeNull()
   })
 
-  it('says the same again with what was chosen', () => {
+  it('round-trips with the choices', () => {
     const choices = { ...none, way: 'PICKUP', pickupPointId: 'pp1', couponId: 'cp1' } as const
     for (const ask of [wifi, atOnce, fromCart, { ...wifi, aboard: true, agreed: true }]) {
       const query = settlementQueryOf(ask, choices)
@@ -54,23 +54,23 @@ describe('the address of the settlement', () => {
     }
   })
 
-  it('chooses nothing by itself (G13)', () => {
+  it('preselects nothing (G13)', () => {
     expect(choicesOf({})).toEqual(none)
     expect(choicesOf({ way: 'WIFI', addrId: '' })).toEqual(none)
   })
 })
 
-describe('what is asked a price for', () => {
+describe('quote request', () => {
   const goods = [{ skuId: 's1', quantity: 2 }]
 
-  it('is one plan for one flight', () => {
+  it('has one plan for one flight', () => {
     expect(basketOf(wifi, [], { ...none, couponId: 'cp1', addrId: 'a1' })).toEqual({
       lines: [{ kind: 'WIFI', tripId: 't1', planId: 'p1', quantity: 1 }],
       couponId: 'cp1',
     })
   })
 
-  it('goes to an address or to a counter, never to both', () => {
+  it('names an address or a counter, never both', () => {
     const both = { ...none, addrId: 'a1', pickupPointId: 'pp1' }
     expect(basketOf(atOnce, goods, { ...both, way: 'SHIP' })).toEqual({
       lines: [{ kind: 'SHIP', skuId: 's1', quantity: 2 }],
@@ -82,7 +82,7 @@ describe('what is asked a price for', () => {
     })
   })
 
-  it('goes home unless only the counter has all of it', () => {
+  it('defaults to delivery unless only pick-up covers all goods', () => {
     const one = (...delivery: ('SHIP' | 'PICKUP')[]) => ({ skuId: 's', quantity: 1, delivery })
     expect(usualWayOf([one('SHIP', 'PICKUP'), one('PICKUP')])).toBe('PICKUP')
     expect(usualWayOf([one('SHIP'), one('PICKUP')])).toBe('SHIP')
@@ -112,7 +112,7 @@ describe('what is asked a price for', () => {
     ])
   })
 
-  it('has a name that tells other goods apart, and not how they come', () => {
+  it('has a name that depends on the goods, but not on how they are delivered', () => {
     const names = [wifi, atOnce, fromCart, { ...atOnce, quantity: 3 }].map(basketNameOf)
     expect(new Set(names).size).toBe(4)
   })

@@ -6,21 +6,21 @@ export interface WifiAsk {
   kind: 'wifi'
   tripId: string
   planId: string
-  /** Bought on board: afterwards back to the portal. */
+  /** Bought on board: returns to the portal afterwards. */
   aboard: boolean
-  /** The terms and the privacy policy were agreed to before. */
+  /** The passenger has already accepted the terms and the privacy policy. */
   agreed: boolean
 }
 
-/** Selected lines of the cart, or one SKU at once. */
+/** Selected lines of the cart, or one SKU bought directly. */
 type GoodsAsk = { kind: 'goods'; cartLineIds: readonly string[] } | { kind: 'goods'; skuId: string; quantity: number }
 
-/** What the address of the settlement asks for. */
+/** The content of the checkout URL. */
 export type SettlementAsk = WifiAsk | GoodsAsk
 
 type Query = Readonly<Record<string, string>>
 
-/** Null when the address names neither a trip and a plan, nor goods. */
+/** Null if the URL names neither a trip and a plan, nor goods. */
 export function settlementAskOf(query: Query): SettlementAsk | null {
   const { tripId, planId, cart, skuId } = query
   if (tripId && planId) {
@@ -35,7 +35,7 @@ export function settlementAskOf(query: Query): SettlementAsk | null {
   return skuId && countable ? { kind: 'goods', skuId, quantity } : null
 }
 
-/** What was chosen on the way; it stands in the address, so that back, reload and another language keep it. */
+/** Choices made during checkout, kept in the URL so that "back", reloads and language switches keep them. */
 export interface Choices {
   way: DeliveryWay | null
   addrId: string | null
@@ -55,7 +55,7 @@ export function choicesOf(query: Query): Choices {
   }
 }
 
-/** The query that says the same again. */
+/** The query that `settlementAskOf` and `choicesOf` read back. */
 export function settlementQueryOf(ask: SettlementAsk, choices: Choices): Record<string, string> {
   const chosen = Object.entries(choices).filter((entry): entry is [string, string] => entry[1] !== null)
   return { ...askedQueryOf(ask), ...Object.fromEntries(chosen) }
@@ -70,7 +70,7 @@ function askedQueryOf(ask: SettlementAsk): Record<string, string> {
   return { skuId: ask.skuId, quantity: String(ask.quantity) }
 }
 
-/** One SKU × quantity; `delivery` is not known of what is bought at once. */
+/** One SKU × quantity; `delivery` is unknown for a SKU bought directly. */
 export interface GoodsToBuy {
   skuId: string
   quantity: number
@@ -78,20 +78,20 @@ export interface GoodsToBuy {
   delivery?: readonly DeliveryWay[]
 }
 
-/** The lines of the cart that were asked for, in the order of the cart; what is gone from it is left out. */
+/** The requested lines that are still in the cart, in the cart's order. */
 export function goodsInCart(cart: Pick<Cart, 'lines'>, cartLineIds: readonly string[]): GoodsToBuy[] {
   return cart.lines
     .filter(({ cartLineId }) => cartLineIds.includes(cartLineId))
     .map(({ cartLineId, skuId, quantity, delivery }) => ({ cartLineId, skuId, quantity, delivery }))
 }
 
-/** How the goods come where nobody has chosen: home, unless only the counter has all of them. */
+/** The default delivery method: delivery, unless only pick-up covers all goods. */
 export function usualWayOf(goods: readonly GoodsToBuy[]): DeliveryWay {
   const all = (way: DeliveryWay) => goods.every(({ delivery }) => !delivery || delivery.includes(way))
   return !all('SHIP') && all('PICKUP') ? 'PICKUP' : 'SHIP'
 }
 
-/** What is asked a quote for; `null` names nothing. */
+/** The request for a quote; null choices are left out. */
 export function basketOf(ask: SettlementAsk, goods: readonly GoodsToBuy[], choices: Choices) {
   const { couponId, rightsNo, addrId, pickupPointId } = choices
   const offers = { ...(couponId && { couponId }), ...(rightsNo && { rightsNo }) }
@@ -109,7 +109,7 @@ export function basketOf(ask: SettlementAsk, goods: readonly GoodsToBuy[], choic
 }
 export type Basket = ReturnType<typeof basketOf>
 
-/** For what is typed along the way: other goods are another order. */
+/** Keys what the passenger types during checkout: other goods are another order. */
 export function basketNameOf(ask: SettlementAsk): string {
   return ask.kind === 'wifi' ? `${ask.tripId} ${ask.planId}` : Object.values(askedQueryOf(ask)).join(' ')
 }

@@ -24,7 +24,7 @@ const quote: Quote = {
   currency: 'CNY',
   couponId: null,
   rightsNo: null,
-  // Only whether there is one matters here.
+  // Only its presence matters here.
   wifi: trip as Quote['wifi'],
   shipTo: null,
   pickupPoint: null,
@@ -51,8 +51,8 @@ function goodsQuote(kind: 'SHIP' | 'PICKUP', more: Partial<Quote> = {}): Quote {
   return { ...quote, wifi: null, lines: [line], ...more }
 }
 
-describe('the price breakdown', () => {
-  it('shows what a member saves and leaves out what does not apply', () => {
+describe('price breakdown', () => {
+  it('shows the member discount and leaves out what does not apply', () => {
     expect(amountRowsOf(quote)).toEqual([
       { key: 'listTotal', amount: 12800 },
       { key: 'member', amount: -1300, percentOff: 10 },
@@ -62,21 +62,21 @@ describe('the price breakdown', () => {
     ])
   })
 
-  it('adds up to what is paid', () => {
+  it('adds up to the payable amount', () => {
     const withAll = goodsQuote('SHIP', { couponDiscount: 500, rightsDiscount: 300, freight: 1000, shipTo: home })
     expect(amountRowsOf(withAll).reduce((sum, { amount }) => sum + amount, 0)).toBe(12800 - 1300 - 500 - 300 + 1000)
     const saved = { ...withAll, freight: 0, freightSaved: 1000 }
     expect(amountRowsOf(saved).reduce((sum, { amount }) => sum + amount, 0)).toBe(12800 - 1300 - 500 - 300)
   })
 
-  it('says what a free-shipping card has saved', () => {
+  it('shows what a free-shipping card saves', () => {
     expect(amountRowsOf(goodsQuote('SHIP', { freightSaved: 1200, shipTo: home })).slice(-2)).toEqual([
       { key: 'freight', amount: 1200 },
       { key: 'freightCard', amount: -1200 },
     ])
   })
 
-  it('says that freight is free, or not known before there is an address; at the counter there is none', () => {
+  it('says that freight is free, or unknown without an address, and has no freight row for pick-up', () => {
     const freightOf = (one: Quote) => amountRowsOf(one).find(({ key }) => key === 'freight')
     expect(freightOf(goodsQuote('SHIP', { shipTo: home }))).toEqual({ key: 'freight', amount: 0, words: 'free' })
     expect(freightOf(goodsQuote('SHIP'))).toEqual({ key: 'freight', amount: 0, words: 'notYet' })
@@ -85,10 +85,10 @@ describe('the price breakdown', () => {
   })
 })
 
-describe('what keeps an order of goods from being placed', () => {
+describe('obstacle to a goods order', () => {
   const point = { pickupPointId: 'p1' } as NonNullable<Quote['pickupPoint']>
 
-  it('is told before the server has to', () => {
+  it('is shown before the server refuses', () => {
     expect(obstacleOf(goodsQuote('SHIP'))).toBe('addressRequired')
     expect(obstacleOf(goodsQuote('SHIP', { shipTo: home }))).toBeNull()
     expect(obstacleOf(goodsQuote('PICKUP'))).toBe('pickupPointRequired')
@@ -98,8 +98,8 @@ describe('what keeps an order of goods from being placed', () => {
   })
 })
 
-describe('a refused order', () => {
-  it('of goods leads to what is wrong with it', () => {
+describe('refused order', () => {
+  it('leads to the part of a goods order that must change', () => {
     const ways = {
       outOfStock: 'changeGoods',
       overLimit: 'changeGoods',
@@ -114,14 +114,14 @@ describe('a refused order', () => {
     for (const [error, wayOut] of Object.entries(ways)) expect([error, wayOutOf(error)]).toEqual([error, wayOut])
   })
 
-  it('says what is left and why a coupon is not taken, as far as the server told', () => {
+  it('shows what is left and why a coupon was refused, if the server says so', () => {
     expect(shortageOf({ skuId: 's1', left: 2 })).toEqual({ skuId: 's1', left: 2 })
     expect(shortageOf({ skuId: 's1' })).toBeNull()
     expect(couponReasonOf({ reason: 'membersOnly' })).toBe('membersOnly')
     expect(couponReasonOf({ reason: 'nonsense' })).toBeNull()
   })
 
-  it('always leaves a way out', () => {
+  it('always offers a next step', () => {
     expect(wayOutOf('quoteChanged')).toBe('confirmNewPrice')
     expect(wayOutOf('alreadyBought')).toBe('seeOrders')
     for (const error of ['soldOut', 'saleClosed', 'wifiUnavailable', 'notFound']) {
@@ -130,7 +130,7 @@ describe('a refused order', () => {
     expect(wayOutOf('network')).toBe('tryAgain')
   })
 
-  it('brings the new quote with it', () => {
+  it('carries the new quote', () => {
     expect(refusedQuoteOf({ error: 'quoteChanged', quote })).toEqual(quote)
     expect(refusedQuoteOf({ error: 'quoteChanged' })).toBeNull()
     expect(refusedQuoteOf({ quote: { payable: '115' } })).toBeNull()
@@ -138,13 +138,13 @@ describe('a refused order', () => {
   })
 })
 
-describe('a plan that the passenger already has', () => {
-  it('leads to the order that holds it: to pay, or to look at', () => {
+describe('plan that the passenger already has', () => {
+  it('leads to the order that holds it, to pay or to view', () => {
     expect(heldOrderOf({ orderNo: 'N1', state: 'pending_payment' })).toEqual({ orderNo: 'N1', unpaid: true })
     expect(heldOrderOf({ orderNo: 'N1', state: 'paid' })).toEqual({ orderNo: 'N1', unpaid: false })
   })
 
-  it('leads to all orders when none is named', () => {
+  it('leads to all orders if none is named', () => {
     expect(heldOrderOf({ error: 'alreadyBought' })).toBeNull()
   })
 })

@@ -7,11 +7,11 @@ export interface AmountRow {
   /** Minor units; discounts are negative. */
   amount: number
   percentOff?: number
-  /** Says it in words instead: freight that nobody pays, or that no address has told yet. */
+  /** Shown instead of the amount: freight is free, or unknown without an address. */
   words?: 'free' | 'notYet'
 }
 
-/** The lines between the list price and what is paid; what does not apply is left out. */
+/** The rows from the list price to the payable amount; rows that do not apply are left out. */
 export function amountRowsOf(quote: Quote): AmountRow[] {
   const rows: AmountRow[] = [{ key: quote.wifi ? 'listTotal' : 'goodsTotal', amount: quote.listTotal }]
   if (quote.memberDiscount > 0) {
@@ -22,7 +22,7 @@ export function amountRowsOf(quote: Quote): AmountRow[] {
   return [...rows, ...freightRowsOf(quote)]
 }
 
-/** Plans travel by themselves, and at the counter nothing is charged. */
+/** Plans and pick-up have no freight. */
 function freightRowsOf(quote: Quote): AmountRow[] {
   if (quote.lines[0]?.kind !== 'SHIP') return []
   if (!quote.shipTo) return [{ key: 'freight', amount: 0, words: 'notYet' }]
@@ -31,7 +31,7 @@ function freightRowsOf(quote: Quote): AmountRow[] {
   return quote.freightSaved > 0 ? [freight, { key: 'freightCard', amount: -quote.freightSaved }] : [freight]
 }
 
-/** What still keeps an order of goods from being placed; null where nothing does. */
+/** The obstacle that still prevents a goods order; null if there is none. */
 export type Obstacle = 'notThisWay' | 'addressRequired' | 'pickupPointRequired'
 
 export function obstacleOf(quote: Quote): Obstacle | null {
@@ -41,7 +41,7 @@ export function obstacleOf(quote: Quote): Obstacle | null {
   return kind === 'PICKUP' && !quote.pickupPoint ? 'pickupPointRequired' : null
 }
 
-/** What a refused order leaves to do. */
+/** The next step after a refused order. */
 export type WayOut =
   | 'confirmNewPrice'
   | 'seeOrders'
@@ -85,13 +85,13 @@ export function wayOutOf(error: string): WayOut {
   }
 }
 
-/** What is left of the SKU that there is too little of (`outOfStock`); null where it is not named. */
+/** The SKU that is short and what is left of it (`outOfStock`); null if it is not named. */
 export function shortageOf(data: Record<string, unknown>): { skuId: string; left: number } | null {
   const { skuId, left } = data
   return typeof skuId === 'string' && typeof left === 'number' ? { skuId, left } : null
 }
 
-/** Why a coupon is not taken, where this version knows the reason. */
+/** Why the coupon was refused, if this version knows the reason. */
 export function couponReasonOf({ reason }: Record<string, unknown>): CouponReason | null {
   return couponReasons.find((known) => known === reason) ?? null
 }
@@ -100,7 +100,7 @@ export function rightsCardReasonOf({ reason }: Record<string, unknown>): RightsC
   return rightsCardReasons.find((known) => known === reason) ?? null
 }
 
-/** The order that already holds the plan (`alreadyBought`): how a lost answer is found again. Null when it is not named. */
+/** The order that already holds the plan (`alreadyBought`), found this way after a lost response. Null if not named. */
 export function heldOrderOf(data: Record<string, unknown>): { orderNo: string; unpaid: boolean } | null {
   const { orderNo, state } = data
   return typeof orderNo === 'string' ? { orderNo, unpaid: state === 'pending_payment' } : null
@@ -108,11 +108,11 @@ export function heldOrderOf(data: Record<string, unknown>): { orderNo: string; u
 
 const currencies: readonly unknown[] = ['CNY', 'USD'] satisfies Currency[]
 
-/** The new quote that came with the refusal (S3); null when there is none, then it is asked for. */
+/** The new quote in the refusal (S3); null if absent, and the caller requests one. */
 export function refusedQuoteOf(data: Record<string, unknown>): Quote | null {
   const quote = data['quote']
   if (typeof quote !== 'object' || quote === null) return null
   const complete = 'payable' in quote && typeof quote.payable === 'number' && 'currency' in quote && 'lines' in quote
-  // Shape checked where it matters; the server answers calculateOrder with the very same object.
+  // Checks only the fields relied on: the server sends the same object as for calculateOrder.
   return complete && currencies.includes(quote.currency) && Array.isArray(quote.lines) ? (quote as Quote) : null
 }

@@ -13,7 +13,7 @@ import {
   type SettlementAsk,
 } from './settlement-ask.ts'
 
-/** The choices stand in the address, but choosing is no navigation: the focus stays where it is. */
+/** Keeps the choices in the URL without navigating, so the focus stays where it is. */
 export function useChoices(ask: SettlementAsk) {
   const { query } = useRoute()
   const [choices, setChoices] = useState(() => choicesOf(query))
@@ -26,12 +26,12 @@ export function useChoices(ask: SettlementAsk) {
 }
 
 /**
- * The goods that are asked for, as they were when the screen was opened: an order that was placed empties the cart, and
- * must be sent again unchanged where its answer was lost (G7).
+ * The goods to buy, as they were when the screen opened: placing the order empties the cart, and an order whose
+ * response was lost must be resent unchanged (G7).
  */
 export function useGoodsToBuy(ask: SettlementAsk) {
   const cartLineIds = ask.kind === 'goods' && 'cartLineIds' in ask ? ask.cartLineIds : null
-  // Read a moment ago by the cart's own screen, it is not read again.
+  // Fresh from the cart screen, the cart is not fetched again.
   const cart = useApiQuery(airPortalShoppingCartList, undefined, { enabled: cartLineIds !== null })
   const [kept, setKept] = useState<readonly GoodsToBuy[] | null>(() => {
     if (cartLineIds) return null
@@ -41,7 +41,7 @@ export function useGoodsToBuy(ask: SettlementAsk) {
   return { goods: kept, cart }
 }
 
-/** What the server is asked a price for; null while the cart is being read, or holds nothing of it any more. */
+/** The quote request; null while the cart loads, or when it no longer holds any of the chosen lines. */
 export function basketFor(ask: SettlementAsk, goods: readonly GoodsToBuy[] | null, choices: Choices) {
   if (ask.kind === 'goods' && !goods?.length) return null
   return basketOf(ask, goods ?? [], choices)
