@@ -15,19 +15,21 @@ interface ConnectFailedProps {
   onRetry: () => void
 }
 
-/** Nothing is broken by these: the line rests, or ends at the aircraft. No answer at all is a break before it. */
+/**
+ * Refusals break nothing: the line pauses, or ends at the aircraft. A missing response is a break before the aircraft.
+ */
 function lineOf(failure: ApiError): ConnectionState {
   if (failure.error === 'rateLimited') return 'paused'
   if (['onOtherDevice', 'deviceLimit', 'entitlementUnusable'].includes(failure.error)) return 'ended'
   return isPassing(failure) ? 'seatBroken' : 'gateBroken'
 }
 
-/** The network was not opened: what failed, and the way on that fits it. */
+/** The network was not opened: what failed, and the matching next step. */
 export function ConnectFailed({ failure, onRetry }: ConnectFailedProps) {
   const t = usePhrases(portalPhrases)
   const flight = useAircraftFlight().data?.flight
   const [title, text] = useWords(failure)
-  // Neither is over at the next try.
+  // Retrying cannot succeed for these two.
   const final = failure.error === 'deviceLimit' || failure.error === 'entitlementUnusable'
   return (
     <FullSky bar={<ConnectionBar flight={flight} />}>
@@ -59,7 +61,7 @@ function useWords({ error, messages, data }: ApiError): [title: string, text: st
   return [t('connectFailed'), text(messages)]
 }
 
-/** At once, or when the seconds that the server named are over. */
+/** Retries at once, or after the seconds that the server named. */
 function Again({ failure, onRetry }: ConnectFailedProps) {
   const t = usePhrases(portalPhrases)
   const session = usePhrases(sessionPhrases)

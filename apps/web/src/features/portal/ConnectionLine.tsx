@@ -11,7 +11,7 @@ import { portalPhrases } from './portal-phrases.ts'
 export type ConnectionState =
   'connecting' | 'online' | 'seatBroken' | 'gateBroken' | 'satelliteBroken' | 'paused' | 'ended'
 
-/** Where the line stands in each state: seat, aircraft, satellite, internet. */
+/** How far the line reaches in each state: seat, aircraft, satellite, internet. */
 const arcs = {
   connecting: { flown: 0.5, marker: 'dot', live: true },
   online: { flown: 1, marker: 'dot', live: true },

@@ -9,7 +9,7 @@ interface FlightBarProps {
   onBack?: (() => void) | undefined
 }
 
-/** First line on phones: flight and tail; without data, whose network this is. */
+/** The first line on phones: flight and tail number, or the airline's brand without data. */
 export function FlightBar({ flight, onBack }: FlightBarProps) {
   const known = flight && /\d/.test(flight.flightNo)
   return (

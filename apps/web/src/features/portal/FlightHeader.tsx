@@ -13,17 +13,17 @@ import './first-aboard.css'
 
 interface FlightHeaderProps {
   flight: AircraftFlight | undefined
-  /** One line and a flat arc above a form; otherwise the big number. */
+  /** One line and a flat arc above a form; otherwise the large number. */
   strip?: boolean
-  /** Over a page of two columns. */
+  /** Above a two-column page. */
   wide?: boolean
   onBack?: () => void
 }
 
-/** What the aircraft does not say (E10). */
+/** Shown for data that the aircraft does not provide (E10). */
 const unknown = '–'
 
-/** The flight on desktop, where the first line is the site's header. */
+/** The flight on desktops, where the first line is the site's header. */
 function DesktopFlight({ flight }: { flight: AircraftFlight | undefined }) {
   if (!flight || !/\d/.test(flight.flightNo)) return null
   return (
@@ -33,7 +33,10 @@ function DesktopFlight({ flight }: { flight: AircraftFlight | undefined }) {
   )
 }
 
-/** Where this passenger's flight is now. What the aircraft does not say is left out, never zero (P8, design §12). */
+/**
+ * The current position of the passenger's flight. Data that the aircraft does not provide are left out, never zero (P8,
+ * design §12).
+ */
 export function FlightHeader({ flight, strip, wide, onBack }: FlightHeaderProps) {
   return (
     <Sky
@@ -120,7 +123,7 @@ function Full({ flight }: { flight: AircraftFlight | undefined }) {
   )
 }
 
-/** The digits big, their units small, as one line. */
+/** Large digits with small units, on one line. */
 function SmallUnits({ text }: { text: string }) {
   return text.split(/(\d+)/).map((part, index) => (/^\d+$/.test(part) ? part : <small key={index}>{part}</small>))
 }

@@ -64,7 +64,7 @@ export function NetworkFacts({ status }: { status: AircraftStatus }) {
   )
 }
 
-/** What the portal's screens show of the flight; what is not known is a dash (E10). */
+/** The flight data that the portal's screens show; unknown values are a dash (E10). */
 export function ReadFacts({ status: { flight, source } }: { status: AircraftStatus }) {
   const t = usePhrases(flightUtilsPhrases)
   const language = useLanguage()
@@ -80,7 +80,7 @@ export function ReadFacts({ status: { flight, source } }: { status: AircraftStat
       t('route'),
       flight.origin || flight.destination ? `${flight.origin ?? unknown} → ${flight.destination ?? unknown}` : unknown,
     ],
-    // Silence is not the ground.
+    // A silent feed does not mean that the aircraft is on the ground.
     [t('place'), silent ? unknown : flight.airborne ? t('inTheAir') : t('onGround')],
     [t('takeOff'), time(flight.takeOffAt)],
     [t('arrival'), time(flight.estimatedArrival)],
@@ -106,7 +106,7 @@ const sources = {
   none: 'sourceNone',
 } as const
 
-/** Every word of the feed, and under it how it was read and what was odd. */
+/** Every value of the feed, with notes on how it was read and what was odd. */
 export function RawValues({ status: { raw, notes, source } }: { status: AircraftStatus }) {
   const t = usePhrases(flightUtilsPhrases)
   const text = useBilingual()

@@ -15,7 +15,7 @@ import { useFlightLog } from './use-flight-log.ts'
 
 const everyMs = 5_000
 
-/** `/flightUtils`: for crew whose passenger says that it doesn't work (persona 7). */
+/** `/flightUtils`: for crew helping a passenger whose Wi-Fi does not work (persona 7). */
 export function FlightUtilsScreen() {
   const t = usePhrases(flightUtilsPhrases)
   const [paused, setPaused] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { planListPhrases } from './plan-list-phrases.ts'
 
-/** The cabin's server did not answer: not to be taken for "nothing bought" or "nothing sold". */
+/** The cabin server did not respond: must not look like "nothing bought" or "nothing sold". */
 export function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const t = usePhrases(planListPhrases)
   return (

@@ -18,8 +18,8 @@ import { useAircraftFlight, useConnectionStatus, useRecognition } from './portal
 import { SignalLost } from './SignalLost.tsx'
 
 /**
- * Opens the network for the entitlement in the address, then loads the whole page again as the receipt: a captive sheet
- * looks for the network only on a full navigation (P1). Without an entitlement it shows the connection that there is.
+ * Opens the network for the entitlement in the URL, then reloads the whole page as the receipt: a captive sheet checks
+ * for the network only on a full navigation (P1). Without an entitlement it shows the current connection.
  */
 export function NetworkVerifyScreen() {
   const { entitlementId } = useRoute().query
@@ -56,7 +56,7 @@ function Connecting({ entitlementId }: { entitlementId: string }) {
 }
 
 function Current() {
-  // Who was recognised by the lease is logged in here, and can pause or ask for the money back.
+  // A passenger recognised by the lease is logged in here, which pausing and refunds require.
   const recognition = useRecognition()
   const status = useConnectionStatus()
   const { data } = status
@@ -85,7 +85,7 @@ function Waiting() {
   )
 }
 
-/** No answer says nothing of the connection. */
+/** A missing response does not mean a missing connection. */
 function Unknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const t = usePhrases(portalPhrases)
   return (

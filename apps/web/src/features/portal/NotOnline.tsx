@@ -14,7 +14,7 @@ import { sessionPhrases } from './session-phrases.ts'
 
 type Status = ResponseOf<typeof connectionStatus>
 
-/** Why it ended, in words; the rest of the reasons speak for themselves. */
+/** Title and text for each end reason. */
 const reasons = {
   time: ['timeOver', 'endedText'],
   data: ['dataOver', 'endedText'],
@@ -31,7 +31,7 @@ interface NotOnlineProps {
   entitlements: readonly Entitlement[]
 }
 
-/** Nothing is open for this device: why, and the shortest way on. */
+/** The network is closed for this device: why, and the shortest way online. */
 export function NotOnline({ status, entitlements }: NotOnlineProps) {
   const t = usePhrases(sessionPhrases)
   const words = usePhrases(portalPhrases)
@@ -41,7 +41,7 @@ export function NotOnline({ status, entitlements }: NotOnlineProps) {
   const [title, text] = endReason ? reasons[endReason] : (['notConnected', 'notConnectedText'] as const)
   const usable = usableEntitlements(entitlements)
   const [plan] = usable
-  // One that was never used has lost nothing.
+  // A plan that was never used has lost nothing to an outage.
   const begun = usable.find(({ state }) => state !== 'unused')
   return (
     <FullSky bar={<ConnectionBar flight={flight} />}>
@@ -69,7 +69,7 @@ function AfterLanding() {
   )
 }
 
-/** In the air: the first is the likely one. */
+/** The ways on while in the air, the likely one first. */
 function Ways({ endReason, plan }: { endReason: Status['endReason']; plan: Entitlement | undefined }) {
   const t = usePhrases(sessionPhrases)
   const words = usePhrases(portalPhrases)

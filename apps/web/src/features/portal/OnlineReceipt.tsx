@@ -23,7 +23,10 @@ import { useStaleWords } from './use-stale-words.ts'
 interface OnlineReceiptProps {
   connection: Connection
   status: ResponseOf<typeof connectionStatus>
-  /** Device time of the answer, milliseconds: the seconds left count from there, whatever the device's clock says. */
+  /**
+   * Device time of the response, in milliseconds: the remaining seconds count from it, so a wrong device clock does no
+   * harm.
+   */
   answeredAt: number
   onEnd: () => void
   onPaused: () => void
@@ -109,7 +112,7 @@ function Facts({ speed, flight }: FactsProps) {
   const language = useLanguage()
   const stale = useStaleWords(flight)
   const { distanceFromOriginKm: flown = null, minutesToDestination: minutes = null } = flight ?? {}
-  // What the aircraft does not say is a dash (E10).
+  // Data that the aircraft does not provide are a dash (E10).
   const facts = [
     { key: 'topSpeed', value: formatSpeed(speed) },
     { key: 'distanceFlown', value: flown === null ? '–' : formatKilometres(flown, language) },

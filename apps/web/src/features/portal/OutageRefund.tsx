@@ -12,7 +12,7 @@ import { sessionPhrases } from './session-phrases.ts'
 /** Shorter gaps are part of flying. */
 const worthAskingSeconds = 60
 
-/** One tap and one question: nothing to write, for the evidence is ours. Works without the ground. */
+/** One tap and one question, nothing to write: the evidence is our own record. Works without the ground. */
 export function OutageRefund({ entitlementId, outageSeconds }: { entitlementId: string; outageSeconds: number }) {
   const t = usePhrases(sessionPhrases)
   const text = useBilingual()

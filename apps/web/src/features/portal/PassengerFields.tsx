@@ -7,7 +7,9 @@ import { passengerProblems, type PassengerProblems } from './passenger-form-rule
 import { portalPhrases } from './portal-phrases.ts'
 
 interface PassengerFieldsProps {
-  /** After a try to submit, everything that is wrong; before it, only what was left (design §9: on blur). */
+  /**
+   * All problems after an attempt to submit; before it, only those of fields that have lost focus (design §9: on blur).
+   */
   problems: PassengerProblems
   seatRow: ReactNode
 }

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { rememberPause } from './pause-store.ts'
 import { sessionPhrases } from './session-phrases.ts'
 
-/** Stops the clock of a plan, after one question: the network goes with it. */
+/** Pauses a plan after one question: pausing closes the network too. */
 export function PauseButton({ entitlementId, onPaused }: { entitlementId: string; onPaused: () => void }) {
   const t = usePhrases(sessionPhrases)
   const text = useBilingual()

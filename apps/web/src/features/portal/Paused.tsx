@@ -20,7 +20,7 @@ interface PausedProps {
   status: ResponseOf<typeof connectionStatus>
 }
 
-/** The plan rests: what is kept, and the way on. */
+/** The paused plan: what is left of it, and the way to resume. */
 export function Paused({ connection, status }: PausedProps) {
   const { entitlement, seatNumber } = connection
   const t = usePhrases(sessionPhrases)

@@ -17,7 +17,7 @@ import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { openConnection, usableEntitlements } from './portal-rules.ts'
 
-/** Network authentication: what this passenger may use, with what is left, and the way online. */
+/** Network authentication: the passenger's usable plans with what is left of them, and the way online. */
 export function PayAuthScreen() {
   const t = usePhrases(portalPhrases)
   const flight = useAircraftFlight().data?.flight
@@ -59,7 +59,7 @@ export function PayAuthScreen() {
   )
 }
 
-/** A plan that was given back has left this list; its order says why. */
+/** A refunded plan has left this list; its order gives the reason. */
 function NoPlan() {
   const t = usePhrases(portalPhrases)
   return (
@@ -84,7 +84,7 @@ function NoPlan() {
 interface EntitlementCardProps {
   entitlement: Entitlement
   open: boolean
-  /** This device is online with another plan, which this one would take over from. */
+  /** This device is online with another plan, which this one would replace. */
   another: boolean
   /** While online: when the time runs out, by this device's clock. */
   endsAt: string | undefined
@@ -125,7 +125,7 @@ function EntitlementCard({ entitlement, open, another, endsAt, onEnd }: Entitlem
   )
 }
 
-/** Of a plan that is not open here. */
+/** The state of a plan that is not open on this device. */
 function whereItIs({ state }: Entitlement) {
   if (state === 'active') return 'elsewhere'
   return state === 'paused' ? 'resting' : 'unused'

@@ -29,7 +29,7 @@ import { VerifyProblem } from './VerifyProblem.tsx'
 type Verified = ResponseOf<typeof verifyForPortal>
 type HelpTopic = 'changedSeats' | 'notRecognised'
 
-/** In-air login (P1, P2): last six, seat, consent; then straight on to the network when a plan is there. */
+/** In-air login (P1, P2): last six characters, seat, consent; then straight on to the network if there is a plan. */
 export function PortalLoginScreen() {
   const t = usePhrases(portalPhrases)
   const text = useBilingual()
@@ -138,7 +138,10 @@ export function PortalLoginScreen() {
   )
 }
 
-/** A plan that is there connects at once (P1: three taps); else the plan chosen before is bought; else the plans. */
+/**
+ * An available plan connects at once (P1: three taps); otherwise the plan chosen before is bought; otherwise the list
+ * opens.
+ */
 function goOn(verified: Verified, query: Readonly<Record<string, string>>): void {
   logIn(verified)
   rememberPlans(verified.entitlements)
@@ -151,7 +154,7 @@ function goOn(verified: Verified, query: Readonly<Record<string, string>>): void
   return continueAfterLogin('/productList')
 }
 
-/** The sentence with its two links; the phrase says where they stand in each language. */
+/** The sentence with its two links; the phrase places them in each language. */
 function AgreementText() {
   const t = usePhrases(portalPhrases)
   const [before = '', between = '', after = ''] = t('agree', { terms: '\u0000', privacy: '\u0000' }).split('\u0000')

@@ -25,7 +25,9 @@ import { planListPhrases } from './plan-list-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { openConnection, usableEntitlements } from './portal-rules.ts'
 
-/** The first screen aboard: where the flight is, and the plans. A passenger who is known goes on with one tap (P1). */
+/**
+ * The first screen aboard: the flight's position and the plans. A recognised passenger gets online with one tap (P1).
+ */
 export function ProductListScreen() {
   const t = usePhrases(planListPhrases)
   const text = useBilingual()
@@ -37,7 +39,7 @@ export function ProductListScreen() {
   const chosen = products.find(({ planId, onSale, owned }) => planId === chosenId && onSale && !owned)
 
   const ready = usableEntitlements(useRecognition().data?.entitlements ?? [])[0]
-  // One thing stands out: who has a plan goes online with it.
+  // Only one primary button: with a usable plan, going online is the likely step.
   const buyKind = ready && !chosen ? 'sec2' : 'primary'
   useFirstList(products.length > 0)
 
@@ -131,7 +133,7 @@ export function ProductListScreen() {
   )
 }
 
-/** The shortest way for whoever has a plan: connected, ready, or to be recognised by seat. */
+/** The shortest way online for a passenger with a plan: connected, ready, or recognised by seat. */
 function Known() {
   const t = usePhrases(planListPhrases)
   const text = useBilingual()

@@ -21,7 +21,7 @@ interface SignalLostProps {
   onRetry: () => void
 }
 
-/** The line breaks at the satellite: no time runs, and nothing has to be done (P3). */
+/** The line breaks at the satellite: no time is used, and the passenger need not do anything (P3). */
 export function SignalLost({ connection, status, busy, onRetry }: SignalLostProps) {
   const t = usePhrases(sessionPhrases)
   const words = usePhrases(portalPhrases)

@@ -16,7 +16,7 @@ interface VerifyProblemProps {
   onFix: () => void
 }
 
-/** The line breaks between seat and aircraft: what was entered, and the way out (design §9). Nothing typed is lost. */
+/** The line breaks between seat and aircraft: the input and the way to fix it (design §9). The form keeps its input. */
 export function VerifyProblem({ failure, flight, onFix }: VerifyProblemProps) {
   const t = usePhrases(portalPhrases)
   const text = useBilingual()

@@ -2,7 +2,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { sessionPhrases } from './session-phrases.ts'
 
-/** Above the button that it holds back: a button's own name does not change every second. */
+/** Shown above the disabled button, so that the button's name does not change every second. */
 export function WaitingTime({ until, onEnd }: { until: string; onEnd: () => void }) {
   const t = usePhrases(sessionPhrases)
   return (

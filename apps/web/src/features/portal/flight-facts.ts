@@ -7,7 +7,7 @@ interface KnownFlight {
   destination?: string | null | undefined
 }
 
-/** The flight as events carry it (A3). */
+/** The flight as recorded with events (A3). */
 export function flightFacts(flight: KnownFlight | undefined) {
   if (!flight) return {}
   const { flightNo, flightDate, origin, destination } = flight
@@ -20,7 +20,7 @@ export function flightFacts(flight: KnownFlight | undefined) {
 
 const plans = new Map<string, string>()
 
-/** Which plan an entitlement is of: its id alone stands in the address where it is used. */
+/** The plan of each entitlement, because URLs carry only the entitlement id. */
 export function rememberPlans(entitlements: readonly Entitlement[]): void {
   for (const { entitlementId, planId } of entitlements) plans.set(entitlementId, planId)
 }

@@ -14,10 +14,10 @@ export interface FlightLogEntry {
   after: string
 }
 
-/** More than an hour of a lively feed would be nobody's to read. */
+/** Bounds the log: more of a lively feed would be unreadable. */
 export const longestFlightLog = 200
 
-/** What can change, by name. */
+/** The values that can change, by name. */
 function said({ raw, link, gate, devicesOnline, source, flight, ip }: AircraftStatus): Map<string, string> {
   return new Map([
     ...raw.map(({ name, value }) => [name, value] as const),
@@ -32,7 +32,7 @@ function said({ raw, link, gate, devicesOnline, source, flight, ip }: AircraftSt
 
 type Change = Pick<FlightLogEntry, 'name' | 'before' | 'after'>
 
-/** What is otherwise than it was, in the feed's order; what has gone became empty. */
+/** The changed values in the feed's order; a removed value becomes empty. */
 function changesBetween(before: AircraftStatus, after: AircraftStatus): Change[] {
   const [old, young] = [said(before), said(after)]
   const names = new Set([...young.keys(), ...old.keys()])
@@ -44,13 +44,13 @@ function changesBetween(before: AircraftStatus, after: AircraftStatus): Change[]
 
 type NewEntry = Omit<FlightLogEntry, 'id'>
 
-/** What was answered last, and whether the server has been silent since. */
+/** The latest status, and whether the server has been silent since. */
 export interface Heard {
   status?: AircraftStatus | undefined
   failed: boolean
 }
 
-/** What an answer, or its absence, adds to the log. */
+/** The log entries for a response, or for its absence. */
 export function entriesFor(before: Heard, now: Heard, at: number): NewEntry[] {
   const plain = (event: FlightLogEntry['event']) => ({ at, event, name: '', before: '', after: '' })
   const changes = now.status && before.status ? changesBetween(before.status, now.status) : []
@@ -62,7 +62,7 @@ export function entriesFor(before: Heard, now: Heard, at: number): NewEntry[] {
   ]
 }
 
-/** Newest first, and no longer than can be read. */
+/** Newest first, cut to `longestFlightLog`. */
 export function withEntries(log: readonly FlightLogEntry[], entries: readonly NewEntry[]): FlightLogEntry[] {
   const next = (log[0]?.id ?? 0) + 1
   const young = entries.map((entry, index) => ({ ...entry, id: next + index }))

@@ -45,8 +45,8 @@ const status = (more: Partial<AircraftStatus> = {}): AircraftStatus => ({
   ...more,
 })
 
-describe('the live log of the aircraft’s data', () => {
-  it('begins with the first answer and then says only what has changed, what has gone too', () => {
+describe('live log of the aircraft’s data', () => {
+  it('begins with the first answer and then lists only changes, including removed values', () => {
     const first = { status: status(), failed: false }
     expect(entriesFor({ failed: false }, first, 1)).toMatchObject([{ event: 'began', at: 1 }])
     expect(entriesFor(first, { status: status({ serverTime: '2026-11-20T02:00:05.000Z' }), failed: false }, 2)).toEqual(
@@ -60,7 +60,7 @@ describe('the live log of the aircraft’s data', () => {
     ])
   })
 
-  it('says once that nobody answers, and once that somebody does again', () => {
+  it('says once that the server is silent, and once that it responds again', () => {
     const heard = { status: status(), failed: false }
     const silent = { status: status(), failed: true }
     expect(entriesFor(heard, silent, 1)).toMatchObject([{ event: 'noAnswer' }])
@@ -68,7 +68,7 @@ describe('the live log of the aircraft’s data', () => {
     expect(entriesFor(silent, heard, 3)).toMatchObject([{ event: 'answersAgain' }])
   })
 
-  it('has the newest on top, a number for each line, and an end', () => {
+  it('has the newest on top, an id for each line, and a maximum length', () => {
     const entry = (at: number) => ({ at, event: 'began' as const, name: '', before: '', after: '' })
     let log: FlightLogEntry[] = []
     for (let at = 0; at < longestFlightLog; at += 2) log = withEntries(log, [entry(at), entry(at + 1), entry(at + 1)])

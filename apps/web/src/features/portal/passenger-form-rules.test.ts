@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emailProblem, lastSixProblem, passengerProblems, phoneProblem, seatProblem } from './passenger-form-rules.ts'
 
-/** As people type: the characters of seats and numbers, full-width ones, and signs between them. */
+/** Realistic input: characters of seats and numbers, full-width ones, and punctuation. */
 const character = fc.constantFrom(...'0129AaBkXx１２Ａｘ -./#_–·，\u200b\u00a0一')
 const typedSeat = fc.array(character, { maxLength: 6 }).map((all) => all.join(''))
 const typedNumber = fc.array(character, { maxLength: 20 }).map((all) => all.join(''))
 
-describe('what is entered at the portal (P2)', () => {
+describe('portal passenger form (P2)', () => {
   it.each(['141022', '05107x', '１４１０２２', '999999199203141022', 'ZZ9900001'])(
-    'takes %s as an identity number',
+    'accepts %s as an identity number',
     (typed) => {
       expect(lastSixProblem(typed)).toBeUndefined()
     },
@@ -22,15 +22,15 @@ describe('what is entered at the portal (P2)', () => {
     expect(lastSixProblem('  ')).toEqual({ phrase: 'lastSixMissing' })
   })
 
-  it.each(['31A', '031A', '31a', 'A31', '31 A', '３１Ａ'])('takes %s as a seat', (typed) => {
+  it.each(['31A', '031A', '31a', 'A31', '31 A', '３１Ａ'])('accepts %s as a seat', (typed) => {
     expect(seatProblem(typed)).toBeUndefined()
   })
 
-  it.each(['31', 'A', '31AB', '3141A'])('does not take %s as a seat', (typed) => {
+  it.each(['31', 'A', '31AB', '3141A'])('rejects %s as a seat', (typed) => {
     expect(seatProblem(typed)).toEqual({ phrase: 'seatFormat' })
   })
 
-  it('takes every seat that the rule reads, and no other', () => {
+  it('accepts exactly the seats that readSeat reads', () => {
     fc.assert(
       fc.property(typedSeat, (typed) => {
         expect(seatProblem(typed) === undefined).toBe(readSeat(typed) !== null)
@@ -38,7 +38,7 @@ describe('what is entered at the portal (P2)', () => {
     )
   })
 
-  it('takes every number that the rule reads, and no other', () => {
+  it('accepts exactly the numbers that readLastSix reads', () => {
     fc.assert(
       fc.property(typedNumber, (typed) => {
         expect(lastSixProblem(typed) === undefined).toBe(readLastSix(typed) !== null)
@@ -46,11 +46,11 @@ describe('what is entered at the portal (P2)', () => {
     )
   })
 
-  it.each(['1234/5', '12.345', '１２．３４５'])('counts no sign of %s as a digit', (typed) => {
+  it.each(['1234/5', '12.345', '１２．３４５'])('counts no punctuation of %s as a digit', (typed) => {
     expect(lastSixProblem(typed)).toEqual({ phrase: 'lastSixShort', n: 1 })
   })
 
-  it('needs neither e-mail nor phone, and checks what is there (spec §5)', () => {
+  it('requires neither e-mail nor phone, and checks them if given (spec §5)', () => {
     expect(emailProblem('')).toBeUndefined()
     expect(emailProblem('lin.xiaoyu1@example.com')).toBeUndefined()
     expect(emailProblem('lin@x')).toEqual({ phrase: 'emailFormat' })

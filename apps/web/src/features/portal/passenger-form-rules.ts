@@ -8,7 +8,7 @@ export type PassengerProblem =
   | { phrase: 'lastSixMissing' | 'seatMissing' | 'seatFormat' | 'emailFormat' | 'phoneFormat' }
   | { phrase: 'lastSixShort'; n: number }
 
-/** Six or more letters and digits; a pasted whole number is accepted (P2). */
+/** Six or more letters and digits; a pasted full number is accepted (P2). */
 export function lastSixProblem(typed: string): PassengerProblem | undefined {
   const written = foldDocument(typed)
   if (written === '') return { phrase: 'lastSixMissing' }
@@ -40,6 +40,6 @@ export function passengerProblems(entry: PassengerForm): PassengerProblems {
     email: emailProblem(entry.email),
     userTel: phoneProblem(entry.userTel),
   }
-  // Only what is wrong is kept, so that an empty object means ready.
+  // Drop absent problems, so that an empty object means ready.
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as PassengerProblems
 }

@@ -1,6 +1,6 @@
 import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
 
-/** The passenger form of the portal (spec §3): one object in one place, kept while the page lives. */
+/** The passenger form of the portal (spec §3): a single object, kept for the lifetime of the page. */
 export interface PassengerForm {
   idNumber: string
   seatNumber: string
@@ -13,7 +13,7 @@ const store = memoryStore(emptyForm)
 
 export const setPassengerForm = (next: PassengerForm) => store.set(next)
 
-/** Back to empty strings (spec §3). */
+/** Resets to empty strings (spec §3). */
 export const resetPassengerForm = () => store.set(emptyForm)
 
 export const usePassengerForm = () => useMemoryStore(store)

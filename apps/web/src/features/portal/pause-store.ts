@@ -1,4 +1,4 @@
-/** Until when a plan that was paused on this page cannot go on, by this device's clock. Lost with the page: the server knows. */
+/** When plans paused on this page can resume, by this device's clock. Lost on reload: the server enforces it. */
 const paused = new Map<string, string>()
 
 export function rememberPause(

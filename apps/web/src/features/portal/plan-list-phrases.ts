@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** The first list aboard, whose screen travels in the page itself: nothing else is said here. */
+/** Phrases of the first list aboard only: its screen is delivered within the page itself. */
 export const planListPhrases = definePhrases({
   // Flight header
   timeTo: { zh: '距离{city}还有', en: 'Time to {city}' },
@@ -41,7 +41,7 @@ export const planListPhrases = definePhrases({
   },
   refresh: { zh: '刷新', en: 'Refresh' },
 
-  // Nothing was answered
+  // No response
   loadFailed: { zh: '暂时没有载入', en: "This didn't load" },
   loadFailedText: {
     zh: '机上网络没有应答，已买的套餐都还在。恢复后会自动更新。',

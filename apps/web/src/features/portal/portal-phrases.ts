@@ -1,7 +1,7 @@
 import { definePhrases } from '../../language/phrases.ts'
 import { planListPhrases } from './plan-list-phrases.ts'
 
-/** Verification, the connection and the way to it; the screens that follow the list say some of its words too. */
+/** Verification, the connection and the way to it. Includes the list's phrases, because later screens reuse some. */
 export const portalPhrases = {
   ...planListPhrases,
   ...definePhrases({
@@ -96,7 +96,7 @@ export const portalPhrases = {
     back: { zh: '返回', en: 'Back' },
     otherPlans: { zh: '选择套餐', en: 'Choose a plan' },
 
-    // Nothing was answered
+    // No response
     connectionUnknown: { zh: '暂时看不到连接状态', en: "We can't see your connection right now" },
     ordersIfRefunded: { zh: '买过的套餐不见了？查看订单', en: 'Missing a plan you bought? See your orders' },
 

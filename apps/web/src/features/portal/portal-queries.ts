@@ -14,7 +14,7 @@ const moveEveryMs = 15_000
 const connectionEveryMs = 30_000
 const statusEveryMs = 10_000
 
-/** The aircraft's flight and the plans sold aboard; asked again twice a minute, quietly, and moving on between. */
+/** The aircraft's flight and the plans sold aboard; refetched quietly twice a minute and extrapolated in between. */
 export function useAircraftFlight() {
   const answer = useApiQuery(
     queryFlightByUserIp,
@@ -22,7 +22,7 @@ export function useAircraftFlight() {
     { quiet: true, keep: keepFor.flight, refetchInterval: flightEveryMs },
   )
   const now = useDeviceClock()
-  // What an earlier visit was told is shown, but it is no news: it may be another flight's.
+  // An answer kept from an earlier visit is shown but not recorded: it may belong to another flight.
   const isNews = now !== undefined && now - answer.dataUpdatedAt < flightEveryMs
   const told = isNews ? answer.data?.flight : undefined
   const { flightNo, flightDate, tailNumber, origin, destination } = told ?? {}
@@ -30,7 +30,7 @@ export function useAircraftFlight() {
   useEffect(() => {
     if (flightNo === undefined) return
     const flight = { flightNo, flightDate, tailNumber, origin, destination }
-    // Log entries say which flight it was (spec §3), for longer than the flight itself is remembered.
+    // Log entries name the flight (spec §3) for longer than the flight itself is kept.
     storage.write('flightInfo', flight)
     writeFlightData('flight', flight)
     noteOnce(`${flightNo} ${flightDate}`, 'portal_opened', flightFacts(flight))
@@ -49,13 +49,13 @@ function watchDeviceClock(onTick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** By the second: what is asked twice while a screen is drawn must be told the same. */
+/** In whole seconds, so that two reads during one render return the same snapshot. */
 const deviceSeconds = () => Math.floor(Date.now() / 1000)
 const noSeconds = () => undefined
 
 /**
- * The device's clock (ms), looked at again and again: for what lies between two looks, not for the time of day. Undefined
- * while the page's HTML is hydrated: it says what the aircraft said.
+ * The device's clock (ms), read at intervals: measures the time between two reads, not the time of day. Undefined
+ * during hydration, so that the first render shows the aircraft's own figures, as the page's HTML does.
  */
 function useDeviceClock(): number | undefined {
   const seconds = useSyncExternalStore<number | undefined>(watchDeviceClock, deviceSeconds, noSeconds)
@@ -63,8 +63,8 @@ function useDeviceClock(): number | undefined {
 }
 
 /**
- * What the cabin knows of this device: by its session, else by its lease (E6). Recognised, it is logged in without typing
- * anything again (persona 1).
+ * Recognises this device by its session or else by its lease (E6). A recognised passenger is logged in
+ * without typing anything again (persona 1).
  */
 export function useRecognition(options: { poll?: boolean; enabled?: boolean } = {}) {
   const answer = useApiQuery(
@@ -83,7 +83,9 @@ export function useRecognition(options: { poll?: boolean; enabled?: boolean } = 
   return answer
 }
 
-/** How this device stands, told by the cabin server alone: it goes on while the satellite is away (P3). */
+/**
+ * This device's connection, answered by the cabin server alone, so it works while the satellite is unavailable (P3).
+ */
 export function useConnectionStatus() {
   return useApiQuery(connectionStatus, {}, { quiet: true, staleTime: 0, refetchInterval: statusEveryMs })
 }

@@ -44,12 +44,12 @@ const entitlement = (entitlementId: string, state: Entitlement['state']): Entitl
   bytesRemaining: null,
 })
 
-describe('the flight line', () => {
+describe('flight line', () => {
   it('is solid as far as the aircraft has flown', () => {
     expect(flownFraction(flight(4310, 6878))).toBeCloseTo(0.385, 3)
   })
 
-  it('is all dotted where the aircraft does not say', () => {
+  it('is dotted throughout when the aircraft provides no distances', () => {
     expect(flownFraction(flight(null, 6878))).toBeUndefined()
     expect(flownFraction(flight(0, 0))).toBeUndefined()
   })
@@ -60,7 +60,7 @@ describe('the flight line', () => {
     at: '2026-11-20T01:00:00.000Z',
     estimatedArrival: '2026-11-20T04:00:00.000Z',
   }
-  it('goes by time where there are no distances, and by nothing where one end is unknown', () => {
+  it('falls back to time without distances, and is unknown when one end is missing', () => {
     expect(flownFraction(timed)).toBe(0.25)
     expect(flownFraction({ ...timed, minutesToDestination: 120 })).toBe(0.5)
     expect(flownFraction({ ...timed, estimatedArrival: null, minutesToDestination: 60 })).toBe(0.5)
@@ -69,7 +69,7 @@ describe('the flight line', () => {
     expect(flownFraction({ ...timed, at: '2026-11-19T23:00:00.000Z' })).toBeUndefined()
   })
 
-  it('moves on with the clock while the data are fresh, never past the end, and not a step once they are old', () => {
+  it('advances with the clock while the data are fresh, never past the end, and stops once they are stale', () => {
     const live = { ...flight(800, 1200), minutesToDestination: 120 }
     expect(flightAfter(live, 30)).toMatchObject({
       minutesToDestination: 120,
@@ -91,19 +91,19 @@ describe('the flight line', () => {
     expect(flightAfter(unknown, 30)).toMatchObject({ distanceFromOriginKm: null, distanceToDestinationKm: null })
   })
 
-  it('is as old as the aircraft says', () => {
+  it("has the age of the aircraft's report", () => {
     expect(ageInMinutes(timed, Date.parse('2026-11-20T01:03:59Z'))).toBe(3)
     expect(ageInMinutes(timed, Date.parse('2026-11-20T00:59:00Z'))).toBe(0)
     expect(ageInMinutes(flight(1, 1), 0)).toBeNull()
   })
 })
 
-describe('which plan connects', () => {
+describe('plan to connect with', () => {
   it('is the only usable one, without asking', () => {
     expect(onlyEntitlement([entitlement('a', 'used_up'), entitlement('b', 'unused')])?.entitlementId).toBe('b')
   })
 
-  it('is asked for when there are two, the one in use first', () => {
+  it('is left to the passenger when there are two, the one in use first', () => {
     const both = [entitlement('a', 'unused'), entitlement('b', 'active')]
     expect(onlyEntitlement(both)).toBeUndefined()
     expect(usableEntitlements(both).map(({ entitlementId }) => entitlementId)).toEqual(['b', 'a'])

@@ -1,16 +1,16 @@
 import type { AircraftFlight, Connection, Entitlement } from '@aisle/contract/portal-schemas'
 
-/** An answer counts as news so long; then it is shown with its age (P8). */
+/** How long a report counts as fresh; afterwards it is shown with its age (P8). */
 const freshSeconds = 60
 
-/** The flight some seconds after it was told: it moves on by the clock alone, as long as it is fresh, and no further. */
+/** The flight `seconds` after it was reported: extrapolated by the clock while fresh, and frozen afterwards. */
 export function flightAfter(flight: AircraftFlight, seconds: number): AircraftFlight {
   if (flight.stale) return flight
   if (seconds > freshSeconds) return { ...flight, stale: true }
   const { minutesToDestination: left, distanceFromOriginKm: from, distanceToDestinationKm: to } = flight
   if (!flight.airborne || left === null || left <= 0) return flight
   const minutes = Math.min(Math.max(seconds, 0) / 60, left)
-  // What is left of the way shrinks with what is left of the time.
+  // The remaining distance shrinks in proportion to the remaining time.
   const km = to === null ? 0 : (to * minutes) / left
   return {
     ...flight,
@@ -20,7 +20,7 @@ export function flightAfter(flight: AircraftFlight, seconds: number): AircraftFl
   }
 }
 
-/** How much of the flight is flown, 0–1: by distance, else by time; undefined where neither is told (P8: never invented). */
+/** Flown fraction, 0–1: by distance, else by time; undefined if neither is known (P8: never invented). */
 export function flownFraction(flight: AircraftFlight): number | undefined {
   const { distanceFromOriginKm: from, distanceToDestinationKm: to, takeOffAt, estimatedArrival, at } = flight
   if (from !== null && to !== null && from + to > 0) return from / (from + to)
@@ -33,12 +33,12 @@ export function flownFraction(flight: AircraftFlight): number | undefined {
   return whole > 0 ? Math.min(1, Math.max(0, 1 - left / whole)) : undefined
 }
 
-/** Whole minutes since the aircraft said it; null where it did not say when. */
+/** Whole minutes since the aircraft's report; null if the report has no time. */
 export function ageInMinutes({ at }: AircraftFlight, now: number): number | null {
   return at === null ? null : Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
 }
 
-/** What may be used now; the one in use first. */
+/** The plans that can be used now, the one in use first. */
 export function usableEntitlements(entitlements: readonly Entitlement[]): Entitlement[] {
   const usable = entitlements.filter(({ state }) => state === 'active' || state === 'paused' || state === 'unused')
   return usable.sort((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
@@ -55,7 +55,7 @@ export function formatSpeed(kbps: number): string {
   return kbps >= 1024 ? `${Math.round(kbps / 1024)}\u00a0Mbps` : `${kbps}\u00a0kbps`
 }
 
-/** A connection that rests is the passenger's, and yet nothing is open (P3). */
+/** A paused connection still belongs to the passenger, but its network is closed (P3). */
 export function openConnection(connection: Connection | null | undefined): Connection | undefined {
   return connection && connection.grant.grantState !== 'paused' ? connection : undefined
 }

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** What can happen to a plan while it is used: pause, outage, end. */
+/** What can happen to a plan in use: pause, outage, end. */
 export const sessionPhrases = definePhrases({
   // Pause
   pause: { zh: '暂停', en: 'Pause' },
@@ -64,7 +64,7 @@ export const sessionPhrases = definePhrases({
   revokedText: { zh: '如有疑问，请联系乘务员或客服。', en: 'If this looks wrong, ask the crew or contact us.' },
   seeOrders: { zh: '查看订单', en: 'See your orders' },
 
-  // Not connected, and trying again at once would not help
+  // Connection refused, and an immediate retry would not help
   tooSoonText: {
     zh: '倒计时结束后即可继续，套餐不受影响。',
     en: "You can carry on when the countdown ends. Your plan isn't affected.",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { entriesFor, withEntries, type FlightLogEntry, type Heard } from './flight-log-rules.ts'
 
-/** Writes down what changes from one answer to the next, for as long as this page is open. `at`: device time of the answer. */
+/** Records the changes between answers while the page is open. `at`: device time of the answer. */
 export function useFlightLog({ status, failed }: Heard, at: number): { log: FlightLogEntry[]; clear: () => void } {
   const [log, setLog] = useState<FlightLogEntry[]>([])
   const last = useRef<Heard>({ failed: false })

@@ -6,7 +6,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { planListPhrases } from './plan-list-phrases.ts'
 import { ageInMinutes } from './portal-rules.ts'
 
-/** How old the aircraft's data are, once they are old; undefined while they are fresh (P8). */
+/** The age of the aircraft's data once they are stale; undefined while they are fresh (P8). */
 export function useStaleWords(flight: AircraftFlight | undefined): string | undefined {
   const t = usePhrases(planListPhrases)
   const language = useLanguage()

@@ -20,7 +20,7 @@ interface AmountCardProps {
   names: readonly { lineNo: number; name: Bilingual; listPrice?: number }[]
 }
 
-/** What comes back, where it goes, how long it takes, and who pays for sending goods back. */
+/** The refund's amount, destination and timing, and who pays for the return parcel. */
 export function AmountCard({ type, reason, figure, names }: AmountCardProps) {
   const t = usePhrases(applyRefundPhrases)
   const language = useLanguage()
@@ -66,7 +66,7 @@ export function AmountCard({ type, reason, figure, names }: AmountCardProps) {
 function NoFigure({ error, type, figure }: { error: ApiError } & Pick<AmountCardProps, 'type' | 'figure'>) {
   const t = usePhrases(applyRefundPhrases)
   const text = useBilingual()
-  // The one thing that the passenger can put right: a reason that does not fit what is chosen.
+  // The only error that the passenger can fix: a reason that does not fit the selection.
   const unfit = error.error === 'refundUnavailable' && 'reasonId' in error.data
   return (
     <div className="card" role="alert">

@@ -30,7 +30,7 @@ interface ApplyFormProps {
   open: OpenRefundTypes
 }
 
-/** What is chosen of an order, and the request that is made of it. */
+/** The selection from an order and the request for it. */
 export function ApplyForm({ orderNo, lineNo, open }: ApplyFormProps) {
   const [kept, change] = useApplyForm(`order ${orderNo}`)
   const form = formOn(open, kept, lineNo)
@@ -83,10 +83,10 @@ export function ApplyForm({ orderNo, lineNo, open }: ApplyFormProps) {
   )
 }
 
-/** It takes the form's place in the history: going back leads to the order. */
+/** Replaces the form in the history, so that "back" leads to the order. */
 const toRefund = (refundNo: string) => replaceRoute('/refund/detail', { query: { refundNo } })
 
-/** `reasonId`: as the list has it; what was kept may be gone. */
+/** `reasonId` is the one found in the current list; the kept one may be gone. */
 function askedOf(form: Form, byCode: boolean, reasonId: string | null): Asked | null {
   if (byCode) return form.codes?.length ? { codes: [...form.codes] } : null
   const lines = askedLinesOf(form)
@@ -99,7 +99,7 @@ interface TypeChoiceProps {
   onChange: (type: Form['type']) => void
 }
 
-/** Only what is open; a single one is told, not chosen. */
+/** Offers the available types; a single type is shown as text. */
 function TypeChoice({ open, form, onChange }: TypeChoiceProps) {
   const t = usePhrases(applyRefundPhrases)
   const text = useBilingual()

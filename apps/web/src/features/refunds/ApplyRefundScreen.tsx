@@ -24,7 +24,7 @@ const ResubmitForm = later(() => import('./ResubmitForm.tsx').then((part) => par
 
 /**
  * `/order/applyRefund/:orderItem/:orderStatus`: the parameters are hints, the server decides (E13). With `?refundNo=` a
- * request that was turned down is submitted once more.
+ * rejected request is submitted again.
  */
 export function ApplyRefundScreen() {
   const { params, query } = useRoute()
@@ -101,7 +101,7 @@ interface ClosedProps {
   closed: NonNullable<OpenRefundTypes['closed']>
 }
 
-/** Why nothing can be asked for, and the way out. */
+/** Why no refund can be requested, and the next step. */
 function Closed({ orderNo, closed }: ClosedProps) {
   const t = usePhrases(applyRefundPhrases)
   const r = usePhrases(refundPhrases)

@@ -13,7 +13,7 @@ interface CodesToRefundProps {
   onChange: (codes: string[]) => void
 }
 
-/** The unused codes of a counter order, each with what it stands for. */
+/** The unused codes of a pick-up order, each with its item. */
 export function CodesToRefund({ open, form, wrong, onChange }: CodesToRefundProps) {
   const t = usePhrases(applyRefundPhrases)
   const text = useBilingual()

@@ -5,19 +5,19 @@ import { showToast } from '../../ui/toast-store.ts'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 
 interface CopyableProps {
-  /** What the button says, e.g. "复制运单号". */
+  /** Accessible name of the button, e.g. "复制运单号". */
   label: string
   children: ReactNode
 }
 
-/** A text that is needed elsewhere: copied, or at least selected. */
+/** Text that the passenger needs elsewhere: copied, or at least selected. */
 export function Copyable({ label, children }: CopyableProps) {
   const t = usePhrases(refundDetailPhrases)
   const words = useRef<HTMLSpanElement>(null)
   async function copy() {
     if (!words.current) return
     try {
-      // Absent on plain-http origins and in captive sheets (G10).
+      // The clipboard is absent on plain-http origins and in captive sheets (G10).
       await navigator.clipboard.writeText(words.current.innerText)
       showToast(t('copied'))
     } catch {

@@ -16,7 +16,7 @@ interface LinesToRefundProps {
   onChange: (units: Record<string, number>) => void
 }
 
-/** The lines of the order; which, and how many units of each. A single line needs no choice. */
+/** Chooses lines of the order and the units of each. A single line needs no checkbox. */
 export function LinesToRefund({ open, form, wrong, onChange }: LinesToRefundProps) {
   const t = usePhrases(applyRefundPhrases)
   const single = open.lines.length === 1

@@ -6,7 +6,7 @@ interface PickRowProps {
   children: ReactNode
 }
 
-/** One of a sheet's choices. Choosing closes the sheet, so that each is its own group: arrow keys choose nothing. */
+/** One choice in a sheet. Choosing closes the sheet, so each row is its own group and arrow keys choose nothing. */
 export function PickRow({ checked, onPick, children }: PickRowProps) {
   const name = useId()
   return (
@@ -18,7 +18,7 @@ export function PickRow({ checked, onPick, children }: PickRowProps) {
         name={name}
         checked={checked}
         onChange={onPick}
-        // The one that is chosen already closes the sheet as well.
+        // Tapping the row that is already chosen closes the sheet as well.
         onClick={checked ? onPick : undefined}
       />
     </label>

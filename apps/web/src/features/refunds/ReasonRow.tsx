@@ -15,7 +15,7 @@ import type { Reasons } from './use-reasons.ts'
 interface ReasonRowProps {
   reasons: Reasons
   reason: RefundReason | null
-  /** As it was given before, where the list has it no longer. */
+  /** The reason submitted earlier, if the list no longer has it. */
   before: Bilingual | null
   wrong: string | null
   onChange: (reasonId: string) => void

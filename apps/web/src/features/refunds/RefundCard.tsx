@@ -10,7 +10,7 @@ import { GoodsPicture } from '../shop/index.ts'
 import { refundPhrases } from './refund-phrases.ts'
 import { isOver, unitsOf } from './refund-words-rules.ts'
 
-/** One refund of the list; the whole card leads to it. */
+/** One refund in the list; the whole card links to it. */
 export function RefundCard({ refund }: { refund: RefundSummary }) {
   const r = usePhrases(refundPhrases)
   const s = usePhrases(refundsOfOrderPhrases)

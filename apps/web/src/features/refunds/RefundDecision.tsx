@@ -2,7 +2,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 
-/** What the airline said last, in its own words. */
+/** The airline's latest decision, in its own words. */
 export function RefundDecision({ decision, inspected }: { decision: string; inspected?: boolean }) {
   const t = usePhrases(refundDetailPhrases)
   return (

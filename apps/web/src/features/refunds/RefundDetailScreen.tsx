@@ -26,7 +26,7 @@ import './refunds.css'
 import { ReturnCards } from './ReturnCards.tsx'
 import { SendBackSheet } from './SendBackSheet.tsx'
 
-/** `/refund/detail?refundNo=…`: where a refund, a return or an exchange stands (R4). */
+/** `/refund/detail?refundNo=…`: the progress of a refund, a return or an exchange (R4). */
 export function RefundDetailScreen() {
   const t = usePhrases(refundDetailPhrases)
   const r = usePhrases(refundPhrases)
@@ -134,7 +134,7 @@ interface RefundActionsProps {
   onOpen: (layer: Layer) => void
 }
 
-/** At most two: the quieter first on phones, the likely one on top on desktops. */
+/** At most two actions: the quieter one first on phones, the likely one on top on desktops. */
 function RefundActions({ refund, desktop, onOpen }: RefundActionsProps) {
   const t = usePhrases(refundDetailPhrases)
   const { withdraw } = refundActsOf(refund)

@@ -10,7 +10,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Asks before a request is given up. */
+/** Asks for confirmation before withdrawing a request. */
 export function WithdrawDialog({ refund: { refundNo, state }, onClose }: RefundDialogProps) {
   const t = usePhrases(refundDetailPhrases)
   const { isPending: busy, mutate } = useCancelRefund(() => showToast(t('withdrawn')))
@@ -27,7 +27,7 @@ export function WithdrawDialog({ refund: { refundNo, state }, onClose }: RefundD
   )
 }
 
-/** Asks before an exchange is said to be complete. */
+/** Asks for confirmation before completing an exchange. */
 export function ReplacementDialog({ refund: { refundNo }, onClose }: RefundDialogProps) {
   const t = usePhrases(refundDetailPhrases)
   const { isPending: busy, mutate } = useConfirmReplacement(() => showToast(t('confirmed')))

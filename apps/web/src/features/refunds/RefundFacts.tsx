@@ -9,7 +9,7 @@ import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { refundPhrases } from './refund-phrases.ts'
 import { ShownPhotos } from './ShownPhotos.tsx'
 
-/** What was asked for and when, in Beijing time and labelled so (G5); and the order it belongs to. */
+/** The content and time of the request, in Beijing time and labelled so (G5), and its order. */
 export function RefundFacts({ refund }: { refund: RefundDetail }) {
   const t = usePhrases(refundDetailPhrases)
   const r = usePhrases(refundPhrases)

@@ -21,16 +21,16 @@ const RefundPhotos = later(() => import('./photos/RefundPhotos.tsx').then((part)
 interface RefundFormProps {
   state: RefundFormState
   reasons: Reasons
-  /** The reason given before, where it is not in the list any more. */
+  /** The reason submitted earlier, if the list no longer has it. */
   reasonBefore?: Bilingual | null
-  /** How the lines are called. */
+  /** Names of the lines. */
   names: readonly { lineNo: number; name: Bilingual; listPrice?: number }[]
   items: ReactNode
   kind: ReactNode
   variant?: ReactNode
 }
 
-/** What stands where, and the one button. */
+/** Lays out the parts of the form and its submit button. */
 export function RefundForm({ state, reasons, reasonBefore = null, names, items, kind, variant }: RefundFormProps) {
   const t = usePhrases(applyRefundPhrases)
   const { form, reason, figure, submitting, change, wrong } = state
@@ -105,12 +105,12 @@ function NoteField({ value, onChange }: { value: string; onChange: (value: strin
   )
 }
 
-/** Why it was not taken. What was entered stays. */
+/** Why the request was refused. The form keeps its input. */
 function Refused({ error }: { error: ApiError }) {
   const t = usePhrases(applyRefundPhrases)
   const text = useBilingual()
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed stands below the fold.
+  // The submit button is below the fold, out of sight of this message.
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })

@@ -6,7 +6,7 @@ import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { refundPhrases } from './refund-phrases.ts'
 import { refundEventsOf } from './refund-view-rules.ts'
 
-/** What happened to the request, newest first. */
+/** The request's events, newest first. */
 export function RefundHistory({ refund }: { refund: RefundDetail }) {
   const t = usePhrases(refundDetailPhrases)
   const r = usePhrases(refundPhrases)

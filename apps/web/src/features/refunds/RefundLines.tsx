@@ -5,7 +5,7 @@ import { GoodsPicture } from '../shop/index.ts'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { refundPhrases } from './refund-phrases.ts'
 
-/** What is asked back, and what comes instead. */
+/** The goods of the request, and their replacements. */
 export function RefundLines({ refund }: { refund: Pick<RefundDetail, 'lines' | 'currency' | 'type'> }) {
   const t = usePhrases(refundDetailPhrases)
   const r = usePhrases(refundPhrases)

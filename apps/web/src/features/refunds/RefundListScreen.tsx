@@ -11,7 +11,7 @@ import { refundPhrases } from './refund-phrases.ts'
 import { useRefundPages } from './refund-queries.ts'
 import './refunds.css'
 
-/** `/refund/list`: every refund, return and exchange; of one order with `?orderNo=`. */
+/** `/refund/list`: every refund, return and exchange; with `?orderNo=` those of one order. */
 export function RefundListScreen() {
   const r = usePhrases(refundPhrases)
   const orderNo = useRoute().query['orderNo'] ?? null

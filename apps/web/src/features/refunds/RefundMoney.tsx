@@ -7,7 +7,7 @@ import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { figureLabelOf, hasMoney } from './refund-view-rules.ts'
 import { isOver } from './refund-words-rules.ts'
 
-/** How much, where to and by when (R4); nothing where no money flows. */
+/** The refund's amount, destination and timing (R4); renders nothing if no money is refunded. */
 export function RefundMoney({ refund }: { refund: RefundDetail }) {
   const t = usePhrases(refundDetailPhrases)
   const m = usePhrases(moneyBackPhrases)

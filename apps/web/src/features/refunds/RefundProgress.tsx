@@ -9,7 +9,7 @@ import { moneyBackPhrases, refundLabelOf, refundsOfOrderPhrases } from '../order
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { hasMoney, nextTextOf, reachedAt, refundWayOf, type RefundWay } from './refund-view-rules.ts'
 
-/** The state in words and on the line, and what happens next (R4). */
+/** The state in words and on the line, and the next step (R4). */
 export function RefundProgress({ refund }: { refund: RefundDetail }) {
   const s = usePhrases(refundsOfOrderPhrases)
   return (
@@ -48,17 +48,17 @@ function useStationLabels(refund: RefundDetail, way: RefundWay): StationLabel[] 
   const s = usePhrases(refundsOfOrderPhrases)
   const language = useLanguage()
   const labels = way.stations.map(({ key, state }): StationLabel => {
-    // Ahead stands no date, whatever a former round of the request has left in the timeline.
+    // Stations ahead have no date, even if an earlier round of the request left one in the timeline.
     const at = state === 'ahead' || state === 'broken' ? null : reachedAt(refund, key)
     return {
       key,
       label: key === 'outcome' ? s(refundLabelOf(refund)) : t(key),
-      // Keeps the line's height where only some stations have a date.
+      // Keeps the line's height when only some stations have a date.
       detail: at ? formatDay(at, language) : '\u00a0',
       ...(state && { state: state === 'broken' ? 'ahead' : state }),
     }
   })
-  // The rest of an ended line is gone, its places stay.
+  // An ended line has fewer stations; placeholders keep the others in place.
   const missing = way.count - labels.length
   return [...labels, ...Array.from({ length: missing }, (_, index) => ({ key: `gone${index}`, label: '' }))]
 }

@@ -15,7 +15,7 @@ import { useReasons } from './use-reasons.ts'
 import { useRefundForm } from './use-refund-form.ts'
 import { useRefundQuote } from './use-refund-quote.ts'
 
-/** The form once more, with what was said before; what is asked for stays (R: reSubmitRefund). */
+/** The form with the earlier input; lines and type are fixed (R: reSubmitRefund). */
 export function ResubmitForm({ refund }: { refund: RefundDetail }) {
   const t = usePhrases(applyRefundPhrases)
   const s = usePhrases(refundsOfOrderPhrases)
@@ -48,7 +48,7 @@ export function ResubmitForm({ refund }: { refund: RefundDetail }) {
     reason,
     figure,
     send,
-    // The refund's page is where the passenger came from.
+    // The passenger came from the refund's page.
     leave: () => goBack('/refund/list'),
     keepsReason: refund.reason !== null,
   })

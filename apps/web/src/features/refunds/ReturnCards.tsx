@@ -7,7 +7,7 @@ import { Copyable } from './Copyable.tsx'
 import { refundDetailPhrases } from './refund-detail-phrases.ts'
 import { refundPhrases } from './refund-phrases.ts'
 
-/** Where the goods go and until when, what has been sent back, and what comes instead. */
+/** The return address with its deadline, the return parcel, and the replacement. */
 export function ReturnCards({ refund }: { refund: RefundDetail }) {
   return (
     <>

@@ -18,7 +18,7 @@ interface SendBackSheetProps {
 
 const moves: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Carrier and waybill of the parcel that goes back. */
+/** Carrier and waybill of the return parcel. */
 export function SendBackSheet({ refund: { refundNo, carriers }, onClose }: SendBackSheetProps) {
   const t = usePhrases(refundDetailPhrases)
   const text = useBilingual()
@@ -79,7 +79,7 @@ interface CarriersProps {
   onChoose: (carrierCode: string) => void
 }
 
-/** One group of radios: arrows move among them. */
+/** One radio group: arrow keys move within it. */
 function Carriers({ carriers, chosen, onChoose }: CarriersProps) {
   const t = usePhrases(refundDetailPhrases)
   const text = useBilingual()

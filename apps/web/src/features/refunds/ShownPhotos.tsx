@@ -8,7 +8,7 @@ import { refundDetailPhrases } from './refund-detail-phrases.ts'
 
 type Photos = RefundDetail['photos']
 
-/** The photos of a request; a tap shows one as large as the screen is. */
+/** The photos of a request; a tap opens one full-screen. */
 export function ShownPhotos({ photos }: { photos: Photos }) {
   const t = usePhrases(refundDetailPhrases)
   const [shown, setShown] = useState<number | null>(null)

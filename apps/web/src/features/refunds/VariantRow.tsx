@@ -10,12 +10,12 @@ import { PickRow } from './PickRow.tsx'
 interface VariantRowProps {
   open: OpenRefundTypes
   form: Pick<ApplyForm, 'units' | 'exchangeSkuId'>
-  /** Null: only the same can come. */
+  /** Null: only the same variant is possible. */
   variants: OpenRefundTypes['lines'][number]['exchangeFor'] | null
   onChange: (skuId: string | null) => void
 }
 
-/** What comes instead: the same, or another variant at the same price. */
+/** The replacement: the same variant, or another one at the same price. */
 export function VariantRow({ open, form, variants, onChange }: VariantRowProps) {
   const t = usePhrases(applyRefundPhrases)
   const text = useBilingual()

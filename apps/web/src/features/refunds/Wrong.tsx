@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx'
 
-/** What is still missing, under the part that misses it. */
+/** The input that the part above still lacks. */
 export function Wrong({ children }: { children: string | null }) {
   return (
     <p className="er wrong" role="status">

@@ -6,7 +6,7 @@ import { nothingChosen, type ApplyForm } from './apply-refund-rules.ts'
 
 const nothingKept: StoredItems['refundForm'] = { subject: '', form: {} }
 
-/** What is being asked for, and of which order or refund: it outlives going back, a reload, and a login that ran out. */
+/** The unfinished form and its order or refund: survives going back, a reload, and an expired login. */
 const keptStore = memoryStore(storage.read('refundForm') ?? nothingKept, (kept) => storage.write('refundForm', kept))
 
 export function forgetApplyForm(): void {
@@ -16,10 +16,10 @@ export function forgetApplyForm(): void {
 
 onLoginChange((event) => event === 'left' && forgetApplyForm())
 
-/** `initial`: what stands there before anything was changed. */
+/** `initial`: the form before any change. */
 export function useApplyForm(subject: string, initial: ApplyForm = nothingChosen) {
   const kept = useMemoryStore(keptStore)
-  // Written by this form only; what an older shape lacks is as it was at the start.
+  // Only this form writes the store; fields missing from an older shape fall back to their initial values.
   const form: ApplyForm = kept.subject === subject ? { ...initial, ...kept.form } : initial
   function change(part: Partial<ApplyForm>) {
     const now = keptStore.get()

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** The form that asks for a refund, a return or an exchange. */
+/** Phrases of the form that requests a refund, a return or an exchange. */
 export const applyRefundPhrases = definePhrases({
   title: { zh: '申请售后', en: 'Return or refund' },
   resubmitTitle: { zh: '重新提交', en: 'Submit again' },

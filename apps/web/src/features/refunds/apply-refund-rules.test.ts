@@ -44,7 +44,7 @@ const open = (part: Partial<OpenRefundTypes>): OpenRefundTypes => ({
 const atFault = { photoRequired: true, airlineAtFault: true }
 const quiet = { photoRequired: false, airlineAtFault: false }
 
-describe('what the address hints at (E13)', () => {
+describe('hint in the URL (E13)', () => {
   it('is an order, or one of its lines', () => {
     expect(hintOf('A2611200001')).toEqual({ orderNo: 'A2611200001', lineNo: null })
     expect(hintOf('A2611200001-3')).toEqual({ orderNo: 'A2611200001', lineNo: 3 })
@@ -52,20 +52,20 @@ describe('what the address hints at (E13)', () => {
   })
 })
 
-describe('the form as the server has the order now', () => {
-  it('chooses the only line and the only code by itself, and nothing where there is a choice', () => {
+describe('form against the current order', () => {
+  it('preselects the only line and the only code, and nothing when there is a choice', () => {
     expect(formOn(open({}), nothingChosen, null).units).toEqual({ 1: 3 })
     const two = open({ lines: [line(1, 3), line(2, 1)] })
     expect(formOn(two, nothingChosen, null).units).toEqual({})
     expect(formOn(two, nothingChosen, 2).units).toEqual({ 2: 1 })
-    // A line that is taken is no choice.
+    // A line without free units cannot be chosen.
     expect(formOn(open({ lines: [line(1, 0), line(2, 2)] }), nothingChosen, 1).units).toEqual({ 2: 2 })
     const codes = ['c1', 'c2'].map((code) => ({ code, lineNo: 1 }))
     expect(formOn(open({ codes: codes.slice(1) }), nothingChosen, null).codes).toEqual(['c2'])
     expect(formOn(open({ codes }), nothingChosen, null).codes).toEqual([])
   })
 
-  it('keeps what was chosen only as far as it is still open', () => {
+  it('keeps earlier choices only as far as they are still available', () => {
     const kept = { ...nothingChosen, type: 'exchange' as const, units: { 1: 3 }, exchangeSkuId: 's2', note: 'broken' }
     expect(formOn(open({}), kept, null)).toEqual({ ...kept, codes: [] })
     const less = open({ types: [typed('return_refund')], lines: [line(1, 1)] })
@@ -76,11 +76,11 @@ describe('the form as the server has the order now', () => {
       exchangeSkuId: null,
       codes: [],
     })
-    // Unticked by hand stays unticked.
+    // A line that was deselected stays deselected.
     expect(formOn(open({}), { ...nothingChosen, units: {} }, 1).units).toEqual({})
   })
 
-  it('never asks for more than is free, whatever was kept', () => {
+  it('never asks for more units than are free, even if more were kept', () => {
     const units = fc.dictionary(fc.constantFrom('1', '2', '3', '9'), fc.integer({ min: -2, max: 99 }))
     const free = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 3 })
     fc.assert(
@@ -95,14 +95,14 @@ describe('the form as the server has the order now', () => {
     )
   })
 
-  it('takes lines and codes in and out', () => {
+  it('adds and removes lines and codes', () => {
     expect(withUnits({ units: { 1: 2 } }, 2, 1)).toEqual({ 1: 2, 2: 1 })
     expect(withUnits({ units: { 1: 2, 2: 1 } }, 1, 0)).toEqual({ 2: 1 })
     expect(withCode({ codes: ['a'] }, 'b', true)).toEqual(['a', 'b'])
     expect(withCode({ codes: ['a', 'b'] }, 'a', false)).toEqual(['b'])
   })
 
-  it('goes by code for uncollected goods alone', () => {
+  it('goes by code only for a refund of uncollected goods', () => {
     const counter = { codes: [{ code: 'c1', lineNo: 1 }] }
     expect(asksByCode(counter, { type: 'refund_only' })).toBe(true)
     expect(asksByCode(counter, { type: 'exchange' })).toBe(false)
@@ -118,11 +118,11 @@ describe('the form as the server has the order now', () => {
   })
 })
 
-describe('what is still missing', () => {
+describe('missing input', () => {
   const form = { units: { 1: 1 }, codes: [], photos: [] }
   const check = { form, byCode: false, reason: quiet, uploading: false }
 
-  it('is named one after the other', () => {
+  it('is named one part at a time', () => {
     expect(missingOf({ ...check, form: { ...form, units: {} } })).toBe('chooseLines')
     expect(missingOf({ ...check, byCode: true })).toBe('chooseCodes')
     expect(missingOf({ ...check, reason: null })).toBe('chooseReason')
@@ -131,40 +131,40 @@ describe('what is still missing', () => {
     expect(missingOf(check)).toBeNull()
   })
 
-  it('asks for no photo of what was never handed over, and for no reason that was given before', () => {
+  it('includes neither photos of goods never handed over nor a reason submitted earlier', () => {
     expect(missingOf({ ...check, byCode: true, form: { ...form, codes: ['c1'] }, reason: atFault })).toBeNull()
     expect(missingOf({ ...check, reason: null, keepsReason: true })).toBeNull()
   })
 })
 
-describe('what the form says', () => {
-  it('shows photos where goods can be seen or the reason asks', () => {
+describe('words of the form', () => {
+  it('asks for photos of goods that the passenger has, or if the reason requires them', () => {
     expect(wantsPhotos('return_refund', null)).toBe(true)
     expect(wantsPhotos('refund_only', quiet)).toBe(false)
     expect(wantsPhotos('refund_only', atFault)).toBe(true)
   })
 
-  it('says who pays for the way back once there is one and the reason is known', () => {
+  it('says who pays for the return parcel once there is one and the reason is known', () => {
     expect(wayBackPaidBy('return_refund', atFault)).toBe('airline')
     expect(wayBackPaidBy('exchange', quiet)).toBe('passenger')
     expect(wayBackPaidBy('exchange', null)).toBeNull()
     expect(wayBackPaidBy('refund_only', atFault)).toBeNull()
   })
 
-  it('counts the characters of the note once they become few', () => {
+  it('counts the remaining characters of the note once they become few', () => {
     expect(noteRoomLeft('')).toBeNull()
     expect(noteRoomLeft('x'.repeat(460))).toBe(40)
   })
 
-  it('begins a second submission with the first', () => {
+  it('starts a second submission from the first', () => {
     const photos = [{ photoId: 'p1', url: '/p1' }]
     const lines = [{ ...line(2, 0), units: 2, amount: 100, exchangeFor: null }]
-    // Only what the form takes over.
+    // Only the fields that the form reads.
     const refund = { type: 'return_refund', lines, note: 'broken', photos } as unknown as RefundDetail
     expect(formOfRefund(refund)).toMatchObject({ type: 'return_refund', units: { 2: 2 }, note: 'broken', photos })
   })
 
-  it('reads the new figure of a refusal, or none', () => {
+  it('reads the new quote of a refusal, or null', () => {
     const quote = { amount: 100, currency: 'CNY', lines: [], freight: 0, method: null, automatic: false }
     expect(refusedRefundQuoteOf({ quote })).toEqual(quote)
     expect(refusedRefundQuoteOf({ quote: { amount: '100' } })).toBeNull()

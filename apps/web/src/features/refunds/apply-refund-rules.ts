@@ -2,7 +2,7 @@ import * as limits from '@aisle/contract/limits'
 import type { RefundType } from '@aisle/contract/refund-states'
 import type { OpenRefundTypes, RefundDetail, RefundQuote, RefundReason } from '@aisle/contract/refunds-schemas'
 
-/** What the address hints at (E13). */
+/** The hint in the URL (E13). */
 interface RefundHint {
   orderNo: string
   lineNo: number | null
@@ -19,14 +19,14 @@ interface KeptPhoto {
   url: string
 }
 
-/** What was chosen and typed; null and absent: not yet. */
+/** The passenger's input; null or absent means not entered yet. */
 export interface ApplyForm {
   type: RefundType | null
-  /** By line number: how many units; a line that is not asked for has none. */
+  /** Units by line number; lines that are not requested are absent. */
   units: Readonly<Record<string, number>> | null
   codes: readonly string[] | null
   reasonId: string | null
-  /** Null: the same as was bought. */
+  /** Null: the same variant as bought. */
   exchangeSkuId: string | null
   note: string
   photos: readonly KeptPhoto[]
@@ -42,7 +42,10 @@ export const nothingChosen: ApplyForm = {
   photos: [],
 }
 
-/** As the server has it now: what is no longer open is not chosen any more, and what has no alternative is. */
+/**
+ * Reconciles the kept form with the server's current state: drops choices that are no longer available and preselects
+ * those without an alternative.
+ */
 export function formOn(open: OpenRefundTypes, kept: ApplyForm, lineNo: number | null): ApplyForm {
   const type = open.types.find((one) => one.type === kept.type)?.type ?? open.types[0]?.type ?? null
   const free = open.lines.filter(({ unitsFree }) => unitsFree > 0)
@@ -65,7 +68,7 @@ export function formOn(open: OpenRefundTypes, kept: ApplyForm, lineNo: number | 
   return { ...form, exchangeSkuId: variants?.find(({ skuId }) => skuId === kept.exchangeSkuId)?.skuId ?? null }
 }
 
-/** Unused codes of a counter order go back code by code, everything else line by line. */
+/** Unused codes of a pick-up order are refunded code by code, everything else line by line. */
 export function asksByCode(open: Pick<OpenRefundTypes, 'codes'>, { type }: Pick<ApplyForm, 'type'>): boolean {
   return type === 'refund_only' && open.codes.length > 0
 }
@@ -79,7 +82,7 @@ export function askedLinesOf({ units }: Pick<ApplyForm, 'units'>): AskedLine[] {
   return Object.entries(units ?? {}).map(([lineNo, count]) => ({ lineNo: Number(lineNo), units: count }))
 }
 
-/** What may come instead: of one product at a time; null where that cannot be asked. */
+/** The possible replacements, for one line at a time; null if there is no choice. */
 export function variantsOf(
   open: Pick<OpenRefundTypes, 'lines'>,
   form: Pick<ApplyForm, 'type' | 'units'>,
@@ -91,7 +94,7 @@ export function variantsOf(
   return variants.length > 0 ? variants : null
 }
 
-/** The same choice with one line more or less, or another number of its units. */
+/** The same selection with one line added, removed or changed. */
 export function withUnits(form: Pick<ApplyForm, 'units'>, lineNo: number, count: number): Record<string, number> {
   const { [lineNo]: _before, ...others } = form.units ?? {}
   return count > 0 ? { ...others, [lineNo]: count } : others
@@ -102,14 +105,14 @@ export function withCode(form: Pick<ApplyForm, 'codes'>, code: string, chosen: b
   return chosen ? [...others, code] : others
 }
 
-/** What is still missing; the button stays active and says the first. */
+/** What is still missing; the submit button stays enabled and names the first. */
 export type Missing = 'chooseLines' | 'chooseCodes' | 'chooseReason' | 'addPhoto' | 'photosUnderWay'
 
 interface ToCheck {
   form: Pick<ApplyForm, 'units' | 'codes' | 'photos'>
   byCode: boolean
   reason: Pick<RefundReason, 'photoRequired'> | null
-  /** Submitted before, with a reason that is no longer in the list: it may stay. */
+  /** Resubmitting with a reason that is no longer in the list: it may stay. */
   keepsReason?: boolean
   uploading: boolean
 }
@@ -121,12 +124,12 @@ export function missingOf({ form, byCode, reason, keepsReason = false, uploading
   return !byCode && reason?.photoRequired && form.photos.length === 0 ? 'addPhoto' : null
 }
 
-/** Photos show goods: of what was never sent there are none, unless the reason asks for them. */
+/** Photos show the goods: without a return there are none, unless the reason requires them. */
 export function wantsPhotos(type: RefundType | null, reason: Pick<RefundReason, 'photoRequired'> | null): boolean {
   return type === 'return_refund' || type === 'exchange' || (reason?.photoRequired ?? false)
 }
 
-/** Who pays for sending goods back; null where nothing is sent. */
+/** The payer of the return parcel; null if nothing is returned. */
 export function wayBackPaidBy(
   type: RefundType | null,
   reason: Pick<RefundReason, 'airlineAtFault'> | null,
@@ -135,7 +138,7 @@ export function wayBackPaidBy(
   return reason && (reason.airlineAtFault ? 'airline' : 'passenger')
 }
 
-/** The form of a request that was turned down, as it was submitted (R: reSubmitRefund). */
+/** The form of a rejected request, as it was submitted (R: reSubmitRefund). */
 export function formOfRefund({ type, lines, note, photos }: RefundDetail): ApplyForm {
   return {
     ...nothingChosen,
@@ -146,18 +149,18 @@ export function formOfRefund({ type, lines, note, photos }: RefundDetail): Apply
   }
 }
 
-/** The new figure that came with the refusal; null when there is none, then it is asked for. */
+/** The new quote in the refusal; null if absent, and the caller requests one. */
 export function refusedRefundQuoteOf(data: Record<string, unknown>): RefundQuote | null {
   const quote = data['quote']
   if (typeof quote !== 'object' || quote === null) return null
   const complete = 'amount' in quote && typeof quote.amount === 'number' && 'lines' in quote && 'freight' in quote
-  // Shape checked where it matters; the server answers calculateRefund with the very same object.
+  // Checks only the fields relied on: the server sends the same object as for calculateRefund.
   return complete && Array.isArray(quote.lines) ? (quote as RefundQuote) : null
 }
 
 const shortNote = 50
 
-/** How many characters are left, once that matters. */
+/** How many characters are left, once they become few; otherwise null. */
 export function noteRoomLeft(note: string): number | null {
   const left = limits.refundNoteLength - note.length
   return left <= shortNote ? left : null

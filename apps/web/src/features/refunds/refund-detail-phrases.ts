@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** What happens next and what to do, at every step of table R (R4). */
+/** The next step and the passenger's part in it, at every state of table R (R4). */
 export const refundDetailPhrases = definePhrases({
   appliedText: {
     zh: '正在审核。有结果会发邮件通知您，也会显示在这里。',

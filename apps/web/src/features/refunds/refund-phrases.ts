@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** What the list and the detail say of a refund; its states and types are called as on the order. */
+/** Phrases of the refund list and detail; states and types share the order's phrases. */
 export const refundPhrases = definePhrases({
   listTitle: { zh: '退款/售后', en: 'Refunds/After-sales' },
   detailTitle: { zh: '售后详情', en: 'Request details' },

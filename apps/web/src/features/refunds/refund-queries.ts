@@ -21,7 +21,7 @@ interface RefundPage {
 
 type PagesKey = readonly [string, 'pages', string | null]
 
-/** The passenger's refunds, newest first, page after page; of one order where it is named. */
+/** The passenger's refunds, newest first, page by page; only one order's if `orderNo` is given. */
 export function useRefundPages(orderNo: string | null) {
   return useInfiniteQuery<RefundPage, ApiError, RefundSummary[], PagesKey, string | null>({
     queryKey: [refundList.name, 'pages', orderNo],
@@ -29,14 +29,14 @@ export function useRefundPages(orderNo: string | null) {
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => pages.flatMap(({ refunds }) => refunds),
-    // States move without us: what was read before is shown, and read again.
+    // States change on the server: show the cached pages and refetch.
     staleTime: 0,
   })
 }
 
 const askAgainMs = 5000
 
-/** One refund; asked again while its money is on the way, and never another one in its place. */
+/** One refund, polled while its money is on the way; never shows another refund as its placeholder. */
 export function useRefund(refundNo: string) {
   return useApiQuery(
     refundDetail,
@@ -53,7 +53,7 @@ export function useRefund(refundNo: string) {
 
 const changedByARefund = [refundList, refundDetail, refundTypeList, orderList, orderDetail].map(({ name }) => name)
 
-/** Whatever was asked for or done: refund and order are read again. */
+/** Refetches refunds and orders after any request or action. */
 export function useReadRefundsAgain(): () => void {
   const queries = useQueryClient()
   return () => {
@@ -61,7 +61,7 @@ export function useReadRefundsAgain(): () => void {
   }
 }
 
-/** Also after a refusal what is shown is read again: it has moved meanwhile. */
+/** Refetches after a refusal too: the refund has changed in the meantime. */
 export function useCancelRefund(onDone: () => void) {
   return useApiMutation(cancelRefund, { onSuccess: onDone, onSettled: useReadRefundsAgain() })
 }

@@ -57,8 +57,8 @@ const sent = {
 }
 const approved = [event('submitted', 20), event('approved', 21)]
 
-describe('the line of a refund (table R)', () => {
-  it('shows how far each type is', () => {
+describe('line of a refund (table R)', () => {
+  it('shows the progress of each type', () => {
     expect(line({})).toBe('0.17*: [applied] approved sentBack paidBack')
     expect(line({ state: 'awaiting_return' })).toBe('0.50*: applied [approved] sentBack paidBack')
     expect(line({ state: 'returning' })).toBe('0.83*: applied approved [sentBack] paidBack')
@@ -72,7 +72,7 @@ describe('the line of a refund (table R)', () => {
     expect(line({ type: 'refund_only', origin: 'automatic', state: 'completed' })).toBe('1.00: started [paidBack]')
   })
 
-  it('ends where the request ended, and breaks where the money did not get through', () => {
+  it('ends where the request ended, and breaks where the payment refund failed', () => {
     expect(line({ state: 'rejected' })).toBe('0.34 ended: applied [outcome]')
     expect(line({ state: 'canceled' })).toBe('0.34 ended: applied [outcome]')
     expect(line({ state: 'canceled', timeline: approved })).toBe('0.66 ended: applied approved [outcome]')
@@ -80,7 +80,7 @@ describe('the line of a refund (table R)', () => {
     expect(line({ state: 'failed' })).toBe('0.83 gap: applied approved [sentBack] paidBack')
   })
 
-  it('names when each station was reached', () => {
+  it('knows when each station was reached', () => {
     const done = refund({ state: 'completed', since: event('', 25).at, timeline: approved, ...sent })
     expect(reachedAt(done, 'applied')).toBe(event('', 20).at)
     expect(reachedAt(done, 'approved')).toBe(event('', 21).at)
@@ -92,7 +92,7 @@ describe('the line of a refund (table R)', () => {
   })
 })
 
-describe('what happens next (R4)', () => {
+describe('next step (R4)', () => {
   it('has a sentence for every state of every type', () => {
     const said = refundTypes.map((type) => refundStates.map((state) => nextTextOf(refund({ type, state }))))
     expect(said[1]).toEqual([
@@ -111,7 +111,7 @@ describe('what happens next (R4)', () => {
     expect(said[2]?.[7]).toBe('exchangedText')
   })
 
-  it('knows who began, what is left to do, and why it ended', () => {
+  it("depends on the refund's origin, the remaining actions and the reason for its end", () => {
     expect(nextTextOf(refund({ state: 'rejected', can: { ...nothing, resubmit: true } }))).toBe('rejectedText')
     expect(nextTextOf(refund({ state: 'refunding', origin: 'automatic' }))).toBe('automaticText')
     expect(nextTextOf(refund({ type: 'refund_only', state: 'completed', amount: 0 }))).toBe('takenText')
@@ -119,7 +119,7 @@ describe('what happens next (R4)', () => {
     expect(nextTextOf(late)).toBe('overdueText')
   })
 
-  it('offers the likely act and, while it may be, to withdraw', () => {
+  it('offers the likely action and, while allowed, withdrawal', () => {
     const acts = (part: Partial<RefundDetail>) => {
       const { likely, withdraw } = refundActsOf(refund(part))
       return `${likely}${withdraw ? ' withdraw' : ''}`
@@ -136,7 +136,7 @@ describe('what happens next (R4)', () => {
     expect(acts({ state: 'completed' })).toBe('null')
   })
 
-  it('tells what happened, newest first, and only what it has words for', () => {
+  it('lists events newest first and leaves out unknown ones', () => {
     const timeline = [...approved, event('somethingNew', 22), event('sentBack', 23)]
     expect(refundEventsOf(refund({ timeline })).map((one) => one.event)).toEqual(['sentBack', 'approved', 'submitted'])
     const free = refund({ type: 'refund_only', amount: 0, askedAmount: 0 })
@@ -145,8 +145,8 @@ describe('what happens next (R4)', () => {
   })
 })
 
-describe('the money', () => {
-  it('is asked for in vain, hoped for, or decided', () => {
+describe('amount of a refund', () => {
+  it('is labelled as requested, expected or decided', () => {
     expect(refundStates.map(figureLabelOf)).toEqual([
       'expectedAmount',
       'askedAmount',
@@ -161,7 +161,7 @@ describe('the money', () => {
     ])
   })
 
-  it('does not flow for an exchange, nor for what was free', () => {
+  it('is absent for an exchange and for a free plan', () => {
     expect(hasMoney(refund({}))).toBe(true)
     expect(hasMoney(refund({ amount: 0 }))).toBe(true)
     expect(hasMoney(refund({ amount: 0, askedAmount: 0 }))).toBe(false)
@@ -176,7 +176,7 @@ describe('the money', () => {
   })
 })
 
-it('finds a reason again by its name in both languages', () => {
+it('matches a reason by its name in both languages', () => {
   expect(sameName({ zh: '破损', en: 'Damaged' }, { zh: '破损', en: 'Damaged' })).toBe(true)
   expect(sameName({ zh: '破损', en: 'Damaged' }, { zh: '破损', en: 'Broken' })).toBe(false)
 })

@@ -6,7 +6,7 @@ type Detail = Pick<
   'type' | 'origin' | 'state' | 'amount' | 'automaticReason' | 'resubmissionsLeft' | 'timeline' | 'can'
 >
 
-/** Which sentence says what happens next and what to do (R4). */
+/** The phrase that describes the next step (R4). */
 export type NextText =
   | 'appliedText'
   | 'rejectedText'
@@ -57,17 +57,17 @@ function has({ timeline }: Pick<RefundDetail, 'timeline'>, name: RefundEventName
 
 export type RefundStation = 'started' | 'applied' | 'approved' | 'sentBack' | 'paidBack' | 'replaced' | 'outcome'
 
-/** How far a refund is on its line. */
+/** The refund's progress on its line. */
 export interface RefundWay {
   stations: { key: RefundStation; state?: 'now' | 'ahead' | 'broken' }[]
-  /** How many stations the line was drawn for; those after an end are gone. */
+  /** How many stations the line was drawn for; an ended line drops the later ones. */
   count: 2 | 3 | 4
   /** 0–1. */
   flown: number
   marker: boolean
-  /** The line stops in a hollow dot. */
+  /** The line ends in a hollow dot. */
   ended: boolean
-  /** Where the money did not get through. */
+  /** Position of the break if the payment refund failed. */
   gapAt: number | null
 }
 
@@ -78,7 +78,7 @@ const ways: Record<RefundSummary['type'], readonly RefundStation[]> = {
 }
 const automaticWay: readonly RefundStation[] = ['started', 'paidBack']
 
-/** Where stations stand on the line, as the line itself draws them. */
+/** Positions of the stations, as the line component draws them. */
 const places: Record<number, readonly number[]> = { 2: [0, 1], 3: [0, 0.5, 1], 4: [0, 0.34, 0.66, 1] }
 
 type OnTheWay = Pick<RefundDetail, 'type' | 'origin' | 'state' | 'timeline'>
@@ -112,7 +112,7 @@ export function refundWayOf(refund: OnTheWay): RefundWay {
   }
 }
 
-/** The last station that lies behind. */
+/** Index of the last station reached. */
 function reachedOf(refund: OnTheWay, last: number): number {
   switch (refund.state) {
     case 'applied':
@@ -136,7 +136,7 @@ function reachedOf(refund: OnTheWay, last: number): number {
 
 export type RefundAct = 'sendBack' | 'confirmReplacement' | 'resubmit' | 'contact'
 
-/** What the bar offers: the likely act, and whether the request can be withdrawn. */
+/** The actions in the bar: the likely one, and whether the request can be withdrawn. */
 export function refundActsOf({ state, can }: Pick<RefundDetail, 'state' | 'can'>): {
   likely: RefundAct | null
   withdraw: boolean
@@ -154,7 +154,7 @@ export function refundActsOf({ state, can }: Pick<RefundDetail, 'state' | 'can'>
   return { likely, withdraw: can.cancel }
 }
 
-/** Money flows, has flowed, or would: an exchange and a free plan have no figure to show. */
+/** An amount is or would be refunded; exchanges and free plans have none to show. */
 export const hasMoney = ({ type, amount, askedAmount }: Pick<RefundDetail, 'type' | 'amount' | 'askedAmount'>) =>
   type !== 'exchange' && Math.max(amount, askedAmount) > 0
 
@@ -179,7 +179,7 @@ const knownEvents = [
 ] as const
 export type RefundEventName = (typeof knownEvents)[number]
 
-/** Newest first; an event that this version has no words for is left out. */
+/** Newest first; events unknown to this version are left out. */
 export function refundEventsOf(
   refund: Pick<RefundDetail, 'timeline' | 'type' | 'amount' | 'askedAmount'>,
 ): { event: RefundEventName | 'takenBack'; at: string }[] {
@@ -187,14 +187,14 @@ export function refundEventsOf(
   const events: { event: RefundEventName | 'takenBack'; at: string }[] = []
   for (const { event, at } of refund.timeline) {
     const known = knownEvents.find((name) => name === event)
-    // A free plan is taken back in one step, and no money flows.
+    // A free plan is revoked in one step, without a payment refund.
     if (free && known === 'returned') events.unshift({ event: 'takenBack', at })
     else if (known && !(free && known === 'begun')) events.unshift({ event: known, at })
   }
   return events
 }
 
-/** When a station was reached, as far as the timeline tells. */
+/** When a station was reached, as far as the timeline shows. */
 export function reachedAt(
   {
     timeline,
@@ -224,7 +224,7 @@ export function reachedAt(
   }
 }
 
-/** Which words stand before the figure: asked for in vain, hoped for, or decided. */
+/** Label of the amount: requested without success, expected, or decided. */
 export function figureLabelOf(state: RefundSummary['state']): 'askedAmount' | 'expectedAmount' | 'amount' {
   if (isOver(state)) return 'askedAmount'
   return state === 'applied' || state === 'awaiting_return' || state === 'returning' ? 'expectedAmount' : 'amount'

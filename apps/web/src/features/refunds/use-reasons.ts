@@ -2,7 +2,7 @@ import { refundReasonList } from '@aisle/contract/refunds'
 import type { RefundType } from '@aisle/contract/refund-states'
 import { useApiQuery } from '../../api/queries.ts'
 
-/** The reasons for one type; they speak both languages. */
+/** The reasons for one type, in both languages. */
 export function useReasons(orderNo: string, type: RefundType | null) {
   const { data, error, isFetching, refetch } = useApiQuery(
     refundReasonList,

@@ -12,7 +12,7 @@ interface RefundFormInput {
   change: (part: Partial<ApplyForm>) => void
   byCode: boolean
   reason: RefundReason | null
-  /** A reason was given before; it may stay. */
+  /** A reason was submitted earlier and may stay. */
   keepsReason?: boolean
   figure: RefundFigure
   send: (amount: number) => Promise<{ refundNo: string }>
@@ -27,7 +27,7 @@ const partOf: Record<Missing, 'items' | 'reason' | 'photos'> = {
   photosUnderWay: 'photos',
 }
 
-/** What is filled in, what is still missing, and the way to the server. */
+/** The form's input, what is still missing, and its submission. */
 export function useRefundForm({ form, byCode, reason, keepsReason = false, figure, ...input }: RefundFormInput) {
   const t = usePhrases(applyRefundPhrases)
   const [uploading, setUploading] = useState(false)
@@ -54,7 +54,7 @@ export function useRefundForm({ form, byCode, reason, keepsReason = false, figur
     form,
     reason,
     figure,
-    /** Photos belong to this request. */
+    /** Whether this request has photos. */
     photos,
     submitting,
     submit,
@@ -63,10 +63,10 @@ export function useRefundForm({ form, byCode, reason, keepsReason = false, figur
       submitting.forget()
       input.change(part)
     },
-    /** What this part misses, once the passenger has tried to submit without it. */
+    /** The input that this part lacks, once the passenger has tried to submit without it. */
     wrong: (part: 'items' | 'reason' | 'photos') =>
       told !== null && told === missing && partOf[told] === part ? t(`missing_${told}`) : null,
-    /** Only the figure is still to come. */
+    /** Only the quote is still loading. */
     waits: missing === null && figure.calculating && !figure.quote,
   }
 }

@@ -9,7 +9,7 @@ import type { AskedLine } from './apply-refund-rules.ts'
 
 export type Asked = { lines: AskedLine[]; type: RefundType; reasonId: string | null } | { codes: string[] }
 
-/** The server's own figure for what is chosen; null: nothing is. What is asked no longer is really cancelled. */
+/** The server's quote for the selection; disabled while `asked` is null. Outdated requests are aborted. */
 export function useRefundQuote(orderNo: string, asked: Asked | null) {
   const language = useLanguage()
   const queries = useQueryClient()
@@ -26,14 +26,14 @@ export function useRefundQuote(orderNo: string, asked: Asked | null) {
   })
   const query = byCode ? ofCodes : ofLines
   return {
-    /** The last figure stays in view while the next is worked out. */
+    /** The previous quote stays visible while the next one loads. */
     shown: asked ? query.data : undefined,
-    /** What may be submitted. */
+    /** The quote that may be submitted. */
     quote: asked && !query.isPlaceholderData ? query.data : undefined,
     error: asked ? query.error : null,
     calculating: asked !== null && query.isFetching,
     ask: () => void query.refetch(),
-    /** What came with a refusal; without it the figure is asked for. */
+    /** Takes the quote from a refusal, or requests one if there is none. */
     take: async (quote: RefundQuote | null) => {
       if (!quote) await query.refetch()
       else if (byCode) queries.setQueryData(queryKey(batchVerifyCodeCalculatePrice, language, byCode), quote)

@@ -11,25 +11,25 @@ import { useReadRefundsAgain } from './refund-queries.ts'
 const readingMs = 1000
 
 interface ToSubmit {
-  /** Sends the request at this figure; the same content is never submitted twice (G7). */
+  /** Sends the request at this amount; the same content is never submitted twice (G7). */
   send: (amount: number) => Promise<{ refundNo: string }>
   quote: RefundQuote | undefined
-  /** The figure that came with the refusal, or none: then it is asked for. */
+  /** Takes the quote from the refusal; null requests a new one. */
   takeQuote: (quote: RefundQuote | null) => Promise<unknown>
-  /** On to the refund's own page. */
+  /** Opens the refund's own page. */
   leave: (refundNo: string) => void
 }
 
-/** From the figure on the screen to the refund's own page. */
+/** From the quote on screen to the refund's own page. */
 export function useSubmitRefund({ send, quote, takeQuote, leave }: ToSubmit) {
   const readAgain = useReadRefundsAgain()
   const [busy, setBusy] = useState(false)
   const [amountBefore, setAmountBefore] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
-  // Two taps may arrive before the screen is drawn anew.
+  // A second tap may arrive before the next render.
   const underWay = useRef(false)
   const submitted = useRef(false)
-  // Not before the next page stands: until then the form shows what was submitted.
+  // Clear the form only on unmount: until then it shows what was submitted.
   useEffect(
     () => () => {
       if (submitted.current) forgetApplyForm()
@@ -52,11 +52,11 @@ export function useSubmitRefund({ send, quote, takeQuote, leave }: ToSubmit) {
       if (error.error === 'quoteChanged') {
         setAmountBefore(quote.amount)
         await takeQuote(refusedRefundQuoteOf(error.data))
-        // The second tap of a double tap must not agree to a figure that nobody has read.
+        // The second tap of a double tap must not accept an amount that the passenger has not read.
         await new Promise((resolve) => setTimeout(resolve, readingMs))
       } else {
         setRefusal(error)
-        // What is open has changed meanwhile.
+        // The available refunds have changed in the meantime.
         if (error.error === 'refundUnavailable' || error.error === 'stateChanged') readAgain()
       }
       underWay.current = false
@@ -68,9 +68,9 @@ export function useSubmitRefund({ send, quote, takeQuote, leave }: ToSubmit) {
     submit,
     busy,
     refusal,
-    /** What was shown before the server refused it; null where it is the same again. */
+    /** The amount shown before the server refused it; null if it is unchanged. */
     amountBefore: amountBefore === quote?.amount ? null : amountBefore,
-    /** The passenger has changed what was refused. */
+    /** Call when the passenger has changed what was refused. */
     forget: () => {
       setRefusal(null)
       setAmountBefore(null)

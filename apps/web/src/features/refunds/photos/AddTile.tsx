@@ -4,13 +4,13 @@ import { photoPhrases } from './photo-phrases.ts'
 import { photoTypes } from './photo-rules.ts'
 
 interface AddTileProps {
-  /** So many photos may be added. */
+  /** How many photos may still be added. */
   room: number
   disabled: boolean
   onFiles: (files: File[], room: number) => void
 }
 
-/** The last tile: opens the phone's own choice of camera and pictures. */
+/** The last tile: opens the phone's own picker for camera and pictures. */
 export function AddTile({ room, disabled, onFiles }: AddTileProps) {
   const t = usePhrases(photoPhrases)
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function AddTile({ room, disabled, onFiles }: AddTileProps) {
         </svg>
         <span>{t('add')}</span>
       </button>
-      {/* The button opens it; by itself it is nothing to stop at. */}
+      {/* The button opens this input, which is no tab stop itself. */}
       <input
         ref={input}
         type="file"
@@ -40,7 +40,7 @@ export function AddTile({ room, disabled, onFiles }: AddTileProps) {
         multiple={room > 1}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])], room)
-          // The same file may be chosen again after it was removed.
+          // Lets the passenger choose a file again after removing it.
           event.target.value = ''
         }}
       />

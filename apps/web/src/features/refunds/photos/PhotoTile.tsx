@@ -7,9 +7,9 @@ import { photoPhrases } from './photo-phrases.ts'
 interface PhotoTileProps {
   /** Counted from 1. */
   place: number
-  /** Null: cannot be shown before it has arrived. */
+  /** Null: cannot be shown before it has been uploaded. */
   picture: string | null
-  /** From 0 to 1 while it is under way. */
+  /** From 0 to 1 while uploading. */
   progress?: number | null
   failed?: boolean
   disabled: boolean
@@ -20,7 +20,7 @@ export function PhotoTile({ place, picture, progress = null, failed, disabled, o
   const t = usePhrases(photoPhrases)
   const underWay = progress !== null
   const percent = Math.round((progress ?? 0) * 100)
-  // A custom property is none of the properties that React knows.
+  // React's `CSSProperties` type has no custom properties.
   const width = { '--w': `${percent}%` } as CSSProperties
   return (
     <span className={classNames('photo', failed && 'bad')}>

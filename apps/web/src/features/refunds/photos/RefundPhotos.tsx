@@ -11,22 +11,22 @@ import { photoPhrases } from './photo-phrases.ts'
 import { usePhotoUploads, type RefundPhoto } from './use-photo-uploads.ts'
 
 interface RefundPhotosProps {
-  /** What has been uploaded, in the order in which it is shown and submitted. */
+  /** The uploaded photos, in the order in which they are shown and submitted. */
   value: readonly RefundPhoto[]
-  /** With every photo that has arrived or was removed. */
+  /** Called after each upload and each removal. */
   onChange: (photos: RefundPhoto[]) => void
-  /** The reason asks for photos. */
+  /** The reason requires photos. */
   required: boolean
   disabled?: boolean
-  /** True from the first photo that is chosen until the last one has arrived or failed: do not submit meanwhile. */
+  /** True from the first chosen photo until the last upload has finished or failed: do not submit before. */
   onBusy?: (busy: boolean) => void
-  /** What is wrong with the field as a whole, e.g. that a photo is required; shown below the tiles. */
+  /** An error of the whole field, e.g. that a photo is required; shown below the tiles. */
   error?: string | undefined
 }
 
 /**
- * Photos of a refund, uploaded one after the other as soon as they are chosen. Stands inside a `.fs` card and brings its own
- * label and padding. Leaving the screen abandons what is under way.
+ * Uploads photos of a refund one by one as soon as they are chosen. Renders inside a `.fs` card with its own label and
+ * padding. Leaving the screen aborts the uploads.
  */
 export function RefundPhotos({ value, onChange, required, disabled = false, onBusy, error }: RefundPhotosProps) {
   const t = usePhrases(photoPhrases)
@@ -42,7 +42,7 @@ export function RefundPhotos({ value, onChange, required, disabled = false, onBu
 
   const room = limits.refundPhotos - value.length - uploads.tiles.length
   const said = uploads.problem ?? error
-  /** The button that was pressed is gone: focus stays in the group. */
+  /** The pressed button is gone, so focus moves to the group. */
   const afterRemoval = () => group.current?.focus()
   return (
     <div className="photos">

@@ -4,8 +4,8 @@ import { fitted, mayRetry, mustShrink, pickPhotos } from './photo-rules.ts'
 
 const file = (type: string) => ({ type })
 
-describe('the chosen files', () => {
-  it('are taken as far as there is room and they may be photos; why others are not is said', () => {
+describe('chosen photos', () => {
+  it('are accepted while there is room and the type may be a photo, with the reason for the others', () => {
     const [jpeg, png, unknown, heic, pdf] = ['image/jpeg', 'image/png', '', 'image/heic', 'application/pdf'].map(file)
     if (!jpeg || !png || !unknown || !heic || !pdf) throw new Error('five files')
     expect(pickPhotos([jpeg, png, unknown], 3)).toEqual({ taken: [jpeg, png, unknown], problem: null })
@@ -15,13 +15,13 @@ describe('the chosen files', () => {
     expect(pickPhotos([], 9)).toEqual({ taken: [], problem: null })
   })
 
-  it('are made smaller before they travel where they are heavy, or too large for the server', () => {
+  it('are shrunk before upload if they are heavy, or too large for the server', () => {
     expect(mustShrink(1_000_000, { width: 1600, height: 1200 })).toBe(false)
     expect(mustShrink(1_000_001, { width: 1600, height: 1200 })).toBe(true)
     expect(mustShrink(50_000, { width: 10_000, height: 5_001 })).toBe(true)
   })
 
-  it('keep their shape, fit, and are never blown up', () => {
+  it('keep their shape, fit, and are never enlarged', () => {
     const side = fc.integer({ min: 1, max: 20_000 })
     fc.assert(
       fc.property(side, side, fc.integer({ min: 1, max: 4000 }), (width, height, most) => {
@@ -34,7 +34,7 @@ describe('the chosen files', () => {
     )
   })
 
-  it('may be tried again unless the server has seen that they are no photos', () => {
+  it('may be retried unless the server has rejected the file itself', () => {
     expect(['photoFormat', 'photoTooLarge', 'photoUnreadable'].map(mayRetry)).toEqual([false, false, false])
     expect(['network', 'timedOut', 'tooBusy', 'rateLimited', 'systemError'].every(mayRetry)).toBe(true)
   })

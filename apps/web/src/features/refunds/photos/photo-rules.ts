@@ -2,20 +2,20 @@ import * as limits from '@aisle/contract/limits'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** From here on a photo is made smaller first: on a slow link it would not arrive in the time that the server waits. */
+/** Larger photos are shrunk first: on a slow link they would not arrive before the server times out. */
 const shrinkFromBytes = 1_000_000
-/** In CSS pixels times the densities that phones have. */
+/** In CSS pixels times the pixel densities of phones. */
 export const previewSide = 240
 
 export type PickProblem = 'tooMany' | 'format'
 
 interface Picked<File> {
   taken: File[]
-  /** Why some were left out. */
+  /** Why some files were left out. */
   problem: PickProblem | null
 }
 
-/** What of the chosen files is uploaded. A file that names no type is for the server to judge. */
+/** The files to upload. A file without a type is left to the server to judge. */
 export function pickPhotos<File extends { type: string }>(files: readonly File[], room: number): Picked<File> {
   const photos = files.filter(({ type }) => type === '' || photoTypes.some((known) => known === type))
   const problem = photos.length > room ? 'tooMany' : photos.length < files.length ? 'format' : null
@@ -27,7 +27,7 @@ interface Size {
   height: number
 }
 
-/** The same shape with its longer side at most `side`; never blown up, never without a pixel. */
+/** The same shape with its longer side at most `side`; never enlarged, and at least one pixel each way. */
 export function fitted({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -38,5 +38,5 @@ export const mustShrink = (bytes: number, size: Size): boolean =>
 
 const hopeless: readonly string[] = ['photoFormat', 'photoTooLarge', 'photoUnreadable']
 
-/** The same photo may arrive at another try. */
+/** Another attempt may succeed with the same photo. */
 export const mayRetry = (error: string): boolean => !hopeless.includes(error)

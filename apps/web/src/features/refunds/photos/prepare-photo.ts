@@ -2,15 +2,15 @@ import * as limits from '@aisle/contract/limits'
 import { fitted, mustShrink, previewSide } from './photo-rules.ts'
 
 interface PreparedPhoto {
-  /** What is uploaded. */
+  /** The bytes to upload. */
   body: Blob
-  /** A small picture of it as a data address; null where this browser cannot read it. */
+  /** A small picture of it as a data URL; null if this browser cannot decode it. */
   preview: string | null
 }
 
 const quality = 0.85
 
-/** Scales a large photo down to what the server keeps. Where the browser cannot, the server gets it as it is. */
+/** Scales a large photo down to what the server keeps. If the browser cannot, the original is uploaded. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   try {
     const picture = await decode(file)
@@ -26,12 +26,13 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
 
 type Picture = ImageBitmap | HTMLImageElement
 
-/** Upright, as its camera says. */
+/** Applies the EXIF orientation. */
 async function decode(file: File): Promise<Picture> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    // Safari 14 has no bitmaps of files. Its pictures come from data addresses only: the page's policy allows no others.
+    // Safari 14 makes no bitmaps from files. Load the picture from a data URL instead: the page's policy allows no
+    // other scheme.
     const image = new Image()
     image.src = await dataAddressOf(file)
     await image.decode()
@@ -53,7 +54,7 @@ function draw(picture: Picture, { width, height }: { width: number; height: numb
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // A JPEG has no holes: what is transparent becomes paper, as on the server.
+  // JPEG has no transparency: fill with white, as the server does.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, height)

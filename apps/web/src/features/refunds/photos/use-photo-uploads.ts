@@ -10,7 +10,7 @@ import { photoPhrases } from './photo-phrases.ts'
 import { mayRetry, pickPhotos, type PickProblem } from './photo-rules.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-/** As the contract has it: what `submitRefund` takes is the `photoId`. */
+/** As in the contract: `submitRefund` takes the `photoId`. */
 export interface RefundPhoto {
   photoId: string
   url: string
@@ -19,7 +19,7 @@ export interface RefundPhoto {
 interface Tile {
   id: string
   file: File
-  /** What is sent, once it is known; the same bytes under the same key (G7). */
+  /** The bytes to send, once prepared; the same bytes go under the same key (G7). */
   body: Blob | null
   key: string
   preview: string | null
@@ -28,7 +28,7 @@ interface Tile {
   failure: { messages: Bilingual; mayRetry: boolean } | null
 }
 
-/** The photos that have not arrived yet, sent one after the other in the order in which they were chosen. */
+/** The photos that are not uploaded yet, sent one by one in the order in which they were chosen. */
 export function usePhotoUploads(value: readonly RefundPhoto[], onChange: (photos: RefundPhoto[]) => void) {
   const t = usePhrases(photoPhrases)
   const text = useBilingual()
@@ -59,7 +59,7 @@ export function usePhotoUploads(value: readonly RefundPhoto[], onChange: (photos
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      // An answer, though not the wished one: the next try is another act.
+      // The server has refused this attempt, so the next one is a new act with its own key.
       const key = isPassing(error) ? tile.key : randomId()
       change(tile.id, { key, failure: { messages: error.messages, mayRetry: mayRetry(error.error) } })
     }
@@ -92,7 +92,7 @@ export function usePhotoUploads(value: readonly RefundPhoto[], onChange: (photos
       setTiles((now) => [...now, ...added])
     },
     mayRetry: tiles.some(({ failure }) => failure?.mayRetry),
-    /** All that may arrive at another try, after what is under way. */
+    /** Requeues the retryable photos behind the current uploads. */
     retry() {
       setTiles((now) => {
         const again = now.filter(({ failure }) => failure?.mayRetry)
