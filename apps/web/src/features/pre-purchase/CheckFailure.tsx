@@ -4,7 +4,7 @@ import { useBilingual } from '../../language/phrases.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import './lookup-form.css'
 
-/** The server's sentence in place, heard and in view. */
+/** The server's message in place, focused so that it is announced and scrolled into view. */
 export function CheckFailure({ error }: { error: Pick<ApiError, 'messages'> }) {
   const inLanguage = useBilingual()
   const place = useRef<HTMLDivElement>(null)

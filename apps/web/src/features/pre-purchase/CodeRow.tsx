@@ -11,7 +11,7 @@ interface CodeRowProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The code from the mail with its button; after sending it says where the code went. */
+/** The field for the mailed code with its send button; after sending it shows where the code went. */
 export function CodeRow({ mail, onSend, inputRef }: CodeRowProps) {
   const t = usePhrases(lookupPhrases)
   const inLanguage = useBilingual()

@@ -31,11 +31,11 @@ const skyBar = (
 
 interface FoundTripsProps {
   lookup: Lookup
-  /** Trip id in the address; of an unknown one all trips are offered. */
+  /** Trip id in the URL; an unknown id offers all trips. */
   wanted: string
 }
 
-/** What the lookup found: one trip with its plans, or a choice of trips. */
+/** The result of the lookup: one trip with its plans, or a choice of trips. */
 export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
   const found = useFoundTrips(lookup)
   const text = useBilingual()

@@ -10,13 +10,13 @@ import type { LookupFields } from './use-lookup-fields.ts'
 
 interface FieldsProps<Form> {
   fields: LookupFields<Form>
-  /** A login by mail asks for no phone. */
+  /** A login by mail needs no phone. */
   forLogin: boolean
   /** The code row. */
   children: ReactNode
 }
 
-/** What one field of a form needs to follow the rules of `useLookupFields`. */
+/** The props with which a field follows the rules of `useLookupFields`. */
 function useBound<Form extends object>({ form, problems, onValue, onLeave }: LookupFields<Form>) {
   const t = usePhrases(lookupPhrases)
   return (field: keyof Form & string) => ({
@@ -63,7 +63,7 @@ export function FlightFields({ fields, forLogin, children }: FieldsProps<FlightF
         <Field
           {...flightNo}
           onBlur={() => {
-            // The prefix stands drawn before the field: typed once more, it goes.
+            // The prefix is drawn before the field, so a typed prefix is removed.
             if (fields.form.flightNo) fields.onValue('flightNo', flightDigits(fields.form.flightNo))
             flightNo.onBlur()
           }}

@@ -15,15 +15,15 @@ interface LookupFormProps {
   submitLabel: string
   busyLabel: string
   onSubmit: () => void
-  /** The form lies over a sky. */
+  /** The form is rendered over a sky. */
   onSky?: boolean
-  /** Why the passenger is here. */
+  /** Explains why the passenger is here. */
   children?: ReactNode
-  /** What the passenger may choose with it, after the fields. */
+  /** Optional choices, rendered after the fields. */
   choice?: ReactNode
 }
 
-/** The two lookup forms with the e-mail code in place, as drawn (W2, W4, W5). */
+/** The two lookup forms with the e-mail code in place, as designed (W2, W4, W5). */
 export function LookupForm(props: LookupFormProps) {
   const { state, submitLabel, busyLabel, onSubmit, onSky = false, children, choice } = props
   const t = usePhrases(lookupPhrases)
@@ -77,7 +77,7 @@ export function LookupForm(props: LookupFormProps) {
   )
 }
 
-/** Never says which field was wrong (W3); says what to look at. */
+/** Never reveals which field was wrong (W3); advises what to check. */
 function Failure({ failure, advice }: { failure: FormFailure; advice: string }) {
   const inLanguage = useBilingual()
   return (

@@ -21,10 +21,10 @@ import { LookupForm } from './LookupForm.tsx'
 import { lookupPhrases } from './lookup-phrases.ts'
 import { useLookupForm } from './use-lookup-form.ts'
 
-/** Before anything is found: both forms under the plan of a flight that has no airports yet. */
+/** Before a lookup: both forms below a flight line without airports. */
 export function LookupPage() {
   const t = usePhrases(lookupPhrases)
-  // Seen on desktops only, and worth no bytes of the page's HTML.
+  // Desktop only, so it is left out of the page's HTML.
   const wide = useWide()
   return (
     <>
@@ -73,7 +73,7 @@ function FindTrip() {
   const t = usePhrases(lookupPhrases)
   const form = useLookupForm('find')
   const find = useLookup()
-  // Read again at each navigation: the guard may have just led here.
+  // Re-render on each navigation: the guard may have just redirected here.
   useRoute()
   const stopped = storage.read('afterLogin') !== undefined
 
@@ -93,7 +93,7 @@ function FindTrip() {
   )
 }
 
-/** Why the passenger is here. What other ways in need is fetched only now, and only where there are any. */
+/** Explains the redirect to a login. The other ways in are loaded only now, and only if any are configured. */
 function Stopped() {
   const t = usePhrases(lookupPhrases)
   const [login, setLogin] = useState<typeof Login | null>()
@@ -102,7 +102,7 @@ function Stopped() {
   }, [])
   const note = <Note>{t('loginFirst')}</Note>
   if (login) return <login.LoginFirst>{note}</login.LoginFirst>
-  // The button that is coming has its place already.
+  // Reserves the space of the button that is still loading.
   return login === undefined && currentWay() ? <Card style={{ minHeight: '11rem' }}>{t('loginFirst')}</Card> : note
 }
 

@@ -16,7 +16,7 @@ import { tripPhrases } from './trip-phrases.ts'
 import { problemText } from './problem-text.ts'
 import { useMailCode } from './use-mail-code.ts'
 
-/** The e-mail captcha in the overlay, for who looked up a trip without it (W4). */
+/** The e-mail captcha in the overlay, for passengers who looked up the trip without it (W4). */
 export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckProps) {
   const t = usePhrases(tripPhrases)
   const words = usePhrases(lookupPhrases)
@@ -56,7 +56,7 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
     if (refused) return setFailure(refused)
     if (!done) return codeInput.current?.focus()
     const passenger = currentSession()?.passenger
-    // A mailbox that the airline doesn't know opens one trip of the ticket only (W5).
+    // A mailbox unknown to the airline logs in for one trip of the ticket only (W5).
     const opened = passenger?.scope === 'account' || passenger?.tripId === trip.tripId
     if (opened) onDone()
     else setFailure({ messages: tripPhrases.otherTrip })

@@ -12,7 +12,7 @@ const reasons = {
   cancelled: 'cancelledText',
 } as const
 
-/** Why no plan is offered, and what happens to money that was paid (W7). */
+/** Why no plan is offered, and what happens to payments already made (W7). */
 export function NothingSold({ trip }: { trip: Trip }) {
   const t = usePhrases(tripPhrases)
   const landed = trip.flight.status === 'landed'

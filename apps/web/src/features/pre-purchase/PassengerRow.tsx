@@ -12,11 +12,11 @@ interface PassengerRowProps {
   trip: Trip
   lookup: Lookup
   verified?: boolean
-  /** Without it there is nothing to verify for. */
+  /** Absent if there is no plan to verify for. */
   onVerify?: () => void
 }
 
-/** Who flies: the name stays masked until the passenger is logged in (W4). */
+/** The passenger; the name stays masked until login (W4). */
 export function PassengerRow({ trip, lookup, verified, onVerify }: PassengerRowProps) {
   const t = usePhrases(tripPhrases)
   const language = useLanguage()

@@ -17,14 +17,14 @@ const ClauseText = later(() => import('../clauses/index.ts').then((part) => part
 interface PassengerSheetProps {
   trip: Trip
   lookup: Lookup
-  /** The passenger agreed and is logged in for this trip; verified by document and seat where a seat exists. */
+  /** The passenger agreed and is logged in for this trip, verified by document and seat if there is a seat. */
   onDone: () => void
   onClose: () => void
 }
 
 /**
- * The passenger overlay (spec §5). With a seat: last six and seat, or the e-mail code for who isn't logged in yet.
- * Before check-in has given a seat: the e-mail code, and for who is logged in the consent alone (E11).
+ * The passenger overlay (spec §5). With a seat: last six and seat, or the e-mail code before login. Before check-in
+ * assigns a seat: the e-mail code, or the consent alone after login (E11).
  */
 export function PassengerSheet({ trip, lookup, onDone, onClose }: PassengerSheetProps) {
   const t = usePhrases(tripPhrases)
@@ -49,13 +49,13 @@ export function PassengerSheet({ trip, lookup, onDone, onClose }: PassengerSheet
           }}
         />
       )}
-      {/* Kept while a clause is read. */}
+      {/* Stays mounted while the passenger reads a clause, so that the input is kept. */}
       <div hidden={clause !== null}>
         <p className="b2 c2" style={{ marginBottom: '1rem' }}>
           {t('boundToFlight', { flight: trip.flightNo })}
           {t(trip.seatNumber ? 'thenOnBoard' : 'thenOnBoardNoSeat')}
         </p>
-        {/* Where the flight can't be checked yet, the check waits for the aircraft (E11). */}
+        {/* If the flight can't be verified yet, verification happens aboard (E11). */}
         {mode === 'seat' && <SeatCheck {...check} onCannotCheck={() => (own ? onDone() : setByMail(true))} />}
         {mode === 'mail' && <MailCheck {...check} />}
         {mode === 'consent' && (

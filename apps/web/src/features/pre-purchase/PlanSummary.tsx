@@ -15,7 +15,7 @@ interface PlanSummaryProps {
   onBuy: () => void
 }
 
-/** Desktop: what the action bar says on phones, with the promise of the refund. */
+/** Desktop: the content of the phones' action bar, with the refund promise. */
 export function PlanSummary({ trip, offer, onBuy }: PlanSummaryProps) {
   const t = usePhrases(tripPhrases)
   const text = useBilingual()

@@ -8,17 +8,19 @@ import { useMemoryStore } from '../../storage/memory-store.ts'
 
 const FoundTrips = later(() => import('./FoundTrips.tsx').then((part) => part.FoundTrips))
 
-/** After a reload the ticket form is still known and can find the trip again; a document number never is (G6). */
+/** After a reload the kept ticket form can find the trip again; a document number is never kept (G6). */
 function canFindAgain(): boolean {
   return wayStore.get() === 'ticket' && Object.keys(ticketFormProblems(ticketStore.get(), false)).length === 0
 }
 
-/** `/purchaseIndex`: the lookup forms; with `?trip=` what they found, so that the browser's back leads to the form. */
+/**
+ * `/purchaseIndex`: the lookup forms; with `?trip=` the trips found, so that the browser's "back" leads to the form.
+ */
 export function PurchaseScreen() {
   const wanted = useRoute().query['trip']
   const { lookup } = useMemoryStore(foundStore)
   const lost = wanted !== undefined && lookup === null
-  // While the form is filled in.
+  // Preloads while the passenger fills in the form.
   usePreload(true, FoundTrips)
   useEffect(() => {
     if (!lost) return

@@ -22,7 +22,7 @@ interface SeatCheckProps extends CheckProps {
   onCannotCheck: () => void
 }
 
-/** Last six of the check-in document and the seat; right answers log in for this trip (L2: portal form). */
+/** Last six of the check-in document and the seat; correct input logs in for this trip (L2: portal form). */
 export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: SeatCheckProps) {
   const t = usePhrases(tripPhrases)
   const words = usePhrases(lookupPhrases)

@@ -28,7 +28,7 @@ const statusWords = {
   landed: 'landed',
 } as const
 
-/** The trip that was found, in the sky: when, where to, and whether the aircraft has Wi-Fi. */
+/** The trip found, over the sky: date, destination, and whether the aircraft has Wi-Fi. */
 export function TripHero({ trip }: { trip: Trip }) {
   const t = usePhrases(tripPhrases)
   const language = useLanguage()
@@ -71,7 +71,7 @@ export function TripHero({ trip }: { trip: Trip }) {
         </h1>
       </div>
       <div className="sea" style={{ paddingTop: '.5rem' }}>
-        {/* Nothing is ahead on a cancelled flight: no line. */}
+        {/* A cancelled flight has no line, because nothing is ahead. */}
         {wifi !== 'cancelled' && (
           <div className="trip-arc">
             <FlightArc layout="trip" {...(flight.status === 'landed' && { flown: 1 })} />

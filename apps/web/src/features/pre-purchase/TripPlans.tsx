@@ -26,7 +26,7 @@ interface TripPlansProps {
   lookup: Lookup
 }
 
-/** Passenger, plans and the way to buy. */
+/** Passenger, plans and the buy action. */
 export function TripPlans({ trip, lookup }: TripPlansProps) {
   const list = useRef<HTMLDivElement>(null)
   const { chosen, verified, sheet, setSheet, buy, passengerDone } = usePurchase(trip, () =>
@@ -77,7 +77,7 @@ function usePurchase(trip: Trip, showPlans: () => void) {
   const verified = own && confirmed.includes(trip.tripId)
 
   function goOn(offer: PlanOffer): void {
-    // The passenger is buying now: an older wish of the guard is settled.
+    // The passenger is buying now: drop the guard's earlier target.
     storage.remove('afterLogin')
     note('plan_chosen', { ...tripFacts(trip), plan_id: offer.planId })
     navigate('/order/settlement', { query: { tripId: trip.tripId, planId: offer.planId, agreed: '1' } })
@@ -104,7 +104,7 @@ function usePurchase(trip: Trip, showPlans: () => void) {
   }
 }
 
-/** Phones: names the plan and its price beside the one action. */
+/** Phones: names the plan and its price next to the only action. */
 function BuyBar({ chosen, onBuy }: { chosen: PlanOffer | undefined; onBuy: () => void }) {
   const t = usePhrases(tripPhrases)
   const text = useBilingual()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import type { Lookup } from './lookup-store.ts'
 
-/** What the ways of checking a passenger share. */
+/** Props shared by the passenger checks. */
 export interface CheckProps {
   trip: Trip
   lookup: Lookup

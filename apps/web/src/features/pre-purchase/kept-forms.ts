@@ -1,16 +1,16 @@
 import { storage } from '../../storage/storage.ts'
 import type { FlightForm, TicketForm } from './lookup-rules.ts'
 
-/** What a reload within this tab brings back; without the document number (G6). */
+/** The input restored after a reload of this tab, without the document number (G6). */
 interface KeptForms {
   way: 'ticket' | 'flight'
   ticket: TicketForm
   flight: Omit<FlightForm, 'identityDocId'>
 }
 
-/** Reading never throws; what does not parse is removed (L4). */
+/** Reading never throws; unparsable data is removed (L4). */
 export function readKeptForms(): Partial<KeptForms> {
-  // Written by `writeKeptForms` only; an older shape is completed by the stores' empty forms.
+  // Only `writeKeptForms` writes this; the stores' empty forms complete an older shape.
   return storage.read('lookupForms') ?? {}
 }
 

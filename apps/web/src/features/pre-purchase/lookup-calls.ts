@@ -17,7 +17,7 @@ import { storage } from '../../storage/storage.ts'
 import type { Lookup } from './lookup-store.ts'
 import { tripFacts } from './trip-rules.ts'
 
-/** What log entries say of the lookup (spec §3): neither names nor documents, of the ticket its end. */
+/** The lookup as shown in log entries (spec §3): neither names nor documents, and only the end of the ticket number. */
 function rememberForLog({ way, body }: Lookup, trips: number): void {
   const of =
     'ticketNo' in body
@@ -26,7 +26,7 @@ function rememberForLog({ way, body }: Lookup, trips: number): void {
   storage.write('ticketInfo', { way, ...of, trips })
 }
 
-/** @throws ApiError; shown in place by the form. */
+/** @throws ApiError, which the form shows in place. */
 export function useLookup(): (lookup: Lookup) => Promise<Trip[]> {
   const queryClient = useQueryClient()
   return async (lookup) => {
@@ -46,11 +46,11 @@ export function useLookup(): (lookup: Lookup) => Promise<Trip[]> {
   }
 }
 
-// Never asked with these: the query of the other form is switched off.
+// Never sent: the query of the other form is disabled.
 const noTicket = { ticketNo: '', lastName: '', firstName: '' }
 const noFlight = { flightNo: '', flightDate: '', identityDocId: '' }
 
-/** The trips of a successful lookup: asked again after login (names, owned plans) and in the other language (prices). */
+/** The trips of a successful lookup: refetched after login (names, owned plans) and in the other language (prices). */
 export function useFoundTrips(lookup: Lookup | null) {
   const byTicket = useApiQuery(getWifiProductTripByNameTicket, lookup?.way === 'ticket' ? lookup.body : noTicket, {
     enabled: lookup?.way === 'ticket',

@@ -30,7 +30,7 @@ const flight = {
   emailFlight: '',
 }
 
-describe('a ticket number (W2)', () => {
+describe('ticket number (W2)', () => {
   it.each([
     '7319991000137',
     '731-9991000137',
@@ -38,60 +38,60 @@ describe('a ticket number (W2)', () => {
     '73199910001374',
     '9991000137',
     '７３１－９９９１０００１３７',
-  ])('may be written %s', (typed) => expect(ticketProblem(typed)).toBeUndefined())
+  ])('accepts %s', (typed) => expect(ticketProblem(typed)).toBeUndefined())
 
   it.each([
     ['', 'ticketRequired'],
     ['73199', 'ticketFormat'],
     ['731999100013A', 'ticketFormat'],
     ['7819991000137', 'ticketOtherAirline'],
-  ])('written %j is refused: %s', (typed, phrase) => expect(ticketProblem(typed)).toEqual({ phrase }))
+  ])('refuses %j with %s', (typed, phrase) => expect(ticketProblem(typed)).toEqual({ phrase }))
 })
 
 describe('names', () => {
-  it('take marks, hyphens, apostrophes, the middle dot and Chinese', () => {
+  it('accept marks, hyphens, apostrophes, the middle dot and Chinese', () => {
     for (const name of ['ÖSTERBY', "O'BRIEN", 'van der Halm', '买买提·阿依', 'Anna-Lena', 'LÜ']) {
       expect(lastNameProblem(name)).toBeUndefined()
     }
   })
 
-  it('are refused with digits, and the surname is needed', () => {
+  it('must not contain digits, and require a surname', () => {
     expect(lastNameProblem('LIN2')).toEqual({ phrase: 'nameLetters' })
     expect(lastNameProblem('  ')).toEqual({ phrase: 'lastNameRequired' })
   })
 
-  it('leave the given name of single-name passengers empty', () => {
+  it('leave the given name empty for passengers with a single name', () => {
     expect(ticketFormProblems({ ...ticket, lastName: 'SARWONO', firstName: '' }, false)).toEqual({})
   })
 })
 
-describe('a flight number', () => {
-  it.each(['829', 'MF829', 'mf 829', 'ＭＦ８２９', 'CXA829', '0829'])('may be written %s', (typed) => {
+describe('flight number', () => {
+  it.each(['829', 'MF829', 'mf 829', 'ＭＦ８２９', 'CXA829', '0829'])('accepts %s', (typed) => {
     expect(flightProblem(typed)).toBeUndefined()
     expect(flightBody({ ...flight, flightNo: typed }).flightNo).toBe('MF829')
   })
 
-  it('of another airline has a message of its own', () => {
+  it('has a message of its own for other airlines', () => {
     expect(flightProblem('CA829')).toEqual({ phrase: 'flightOtherAirline' })
     expect(flightProblem('82 9 9 9 9')).toEqual({ phrase: 'flightFormat' })
     expect(flightProblem('')).toEqual({ phrase: 'flightRequired' })
   })
 })
 
-describe('a document number', () => {
+describe('document number', () => {
   it.each(['999999199203141022', '99999919900105107x', 'H99999001', '99999003', 'ZZ9900007', 'ＺＺ９９０００７'])(
-    'may be %s',
+    'accepts %s',
     (typed) => expect(documentProblem(typed)).toBeUndefined(),
   )
 
-  it('of a resident says by how much it is off', () => {
+  it("says by how many characters a resident's number is off", () => {
     expect(documentProblem('99999919850101141')).toEqual({ phrase: 'documentOneMissing' })
     expect(documentProblem('999999198501011')).toEqual({ phrase: 'documentMissing', n: 3 })
     expect(documentProblem('9999991985010114111')).toEqual({ phrase: 'documentOneTooMany' })
     expect(documentProblem('99999919850101141111')).toEqual({ phrase: 'documentTooMany', n: 2 })
   })
 
-  it('is needed, and has letters and digits only', () => {
+  it('is required, with letters and digits only', () => {
     expect(documentProblem(' ')).toEqual({ phrase: 'documentRequired' })
     expect(documentProblem('A1')).toEqual({ phrase: 'documentFormat' })
     expect(documentProblem('护照12345')).toEqual({ phrase: 'documentFormat' })
@@ -111,7 +111,7 @@ describe('contact (spec §5, W4)', () => {
     expect(emailProblem('a@example')).toEqual({ phrase: 'emailFormat' })
   })
 
-  it('needs phone or e-mail, not both', () => {
+  it('requires phone or e-mail, not both', () => {
     expect(ticketFormProblems(ticket, false)).toEqual({})
     expect(flightFormProblems(flight, false)).toEqual({})
     expect(ticketFormProblems({ ...ticket, emailTicket: '' }, false)).toEqual({
@@ -119,20 +119,20 @@ describe('contact (spec §5, W4)', () => {
     })
   })
 
-  it('needs the e-mail where a code is sent to it', () => {
+  it('requires the e-mail if a code is sent to it', () => {
     expect(flightFormProblems(flight, true)).toEqual({ emailFlight: { phrase: 'emailForCode' } })
   })
 })
 
-describe('a code', () => {
-  it('has six digits, full-width and spaces folded', () => {
+describe('mailed code', () => {
+  it('has six digits, with full-width digits and spaces folded', () => {
     expect(codeProblem('４８２ 193')).toBeUndefined()
     expect(codeProblem('4821')).toEqual({ phrase: 'codeFormat' })
   })
 })
 
-describe('a field that is left', () => {
-  it('is not nagged about while empty', () => {
+describe('field that loses focus', () => {
+  it('shows no problem while it is empty', () => {
     const form = { ...ticket, ticketNo: '', lastName: 'LIN2' }
     const problems = ticketFormProblems(form, false)
     expect(problemOnLeaving(form, 'ticketNo', problems)).toBeUndefined()
@@ -140,8 +140,8 @@ describe('a field that is left', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is folded, and an empty contact is left out', () => {
+describe('request body', () => {
+  it('is folded, and leaves out an empty contact', () => {
     expect(ticketBody({ ...ticket, ticketNo: '７３１-9991000137 ', lastName: ' lin ' })).toEqual({
       ticketNo: '7319991000137',
       lastName: 'lin',

@@ -1,7 +1,7 @@
 import { readEmail, readMobile } from '@aisle/contract/contact'
 import { ownWord } from '../../environment/airline.ts'
 
-/** What the two forms hold (spec §3), as typed. */
+/** The input of the two forms (spec §3), as typed. */
 export interface TicketForm {
   ticketNo: string
   lastName: string
@@ -17,7 +17,7 @@ export interface FlightForm {
   emailFlight: string
 }
 
-/** What is wrong with a field: the phrase that says how to put it right, and by how many characters it is off. */
+/** A problem with a field: the phrase that explains the fix, and by how many characters the input is off. */
 export type Problem =
   | {
       phrase:
@@ -49,12 +49,12 @@ const fullLength = 13
 const residentIdLength = 18
 const codeDigits = 6
 
-/** Full-width forms become plain ones (handwriting keyboards write １２３), outer spaces go. */
+/** Folds full-width characters (handwriting keyboards write １２３) and trims spaces. */
 export function fold(typed: string): string {
   return typed.normalize('NFKC').trim()
 }
 
-/** Spaces, dashes of any kind and invisible signs that people and mail programs put into numbers. */
+/** Removes spaces, dashes of any kind and invisible characters that people and mail programs put into numbers. */
 function compact(typed: string): string {
   return fold(typed).replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
 }
@@ -74,12 +74,12 @@ function nameProblem(typed: string): Problem | undefined {
   return /[^\p{L}\p{M}\p{Pd}\s'’.·•/]/u.test(fold(typed)) ? { phrase: 'nameLetters' } : undefined
 }
 
-/** Passengers with one name have it here; the given name may be empty (W2). */
+/** Passengers with a single name enter it here; the given name may be empty (W2). */
 export function lastNameProblem(typed: string): Problem | undefined {
   return fold(typed) === '' ? { phrase: 'lastNameRequired' } : nameProblem(typed)
 }
 
-/** The digits that stand after the drawn MF, whatever way the number was written: `mf 829`, `CXA829`, `0829`. */
+/** The digits after the drawn MF, however the number was typed: `mf 829`, `CXA829`, `0829`. */
 export function flightDigits(typed: string): string {
   const written = compact(typed).toUpperCase()
   return (
@@ -101,7 +101,7 @@ function dateProblem(value: string): Problem | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? undefined : { phrase: 'dateRequired' }
 }
 
-/** A long row of digits can only be a resident identity card, whose length is known; other documents differ too much. */
+/** A long row of digits can only be a resident identity card, whose length is known; other documents vary too much. */
 export function documentProblem(typed: string): Problem | undefined {
   const written = fold(typed)
     .toUpperCase()
@@ -116,12 +116,12 @@ export function documentProblem(typed: string): Problem | undefined {
   return missing < 0 ? { phrase: 'documentTooMany', n: -missing } : undefined
 }
 
-/** Spec §5. Empty is no problem by itself (W4). */
+/** Spec §5. Empty is allowed here (W4). */
 export function phoneProblem(typed: string): Problem | undefined {
   return compact(typed) === '' || readMobile(typed) !== null ? undefined : { phrase: 'phoneFormat' }
 }
 
-/** Spec §5. Empty is no problem by itself (W4). */
+/** Spec §5. Empty is allowed here (W4). */
 export function emailProblem(typed: string): Problem | undefined {
   return fold(typed) === '' || readEmail(typed) !== null ? undefined : { phrase: 'emailFormat' }
 }
@@ -130,7 +130,7 @@ export function codeProblem(typed: string): Problem | undefined {
   return new RegExp(`^\\d{${codeDigits}}$`).test(compact(typed)) ? undefined : { phrase: 'codeFormat' }
 }
 
-/** A code goes by mail, so then the e-mail is needed; a lookup needs phone or e-mail (W4). */
+/** A code goes by mail and so requires the e-mail; a lookup requires phone or e-mail (W4). */
 function contactProblem(contact: { phone: string; email: string }, forCode: boolean): Problem | undefined {
   if (fold(contact.email) !== '') return undefined
   if (forCode) return { phrase: 'emailForCode' }
@@ -139,7 +139,7 @@ function contactProblem(contact: { phone: string; email: string }, forCode: bool
 
 function withoutGaps<Form>(problems: { [Field in keyof Form]: Problem | undefined }): Problems<Form> {
   const found = Object.entries(problems).filter(([, problem]) => problem !== undefined)
-  // Only fields of this form, only those with a problem.
+  // The entries come from this form's fields.
   return Object.fromEntries(found) as Problems<Form>
 }
 
@@ -165,7 +165,7 @@ export function flightFormProblems(form: FlightForm, forCode: boolean): Problems
   })
 }
 
-/** What is wrong with a field that has just been left: an empty one is not nagged about before the form is sent. */
+/** The problem to show when a field loses focus: an empty field has none before the form is submitted. */
 export function problemOnLeaving<Form extends object>(
   form: Form,
   field: keyof Form,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-describe("the flight's date in the lookup form", () => {
+describe('flight date in the lookup form', () => {
   async function openedForm() {
     const { flightStore, giveFlightDate } = await import('./lookup-store.ts')
     return {
@@ -12,7 +12,7 @@ describe("the flight's date in the lookup form", () => {
   }
   beforeEach(() => vi.resetModules())
 
-  it('is today, and follows the day for as long as nobody has typed another', async () => {
+  it('is today, and follows the day until the passenger types another', async () => {
     const form = await openedForm()
     form.opens('2026-11-23')
     expect(form.shown()).toBe('2026-11-23')
@@ -22,7 +22,7 @@ describe("the flight's date in the lookup form", () => {
     expect(form.shown()).toBe('2026-11-21')
   })
 
-  it('is what was typed, also when the form is opened again', async () => {
+  it('keeps the typed date when the form is opened again', async () => {
     const form = await openedForm()
     form.opens('2026-11-20')
     form.type('2026-12-01')
@@ -31,7 +31,7 @@ describe("the flight's date in the lookup form", () => {
     expect(form.shown()).toBe('2026-12-01')
   })
 
-  it('stays empty while another is being typed, and is today when the form is opened again', async () => {
+  it('stays empty while another is typed, and is today when the form is opened again', async () => {
     const form = await openedForm()
     form.opens('2026-11-20')
     form.type('')
@@ -44,7 +44,7 @@ describe("the flight's date in the lookup form", () => {
   it.each([
     { typed: null, shown: '2026-11-21' },
     { typed: '2026-12-01', shown: '2026-12-01' },
-  ])('is $shown on the day after, the page loaded anew, where $typed was typed', async ({ typed, shown }) => {
+  ])('is $shown after a reload on the next day if $typed was typed', async ({ typed, shown }) => {
     const before = await openedForm()
     before.opens('2026-11-20')
     if (typed) before.type(typed)

@@ -7,15 +7,15 @@ import { storage } from '../../storage/storage.ts'
 /** The two forms (spec §2). */
 export type Way = 'ticket' | 'flight'
 
-/** Who is looked for, as it is sent. */
+/** A lookup with the body to send. */
 export type Lookup =
   { way: 'ticket'; body: ReturnType<typeof ticketBody> } | { way: 'flight'; body: ReturnType<typeof flightBody> }
 
-/** A code that was mailed. */
+/** A code sent by mail. */
 interface MailedCode {
   typed: string
   sentTo: string
-  /** Device time (ms) until which no other can be sent. */
+  /** Device time (ms) until which no other code can be sent. */
   waitUntil: number | null
 }
 
@@ -31,12 +31,13 @@ export const ticketStore = memoryStore<TicketForm>({ ...emptyTicket, ...kept.tic
 /** The document number is never kept beyond this page (G6). */
 export const flightStore = memoryStore<FlightForm>({ ...emptyFlight, ...kept.flight, identityDocId: '' }, keep)
 
-/** The day that was given, and not typed; empty: none was. */
+/** The date filled in automatically rather than typed; empty if none was. */
 let givenDate = ''
 
 /**
- * An untouched date is today's: it is given again when the clock is put right, and to who comes back tomorrow. One that was
- * emptied stays empty while it is typed. `opened`: the form has just been opened, and what is empty is untouched.
+ * An untouched date follows today: it is filled in again when the clock is corrected and when the passenger returns on
+ * another day. A cleared date stays empty while typing. `opened`: the form has just been opened, so an empty date
+ * counts as untouched.
  */
 export function giveFlightDate(today: string, { opened }: { opened: boolean }): void {
   const form = flightStore.get()
@@ -51,11 +52,11 @@ export const codeStores = {
   flight: memoryStore<MailedCode>(noCode),
 } as const
 
-/** The lookup that found trips, and what was chosen from its answer. Nothing is preselected (G13). */
+/** The lookup that found trips, and the passenger's choices from its result. Nothing is preselected (G13). */
 interface Found {
   lookup: Lookup | null
   planId: string | null
-  /** Trips whose passenger agreed and, where a seat exists, was verified (spec §5, E11). */
+  /** Trips whose passenger agreed and, if there is a seat, was verified (spec §5, E11). */
   confirmed: readonly string[]
 }
 
@@ -63,12 +64,12 @@ const nothingFound: Found = { lookup: null, planId: null, confirmed: [] }
 export const foundStore = memoryStore<Found>(nothingFound)
 
 onLoginChange((event) => {
-  // A check counts for the login that it was made with.
+  // A check is only valid for the login that made it.
   if (event === 'loggedOut') foundStore.set({ ...foundStore.get(), confirmed: [] })
   if (event === 'left') forgetLookups()
 })
 
-/** What one passenger typed and found is not for the next. */
+/** The next passenger must not see this one's input and results. */
 function forgetLookups(): void {
   ticketStore.set(emptyTicket)
   givenDate = ''
@@ -81,12 +82,12 @@ function forgetLookups(): void {
 
 function keep(): void {
   const { identityDocId: _never, ...flight } = flightStore.get()
-  // A reload may be tomorrow's.
+  // A reload may happen on another day: keep no untouched date.
   const flightDate = flight.flightDate === givenDate ? '' : flight.flightDate
   writeKeptForms({ way: wayStore.get(), ticket: ticketStore.get(), flight: { ...flight, flightDate } })
 }
 
-/** What a form asks for. `withoutPhone`: a login by mail has no use for it. */
+/** The lookup of a form. `withoutPhone`: a login by mail does not need it. */
 export function lookupOf(way: Way, withoutPhone = false): Lookup {
   const ticket = ticketStore.get()
   const flight = flightStore.get()

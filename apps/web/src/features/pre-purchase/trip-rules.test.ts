@@ -66,14 +66,14 @@ describe('the list of plans', () => {
 })
 
 describe('dates at airports', () => {
-  it('follow the wall clock there', () => {
+  it('follow the local wall clock', () => {
     expect(dateThere('2026-11-20T14:00:00Z', '22:00')).toBe('2026-11-20')
     expect(dateThere('2026-11-20T16:10:00Z', '00:10')).toBe('2026-11-21')
     expect(dateThere('2026-11-21T02:00:00Z', '18:00')).toBe('2026-11-20')
     expect(dateThere('2026-11-20T22:35:00Z', '09:35')).toBe('2026-11-21')
   })
 
-  it('tell arrivals on another day', () => {
+  it('show arrivals on another day', () => {
     expect(dayShift(flight)).toBe(0)
     expect(dayShift({ ...flight, arrivesAt: '2026-11-20T22:35:00Z', arrivesLocal: '09:35' })).toBe(1)
   })
@@ -86,7 +86,7 @@ describe('dates at airports', () => {
   })
 })
 
-describe('a login', () => {
+describe('login', () => {
   it('may buy for its own trips only', () => {
     const masked = { tripId: 't1', passengerName: '林*屿' }
     expect(isOwnTrip(undefined, masked)).toBe(false)
@@ -97,8 +97,8 @@ describe('a login', () => {
   })
 })
 
-describe('what is typed for the check', () => {
-  it('shows the ticket as printed', () => {
+describe('ticket number', () => {
+  it('is shown as printed', () => {
     expect(printedTicket('7319991000137')).toBe('731-9991000137')
     expect(printedTicket('9991000137')).toBe('731-9991000137')
     expect(printedTicket('73199910001374')).toBe('731-9991000137')

@@ -20,7 +20,7 @@ export function wholeListSays(
   return first ? { says: 'notYetOpen', opensAt: first } : { says: 'allClosed' }
 }
 
-/** The date on the wall at an airport when its clock shows `local` (HH:mm) at this instant: zones reach from −12 to +14. */
+/** The local date at an airport whose clock shows `local` (HH:mm) at this instant: zones reach from −12 to +14. */
 export function dateThere(at: string, local: string): string {
   const instant = Date.parse(at)
   const [hours = 0, minutes = 0] = local.split(':').map(Number)
@@ -34,20 +34,20 @@ export function dateThere(at: string, local: string): string {
   return new Date(nearest).toISOString().slice(0, 10)
 }
 
-/** Days between the dates of departure and arrival, each on its own wall: +1 overnight, −1 over the date line. */
+/** Days between the local dates of departure and arrival: +1 overnight, −1 over the date line. */
 export function dayShift(flight: FlightSummary): number {
   const left = dateThere(flight.departsAt, flight.departsLocal)
   const arrived = dateThere(flight.arrivesAt, flight.arrivesLocal)
   return Math.round((Date.parse(arrived) - Date.parse(left)) / dayMs)
 }
 
-/** A weekday alone says the day only within the coming week. */
+/** A weekday alone is unambiguous only within the coming week. */
 export function weekdayIsEnough(date: string, today: string): boolean {
   const days = (Date.parse(date) - Date.parse(today)) / dayMs
   return days >= 0 && days <= 6
 }
 
-/** `731-9991000137`, as it is printed. */
+/** `731-9991000137`, as printed. */
 export function printedTicket(digits: string): string {
   const full = digits.length === 10 ? `${ownWord('ticketPrefix')}${digits}` : digits.slice(0, 13)
   return `${full.slice(0, 3)}-${full.slice(3)}`
@@ -58,7 +58,7 @@ interface KnownPassenger {
   tripId: string | null
 }
 
-/** Whether this login may buy for this trip; names of trips that are not the passenger's own come masked (W4). */
+/** Whether this login may buy for this trip; names on other passengers' trips are masked (W4). */
 export function isOwnTrip(
   passenger: KnownPassenger | undefined,
   trip: Pick<Trip, 'tripId' | 'passengerName'>,
@@ -67,7 +67,7 @@ export function isOwnTrip(
   return passenger.tripId === trip.tripId || (passenger.scope === 'account' && !trip.passengerName.includes('*'))
 }
 
-/** The flight as events carry it (A3). */
+/** The flight as recorded with events (A3). */
 export function tripFacts({ flight: { flightNo, flightDate, origin, destination } }: Pick<Trip, 'flight'>) {
   return { flight_no: flightNo, flight_date: flightDate, route: `${origin.iata}-${destination.iata}` }
 }

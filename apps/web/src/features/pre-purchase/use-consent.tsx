@@ -8,9 +8,9 @@ import { tripPhrases } from './trip-phrases.ts'
 export type ClauseKind = 'wifi_terms' | 'privacy_policy'
 
 export interface Consent {
-  /** The sentence with its box; the links show a clause inside the sheet, so that what was typed stays. */
+  /** The sentence with its checkbox; its links open a clause inside the sheet, so that the input is kept. */
   agreement: ReactNode
-  /** False while the box is empty; then it is ringed, focused, and a toast asks for it (spec §5). */
+  /** False while the box is unchecked; it is then ringed and focused, and a toast asks for it (spec §5). */
   isAgreed: () => boolean
   focus: () => void
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left of a wait that began in this page; 0 when there is none. `start(seconds)` begins one. */
+/** Whole seconds left of a wait started on this page; 0 without one. `start(seconds)` begins a wait. */
 export function useCountdown(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState<number | null>(null)
   const [left, setLeft] = useState(0)

@@ -7,14 +7,16 @@ export interface LookupFields<Form> {
   problems: Problems<Form>
   onValue: (field: keyof Form & string, value: string) => void
   onLeave: (field: keyof Form & string) => void
-  /** Shows every problem; true when there is none. `forCode`: a code is to be mailed, so the e-mail is needed. */
+  /**
+   * Shows every problem and returns whether there is none. `forCode`: a code will be mailed, so the e-mail is required.
+   */
   validate: (forCode: boolean) => boolean
 }
 
 const aboutContact = (problem: Problem | undefined) =>
   problem?.phrase === 'contactRequired' || problem?.phrase === 'emailForCode'
 
-/** Typing anywhere may have answered the question for a contact. */
+/** Removes a field's problem, and the contact problem, which any input may have resolved. */
 function withoutField<Form extends object>(problems: Problems<Form>, field: keyof Form): Problems<Form> {
   const entries = Object.entries(problems) as [keyof Form & string, Problem | undefined][]
   // The same record with fewer entries.
@@ -23,7 +25,7 @@ function withoutField<Form extends object>(problems: Problems<Form>, field: keyo
   ) as Problems<Form>
 }
 
-/** One form: validated when a field is left, cleared when it is typed in (design §9). */
+/** One form: a field is validated when it loses focus and cleared when it is edited (design §9). */
 export function useLookupFields<Form extends object>(
   store: MemoryStore<Form>,
   problemsOf: (form: Form, forCode: boolean) => Problems<Form>,

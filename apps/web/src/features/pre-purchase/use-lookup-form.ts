@@ -19,13 +19,13 @@ import { useCountdown } from './use-countdown.ts'
 import { useLookupFields } from './use-lookup-fields.ts'
 import { secondsToWait, useMailCode } from './use-mail-code.ts'
 
-/** What the top of the form says: the server's sentence, and whether checking the fields can help. */
+/** The message at the top of the form: the server's text, and whether checking the fields can help. */
 export interface FormFailure {
   message: Bilingual
   checkFields: boolean
 }
 
-/** Today's in Beijing, unless another was typed. */
+/** Fills in today's date in Beijing, unless another was typed. */
 function useTodayAsDate(): void {
   const offset = useServerClockOffset()
   const opened = useRef(true)
@@ -35,7 +35,7 @@ function useTodayAsDate(): void {
   }, [offset])
 }
 
-/** `find`: a lookup, with a login where a code was typed. `login`: the code is needed, and no phone is asked for. */
+/** `find`: a lookup, with a login if a code was typed. `login`: requires the code and no phone. */
 type Purpose = 'find' | 'login'
 
 const loginProblems = {
@@ -43,7 +43,7 @@ const loginProblems = {
   flight: (form: FlightForm) => flightFormProblems({ ...form, phoneFlight: '' }, true),
 }
 
-/** Both lookup forms with their code. */
+/** Both lookup forms with their codes. */
 export function useLookupForm(purpose: Purpose) {
   const way = useMemoryStore(wayStore)
   const login = purpose === 'login'
@@ -84,7 +84,7 @@ export function useLookupForm(purpose: Purpose) {
     mail,
     failure,
     busy,
-    /** Seconds until another try is allowed. */
+    /** Seconds until another attempt is allowed. */
     waitLeft: wait.left,
     switchTo(next: Way) {
       setFailure(null)
@@ -97,7 +97,7 @@ export function useLookupForm(purpose: Purpose) {
       if (failed) showFailure(failed)
       else focusOn('input[name="captcha"]')
     },
-    /** Validates, verifies the code where one was typed, and then does `act`; errors stand in the form. */
+    /** Validates, verifies the code if one was typed, then runs `act`; errors are shown in the form. */
     async submit(act: (lookup: Lookup, loggedIn: boolean) => Promise<void>) {
       setFailure(null)
       const withCode = login || mail.code.typed.trim() !== ''

@@ -7,10 +7,10 @@ import { codeProblem, foldedCode, type Problem } from './lookup-rules.ts'
 import { codeStores, forgetCode, setCode, type Lookup, type Way } from './lookup-store.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
 
-/** What stands under the code: a rule of ours, or what the server said. */
+/** The error under the code: a rule of ours, or the server's message. */
 export type CodeError = { problem: Problem } | { message: Bilingual }
 
-/** Seconds that a refused call asks to wait. */
+/** Seconds to wait after a refused call; null if it named none. */
 export function secondsToWait(error: ApiError): number | null {
   const seconds = error.data['retryAfterSeconds']
   return error.error === 'rateLimited' && typeof seconds === 'number' ? seconds : null
@@ -25,14 +25,14 @@ const aboutTheCode: readonly string[] = [
 ]
 
 /**
- * The e-mail captcha of one form (W5). Both acts resolve to what went wrong beside the code row, for the form to show;
- * what concerns the code is shown under it, and nothing that was typed is lost.
+ * The e-mail captcha of one form (W5). Both actions resolve to errors that do not concern the code, for the form to
+ * show; code errors appear under the code. The form keeps its input.
  */
 export function useMailCode(way: Way) {
   const code = useMemoryStore(codeStores[way])
   const [error, setError] = useState<CodeError | null>(null)
   const [sending, setSending] = useState(false)
-  // Two taps may arrive before the screen is drawn anew.
+  // A second tap may arrive before the next render.
   const underWay = useRef(false)
 
   async function attempt(act: () => Promise<void>): Promise<ApiError | null> {
@@ -56,7 +56,7 @@ export function useMailCode(way: Way) {
       setError(null)
       setCode(way, { typed })
     },
-    /** Before anything is sent; shows the problem under the code. */
+    /** Call before sending; shows the problem under the code. */
     checkTyped(): boolean {
       const problem = codeProblem(codeStores[way].get().typed)
       if (problem) setError({ problem })

@@ -18,7 +18,7 @@ interface BuyButtonsProps {
 
 const bothActs = ['add', 'buy'] as const
 
-/** Into the cart or straight to checkout; one of them alone is the main button. */
+/** Adds to the cart or goes straight to checkout; a single action becomes the primary button. */
 export function BuyButtons({ sku, acts = bothActs, adding, onAct }: BuyButtonsProps) {
   const t = usePhrases(choicePhrases)
   if (!sku || sku.left <= 0) {
@@ -51,7 +51,7 @@ export function BuyButtons({ sku, acts = bothActs, adding, onAct }: BuyButtonsPr
   )
 }
 
-/** Phones: customer service, cart, buy, in the thumb's reach. */
+/** Phones: customer service, cart and buy, within the thumb's reach. */
 export function BuyBar({ children }: { children: ReactNode }) {
   const t = usePhrases(goodsPhrases)
   return (

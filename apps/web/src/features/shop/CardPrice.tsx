@@ -4,12 +4,12 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Price } from '../../ui/Price.tsx'
 import { shopPhrases } from './shop-phrases.ts'
 
-/** What a list says of the price: the lowest, and whether other variants cost more. */
+/** The price in a list: the lowest one, and whether other variants cost more. */
 export function CardPrice({ card, size }: { card: GoodsCard; size?: 'xl' }) {
   const t = usePhrases(shopPhrases)
   const { price, listPrice, currency, priceFrom } = card
   const amount = <Price amountMinor={price} currency={currency} {...(size && { size })} />
-  // The word stands before the price in one language and after it in the other.
+  // "From" precedes the price in one language and follows it in the other.
   const [before, after] = priceFrom ? t('from', { price: '{price}' }).split('{price}') : []
   return (
     <>

@@ -17,7 +17,7 @@ export const Categories = memo(function Categories({ categories, current }: Cate
   const text = useBilingual()
   return (
     <nav aria-label={t('categories')}>
-      {/* Its place is kept while it is on its way, so that the list does not jump. */}
+      {/* Reserves the space while loading, so that the list does not jump. */}
       <ul className="cats">
         {categories.map(({ categoryId, name, icon }) => (
           <li key={categoryId}>

@@ -14,7 +14,7 @@ interface ChoiceChipsProps {
 
 const moves: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** One attribute as a group of radios: arrows move among the values that can be had. */
+/** One attribute as a radio group: arrow keys move between the available values. */
 export function ChoiceChips({ axis, skus, choice }: ChoiceChipsProps) {
   const t = usePhrases(choicePhrases)
   const text = useBilingual()

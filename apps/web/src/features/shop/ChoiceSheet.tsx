@@ -16,7 +16,7 @@ interface ChoiceSheetProps {
   onClose: () => void
 }
 
-/** Phones: chooses over the page; what was chosen stays when it is closed. */
+/** Phones: the choice in a sheet; closing the sheet keeps it. */
 export function ChoiceSheet({ goods, choice, acts, adding, onAct, onClose }: ChoiceSheetProps) {
   const t = usePhrases(choicePhrases)
   return (

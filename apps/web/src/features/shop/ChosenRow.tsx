@@ -6,7 +6,7 @@ import { goodsPhrases } from './goods-phrases.ts'
 import { variantText } from './StockLine.tsx'
 import type { SkuChoice } from './use-sku-choice.ts'
 
-/** Phones: what is chosen, in words; opens the sheet. */
+/** Phones: the choice in words; opens the sheet. */
 export function ChosenRow({ choice: { sku, quantity }, onOpen }: { choice: SkuChoice; onOpen: () => void }) {
   const t = usePhrases(goodsPhrases)
   const c = usePhrases(choicePhrases)

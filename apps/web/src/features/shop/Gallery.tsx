@@ -6,7 +6,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
 
-/** The pictures side by side; the browser's own scrolling snaps to one. Arrow keys scroll it once it has the focus. */
+/** The pictures side by side, with native scroll snapping. Arrow keys scroll the focused strip. */
 export function Gallery({ pictures, name }: Pick<GoodsDetail, 'pictures' | 'name'>) {
   const t = usePhrases(goodsPhrases)
   const text = useBilingual()
@@ -28,7 +28,7 @@ export function Gallery({ pictures, name }: Pick<GoodsDetail, 'pictures' | 'name
         ref={strip}
         onScroll={onScroll}
         aria-label={t('pictures')}
-        // A list that scrolls must be reachable by keyboard.
+        // A scrolling list must be reachable by keyboard.
         tabIndex={many ? 0 : undefined}
       >
         {pictures.map((picture, index) => (

@@ -5,7 +5,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
 
-/** How it comes, whether it can go back, and what to know before it flies. */
+/** Delivery, return rules, and notes on shelf life and carriage. */
 export function GoodsFacts({ goods }: { goods: GoodsDetail }) {
   const t = usePhrases(goodsPhrases)
   const text = useBilingual()

@@ -7,7 +7,7 @@ import { CardPrice } from './CardPrice.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
 import { useHeadingFocus, usePageTitle } from './use-page-title.ts'
 
-/** Price, name, description; before the goods' own page has come what their card said of price and name. */
+/** Price, name and description; until the details load, the price and name from the card. */
 export function GoodsHeading({ goods, sku }: { goods: GoodsDetail | GoodsCard; sku: Sku | undefined }) {
   const text = useBilingual()
   const heading = useHeadingFocus()

@@ -18,14 +18,14 @@ interface GoodsListProps {
   pages: ReturnType<typeof useGoodsPages>
 }
 
-/** What the first view shows, of a phone and of what is wider than 40 rem. */
+/** Cards in the first view, on phones and on screens wider than 40 rem. */
 const cardsInView = { phone: 4, wide: 12 }
 
-/** Each card costs a slow phone milliseconds: of the page's first drawing are those in view, the others come after it. */
+/** Each card costs a slow phone milliseconds: the first paint renders only the cards in view, and the others follow. */
 function useCardsDrawn(): number {
-  // The server draws all, too.
+  // The server renders all cards, too.
   const [all, drawAll] = useState(firstPaint() === undefined)
-  // It may have been painted before this runs.
+  // The first paint may have happened before this runs.
   useEffect(() => void Promise.resolve(firstPaint()).then(() => drawAll(true)), [])
   if (all) return Infinity
   return matchMedia('(min-width: 40rem)').matches ? cardsInView.wide : cardsInView.phone
@@ -48,7 +48,7 @@ export function GoodsList({ search, pages }: GoodsListProps) {
     <>
       <ul className={classNames('grid', pages.isPlaceholderData && 'waiting')} aria-busy={pages.isPlaceholderData}>
         <Cards goods={goods.slice(0, cardsInView.phone)} eager />
-        {/* Of the page's HTML, hydrated apart: in between the browser may answer. */}
+        {/* Hydrated separately from the rest, so that the browser can respond in between. */}
         <Suspense>
           <Cards goods={goods.slice(cardsInView.phone, drawn)} />
         </Suspense>
@@ -70,7 +70,7 @@ function Cards({ goods, eager = false }: { goods: readonly GoodsCard[]; eager?: 
   ))
 }
 
-/** The next page comes by itself as its place draws near; by the button for the keyboard, and after a failure. */
+/** Loads the next page when the end of the list is near; the button serves keyboards, and retries after a failure. */
 function More({ pages }: Pick<GoodsListProps, 'pages'>) {
   const t = usePhrases(shopPhrases)
   const place = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ function More({ pages }: Pick<GoodsListProps, 'pages'>) {
   const waiting = !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
     const element = place.current
-    // Older browsers have the button.
+    // Older browsers have only the button.
     if (!waiting || !element || typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(),
@@ -96,7 +96,7 @@ function More({ pages }: Pick<GoodsListProps, 'pages'>) {
   )
 }
 
-/** Boxes of the size of the cards to come; seen only once it takes longer than 300 ms (design §9). */
+/** Skeletons in the size of the cards, shown only after 300 ms of loading (design §9). */
 function GridSkeleton() {
   return (
     <div className="grid late" aria-hidden="true">

@@ -9,9 +9,9 @@ type PictureSize = 56 | 72 | 88 | 'tile' | 'full'
 interface GoodsPictureProps {
   picture: Picture
   size: PictureSize
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown next to it. */
   alt?: string
-  /** It is what the passenger came for: fetched at once. */
+  /** The picture that the passenger came for: fetched at once. */
   eager?: boolean
 }
 
@@ -23,7 +23,7 @@ const widths: Record<PictureSize, { px: number; sizes: string }> = {
   full: { px: 480, sizes: '(min-width: 64em) 640px, (min-width: 40em) 50vw, 100vw' },
 }
 
-/** A picture in its square; the square is there before the picture is, so nothing moves. */
+/** A picture in its square, which reserves the space, so that nothing moves. */
 export function GoodsPicture({ picture, size, alt = '', eager }: GoodsPictureProps) {
   const { px, sizes } = widths[size]
   return (
@@ -31,18 +31,19 @@ export function GoodsPicture({ picture, size, alt = '', eager }: GoodsPicturePro
       {picture.avif !== null && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
       {picture.webp !== null && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
       <img
-        // Before its address: some browsers begin as soon as they know that. A picture that is at hand is drawn at once
-        // where it is eager, before the list: each drawing costs a slow phone 15 ms.
+        // Set before `src`, because some browsers start fetching as soon as they see `src`. With kept answers even
+        // eager pictures load lazily: an available picture would paint before the list, and each paint costs a slow
+        // phone 15 ms.
         loading={eager && !showsKeptAnswers() ? 'eager' : 'lazy'}
         {...(eager && typeof size !== 'number' && { fetchPriority: 'high' })}
-        // What has come within the page is not fetched; the server draws without, for it has no page.
+        // Pictures inlined in the page are not fetched. The server renders without them, because it has no page.
         src={globalThis.aisleEarly?.drawings?.[picture.src] ?? picture.src}
         alt={alt}
         width={px}
         height={px}
         decoding="async"
         draggable={false}
-        // The tile says more than the browser's sign for a picture that is not there.
+        // Hides the browser's broken-image icon; the empty tile is clearer.
         onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
       />
     </picture>

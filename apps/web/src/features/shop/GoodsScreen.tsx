@@ -50,12 +50,12 @@ export function GoodsScreen() {
   )
 }
 
-/** What is open over the page: nothing, or the sheet with one act or both. */
+/** The sheet over the page: closed, or open with one action or both. */
 type OpenSheet = Act | 'both' | null
 
 /**
- * The goods, at first by what their card said in the list that the passenger comes from. One screen for both, so that
- * picture, heading and their focus stay when the goods' own page comes.
+ * The goods, shown from their card in the previous list until the details load. A single screen for both keeps the
+ * picture, the heading and the focus in place.
  */
 function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
   const goods = 'skus' in known ? known : undefined
@@ -69,7 +69,7 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
     setSheet(next)
   }
   const act = (wanted: Act) => choice.sku && buying.act(wanted, choice.sku.skuId, choice.quantity)
-  // What nobody has looked at is not bought by one tap: of several variants one is chosen first.
+  // The passenger must see the variants before buying: with several, one tap opens the choice first.
   const actOrChoose = (wanted: Act) => (opened || goods?.skus.length === 1 ? act(wanted) : open(wanted))
   return (
     <>
@@ -119,7 +119,7 @@ function Goods({ known }: { known: GoodsDetail | GoodsCard }) {
   )
 }
 
-/** Phones: over the picture. */
+/** Phones: rendered over the picture. */
 function Overlay() {
   const t = usePhrases(goodsPhrases)
   const kinds = useCartCount()

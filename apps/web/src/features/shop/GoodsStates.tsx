@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
 import { shopPhrases } from './shop-phrases.ts'
 
-/** Unknown, or off the shelf: for the passenger the same. */
+/** Unknown or off sale: the same for the passenger. */
 export function GoodsMissing() {
   const t = usePhrases(goodsPhrases)
   return (
@@ -30,7 +30,7 @@ export function GoodsMissing() {
 
 interface GoodsFailedProps {
   busy: boolean
-  /** The server's own words; none where it did not answer. */
+  /** The server's message; undefined if it did not respond. */
   messages: Bilingual | undefined
   onReload: () => void
 }
@@ -53,7 +53,7 @@ export function GoodsFailed({ busy, messages, onReload }: GoodsFailedProps) {
   )
 }
 
-/** The page as it will stand, with its way back; boxes are seen only once it takes longer than 300 ms (design §9). */
+/** The layout of the page with a back button; skeletons appear only after 300 ms of loading (design §9). */
 export function GoodsLoading({ overlay }: { overlay: ReactNode }) {
   const t = usePhrases(goodsPhrases)
   return (
@@ -74,7 +74,7 @@ export function GoodsLoading({ overlay }: { overlay: ReactNode }) {
   )
 }
 
-/** Where the rest of the goods' page will stand. */
+/** Placeholder for the rest of the goods page. */
 export function GoodsRest() {
   return (
     <div className="late">

@@ -8,7 +8,7 @@ import { tagOf } from './goods-search-rules.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import { shopPhrases } from './shop-phrases.ts'
 
-/** One product in the grid: picture, one tag at most, name, price. A list of them is drawn often, each of them once. */
+/** One product in the grid: picture, at most one tag, name, price. Memoised, because the list re-renders often. */
 export const ProductCard = memo(function ProductCard({ card, eager }: { card: GoodsCard; eager: boolean }) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()
@@ -16,7 +16,7 @@ export const ProductCard = memo(function ProductCard({ card, eager }: { card: Go
   return (
     <Link to="/goods/:id" params={{ id: card.goodsId }} className="tile">
       <GoodsPicture picture={card.picture} size="tile" eager={eager} />
-      {/* In the order in which it is read out: what it is, its price, then what is to be known of it. */}
+      {/* In the order of reading aloud: name, price, then the tag. */}
       <span className="tx">
         <h3 className="el2">{text(card.name)}</h3>
         <span className="ft">

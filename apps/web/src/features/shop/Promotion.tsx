@@ -12,7 +12,7 @@ interface PromotionProps {
   category: Category | undefined
 }
 
-/** A coupon that is valid now, in its own words (G13); leads to what it is good for. */
+/** A currently valid coupon, in its own words (G13); links to the goods that it covers. */
 export function Promotion({ offer, category }: PromotionProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()

@@ -6,8 +6,8 @@ import { cleanKeyword, queryOf, type GoodsSearch } from './goods-search-rules.ts
 import { shopPhrases } from './shop-phrases.ts'
 
 /**
- * Searches when it is sent off, not with every letter: half a pinyin word finds nothing, and each call crosses a satellite.
- * The way back from a search leads to where it began.
+ * Searches on submit rather than on each keystroke: half a pinyin word finds nothing, and each call crosses a
+ * satellite. "Back" from a search leads to where it began.
  */
 export function SearchField({ search }: { search: GoodsSearch }) {
   const t = usePhrases(shopPhrases)

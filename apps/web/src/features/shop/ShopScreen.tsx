@@ -41,7 +41,7 @@ export function ShopScreen() {
       <main className="wide shop">
         {atFront && <h1 className="vh">{t('shop')}</h1>}
         {atFront && offered && <Promotion offer={offered} category={categoryOf(categories, offered.categoryId)} />}
-        {/* There is nearly always one: its place is kept, so that the list does not jump. */}
+        {/* There is nearly always a promotion: reserve its space, so that the list does not jump. */}
         {atFront && onItsWay && <div className="promo" aria-hidden="true" />}
         {browsing && (front.data || onItsWay) && <Categories categories={categories} current={search.categoryId} />}
         <Goods search={search} categories={categories} />
@@ -74,7 +74,7 @@ interface HeadingProps {
   total: number | undefined
 }
 
-/** What the list below is; after a search its count is read out. */
+/** The heading of the list; after a search its count is announced. */
 function Heading({ search, categories, total }: HeadingProps) {
   const t = usePhrases(shopPhrases)
   const text = useBilingual()

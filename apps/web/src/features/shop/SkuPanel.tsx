@@ -14,13 +14,13 @@ import type { SkuChoice } from './use-sku-choice.ts'
 interface SkuPanelProps {
   goods: GoodsDetail
   choice: SkuChoice
-  /** Picture, price and stock of the chosen SKU above the choice: in a sheet, where the page behind is covered. */
+  /** Shows picture, price and stock of the chosen SKU above the choice: for a sheet, which covers the page. */
   withSummary?: boolean
   /** Changing the variant of a cart line keeps its quantity. */
   withQuantity?: boolean
 }
 
-/** Attributes, quantity, and what is chosen. */
+/** Attributes, quantity and the current choice. */
 export function SkuPanel({ goods, choice, withSummary, withQuantity }: SkuPanelProps) {
   const language = useLanguage()
   const t = usePhrases(choicePhrases)

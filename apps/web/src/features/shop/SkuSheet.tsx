@@ -15,13 +15,13 @@ interface SkuSheetProps {
   quantity?: number
   /** `change`: another variant for a cart line, whose quantity stays. */
   mode: 'add' | 'change'
-  /** What was chosen is being written. */
+  /** The choice is being saved. */
   busy?: boolean
   onChoose: (skuId: string, quantity: number) => void
   onClose: () => void
 }
 
-/** Chooses a SKU where the product itself is not on the screen: reads it, says so where it is gone. */
+/** Chooses a SKU away from the product's page: loads the product, and shows if it is gone. */
 export function SkuSheet({ goodsId, skuId, quantity = 1, mode, busy, onChoose, onClose }: SkuSheetProps) {
   const t = usePhrases(choicePhrases)
   const text = useBilingual()

@@ -4,7 +4,7 @@ import { nextSort, sortChoiceOf, sortChoices, type GoodsSearch } from './goods-s
 import { refineSearch } from './shop-address.ts'
 import { shopPhrases } from './shop-phrases.ts'
 
-/** Price says which way it runs; choosing it once more turns it round. */
+/** Price shows its direction; choosing it again reverses it. */
 export function SortChoice({ search }: { search: GoodsSearch }) {
   const t = usePhrases(shopPhrases)
   const current = sortChoiceOf(search.sort)

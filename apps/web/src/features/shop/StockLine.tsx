@@ -4,12 +4,12 @@ import { isFewLeft } from '@aisle/rules/few-left'
 import { usePhrases } from '../../language/phrases.ts'
 import { choicePhrases } from './choice-phrases.ts'
 
-/** `20 英寸，藏青` / `20 inch, Navy`; empty where there is one SKU without attributes. */
+/** `20 英寸，藏青` / `20 inch, Navy`; empty for a single SKU without attributes. */
 export function variantText(sku: Sku | undefined, language: Language, separator: string): string {
   return sku?.attributes.map(({ value }) => value[language]).join(separator) ?? ''
 }
 
-/** In words, and the number only once it is small: true, and no pressure (G13). */
+/** In words, with the number only once it is small: true, and no pressure (G13). */
 export function StockLine({ left }: { left: number }) {
   const t = usePhrases(choicePhrases)
   return (

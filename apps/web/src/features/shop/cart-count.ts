@@ -5,9 +5,11 @@ import { useApiQuery } from '../../api/queries.ts'
 import { useSession } from '../../session/session-store.ts'
 import { setCartBadge } from '../../ui/page-chrome.ts'
 
-/** Kinds of goods in the cart, guests' too (E3); the frame's badge follows while a screen of the shop asks. */
+/**
+ * Kinds of goods in the cart, guests' carts included (E3). Also updates the frame's badge while a shop screen is open.
+ */
 export function useCartCount(): number {
-  // Another passenger has another cart: their login asks again.
+  // Each passenger has their own cart: re-render and refetch after a login.
   useSession()
   const kinds = useApiQuery(shoppingCartStatistics, {}, { quiet: true }).data?.kinds
   useEffect(() => {
@@ -16,7 +18,7 @@ export function useCartCount(): number {
   return kinds ?? 0
 }
 
-/** What the answer to a change of the cart says of it: nothing need be asked again. */
+/** Takes the count from the response to a cart change, which saves a request. */
 export function useCartCounted() {
   const queries = useQueryClient()
   return (count: { kinds: number; pieces: number }) => {

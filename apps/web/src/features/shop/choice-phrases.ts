@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** Choosing a SKU: in the sheet, and on desktops beside the picture. */
+/** Choosing a SKU: in the sheet, and on desktops next to the picture. */
 export const choicePhrases = definePhrases({
   sheetTitle: { zh: '选择规格', en: 'Choose options' },
   quantity: { zh: '数量', en: 'Quantity' },

@@ -31,7 +31,7 @@ function skuWith(values: Record<string, string>, left: number, price = 10_000): 
   }
 }
 
-/** Of a case: sand only in 20 inches, 28 inches sold out. */
+/** Suitcases: sand only in 20 inches, 28 inches sold out. */
 const cases = [
   skuWith({ size: '20', color: 'navy' }, 40, 59_800),
   skuWith({ size: '20', color: 'sand' }, 35, 59_800),
@@ -49,19 +49,19 @@ describe('choosing a SKU', () => {
     ])
   })
 
-  it('begins with the cheapest in stock, as the list says its price', () => {
+  it("starts with the cheapest in stock, which has the list's price", () => {
     const skus = [skuWith({ size: 's' }, 0, 100), skuWith({ size: 'm' }, 3, 300), skuWith({ size: 'l' }, 3, 200)]
     expect(firstSku(skus)?.skuId).toBe('l')
     expect(firstSku(skus.map((sku) => ({ ...sku, left: 0 })))?.skuId).toBe('s')
     expect(firstSku([])).toBeUndefined()
   })
 
-  it('begins with the SKU of the cart line, also when it is sold out, and forgets one that is gone', () => {
+  it('starts with the SKU of the cart line, even if sold out, and ignores one that is gone', () => {
     expect(firstSku(cases, '28-navy')?.skuId).toBe('28-navy')
     expect(firstSku(cases, 'gone')?.skuId).toBe('20-navy')
   })
 
-  it('tells of each value whether it is in stock with the rest, only without it, or not at all', () => {
+  it('reports whether each value is in stock with the rest, only without it, or not in stock', () => {
     const sand20 = { size: '20', color: 'sand' }
     expect(['20', '24', '28'].map((size) => valueStateOf(cases, sand20, 'size', size))).toEqual([
       'free',
@@ -71,7 +71,7 @@ describe('choosing a SKU', () => {
     expect(valueStateOf(cases, { size: '24', color: 'navy' }, 'color', 'sand')).toBe('elsewhere')
   })
 
-  it('lets the rest follow where the combination does not exist, and names what followed', () => {
+  it('adjusts the rest if the combination does not exist, and names what was adjusted', () => {
     const before = { size: '20', color: 'sand' }
     const after = choose(cases, untouched(before), ['size', '24']).choice
     expect(after).toEqual({ size: '24', color: 'navy' })
@@ -88,7 +88,7 @@ describe('choosing a SKU', () => {
     expect(choose(skus, untouched({ a: '1', b: '1', c: '1' }), ['a', '2']).choice).toEqual({ a: '2', b: '1', c: '2' })
   })
 
-  it('keeps what was chosen last before what was never chosen', () => {
+  it('prefers values chosen last to values never chosen', () => {
     const skus = ['111', '211', '121', '222'].map((values) => {
       const [a = '', b = '', c = ''] = values
       return skuWith({ a, b, c }, 1)
@@ -97,7 +97,7 @@ describe('choosing a SKU', () => {
     expect(choose(skus, first, ['b', '2']).choice).toEqual({ a: '2', b: '2', c: '2' })
   })
 
-  it('does nothing for a value that is sold out', () => {
+  it('ignores a value that is sold out', () => {
     const before = untouched({ size: '20', color: 'navy' })
     expect(choose(cases, before, ['size', '28'])).toBe(before)
   })
@@ -120,8 +120,8 @@ const anySkus = fc
 const allValues = (skus: readonly Sku[]) =>
   axesOf(skus).flatMap(({ key, values }) => values.map(({ valueKey }) => [key, valueKey] as const))
 
-describe('whatever a product looks like', () => {
-  it('no tap leads into a dead end: each offered value ends at a SKU in stock that has it', () => {
+describe('SKUs of any product', () => {
+  it('never lead into a dead end: each offered value ends at a SKU in stock that has it', () => {
     fc.assert(
       fc.property(anySkus, fc.array(fc.nat(), { maxLength: 8 }), (skus, taps) => {
         const first = firstSku(skus)
@@ -138,7 +138,7 @@ describe('whatever a product looks like', () => {
           } else {
             expect(skuOf(skus, next)?.left).toBeGreaterThan(0)
             expect(next[key]).toBe(valueKey)
-            // What moves without having been tapped is told, and only where it must move.
+            // Untapped values change, and are announced, only where they must.
             expect(followedKeys(choice, next, key).length > 0).toBe(state === 'elsewhere')
           }
           chosen = after
@@ -147,7 +147,7 @@ describe('whatever a product looks like', () => {
     )
   })
 
-  it('every SKU in stock is reached by tapping its values one after the other, whatever was tapped before', () => {
+  it('can all be reached, if in stock, by tapping their values one by one after any earlier taps', () => {
     fc.assert(
       fc.property(anySkus, fc.nat(), fc.nat(), fc.array(fc.nat(), { maxLength: 4 }), (skus, from, to, taps) => {
         const start = skus[from % skus.length]
@@ -163,8 +163,8 @@ describe('whatever a product looks like', () => {
   })
 })
 
-describe('the quantity', () => {
-  it('stops at the limit of an order or at the stock, whichever comes first, and says which', () => {
+describe('quantity', () => {
+  it('stops at the order limit or the stock, whichever is lower, and says which', () => {
     expect(quantityBound(5, 8)).toEqual({ most: 5, stop: 'limit' })
     expect(quantityBound(5, 5)).toEqual({ most: 5, stop: 'limit' })
     expect(quantityBound(5, 3)).toEqual({ most: 3, stop: 'stock' })

@@ -1,12 +1,12 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { Sku } from '@aisle/contract/shop-schemas'
 
-/** What is chosen of each attribute: attribute key → value key. */
+/** The chosen value of each attribute: attribute key → value key. */
 export type Choice = Readonly<Record<string, string>>
 
 /**
- * `free`: in stock together with what else is chosen; `elsewhere`: in stock, but only with another value of another
- * attribute; `gone`: not in stock at all.
+ * `free`: in stock together with the rest of the choice; `elsewhere`: in stock, but only with another value of another
+ * attribute; `gone`: not in stock.
  */
 type ValueState = 'free' | 'elsewhere' | 'gone'
 
@@ -39,7 +39,7 @@ export function skuOf(skus: readonly Sku[], choice: Choice): Sku | undefined {
   })
 }
 
-/** What the page begins with: the SKU that was asked for, else the cheapest in stock, as the list's price says. */
+/** The initial SKU: the requested one, else the cheapest in stock, which has the list's price. */
 export function firstSku(skus: readonly Sku[], wanted?: string): Sku | undefined {
   const asked = wanted === undefined ? undefined : skus.find(({ skuId }) => skuId === wanted)
   const inStock = skus.filter(({ left }) => left > 0)
@@ -57,14 +57,14 @@ export function valueStateOf(skus: readonly Sku[], choice: Choice, key: string, 
 
 export interface Chosen {
   choice: Choice
-  /** Attributes that the passenger has chosen, the last one first. */
+  /** Attributes that the passenger has chosen, the latest first. */
   recent: readonly string[]
 }
 
 /**
- * What is chosen once one more value is. Where that is not in stock together with the rest, the rest follows: to the SKU in
- * stock that keeps what was chosen last, so that every SKU can be reached by choosing its values one after the other. A value
- * that is gone changes nothing.
+ * The choice after adding one value. If the combination is not in stock, the other attributes follow to the SKU in
+ * stock that keeps the latest choices, so that every SKU can be reached by choosing its values one by one. A value that
+ * is gone changes nothing.
  */
 export function choose(skus: readonly Sku[], chosen: Chosen, [key, valueKey]: readonly [string, string]): Chosen {
   const recent = [key, ...chosen.recent.filter((other) => other !== key)]
@@ -78,7 +78,7 @@ export function choose(skus: readonly Sku[], chosen: Chosen, [key, valueKey]: re
   return best ? { choice: best.choice, recent } : chosen
 }
 
-/** One attribute that was chosen later outweighs all that were chosen before; those never chosen count one each. */
+/** An attribute chosen later outweighs all chosen earlier; attributes never chosen count one each. */
 function keptWeight(before: Choice, after: Choice, recent: readonly string[]): number {
   const keys = Object.keys(before)
   return keys
@@ -87,20 +87,20 @@ function keptWeight(before: Choice, after: Choice, recent: readonly string[]): n
     .reduce((sum, weight) => sum + weight, 0)
 }
 
-/** The other attributes that followed: what the passenger must be told. */
+/** The other attributes that changed, which the passenger must see. */
 export function followedKeys(before: Choice, after: Choice, chosenKey: string): string[] {
   return Object.keys(after).filter((key) => key !== chosenKey && before[key] !== after[key])
 }
 
 type StopReason = 'limit' | 'stock' | null
 
-/** How many may be chosen, and why not more. */
+/** The maximum quantity, and what limits it. */
 export function quantityBound(limitPerOrder: number, left: number): { most: number; stop: StopReason } {
   if (left <= 0) return { most: 0, stop: 'stock' }
   return left < limitPerOrder ? { most: left, stop: 'stock' } : { most: limitPerOrder, stop: 'limit' }
 }
 
-/** Never less than one, so that a number stands there; what is sold out cannot be put in anyway. */
+/** At least one, so that the field shows a number; sold-out goods cannot be added anyway. */
 export function boundedQuantity(quantity: number, most: number): number {
   return Math.max(1, Math.min(quantity, most))
 }

@@ -22,7 +22,7 @@ const anySearch = fc.record({
   sort: fc.constantFrom(...goodsSorts),
 })
 
-describe('the search in the address', () => {
+describe('search in the URL', () => {
   it('is read from category, keyword and sort', () => {
     expect(searchOf({ category: 'CAT04', keyword: ' 白  茶 ', sort: 'priceUp' })).toEqual({
       categoryId: 'CAT04',
@@ -31,11 +31,11 @@ describe('the search in the address', () => {
     })
   })
 
-  it('leaves out what makes no sense there', () => {
+  it('leaves out invalid values', () => {
     expect(searchOf({ category: 'x'.repeat(500), sort: 'cheapest', keyword: '   ' })).toEqual(front)
   })
 
-  it('is the same after it was written into an address and read again', () => {
+  it('survives being written to a URL and read back', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const text = new URLSearchParams(queryOf(search)).toString()
@@ -44,19 +44,19 @@ describe('the search in the address', () => {
     )
   })
 
-  it('leaves the address of the front bare', () => {
+  it('leaves the URL of the front bare', () => {
     expect(queryOf(front)).toEqual({})
     expect(isFront(searchOf({}))).toBe(true)
     expect(goodsSorts.filter((sort) => isFront({ ...front, sort }))).toEqual(['recommended'])
     expect(isFront({ ...front, keyword: '茶' })).toBe(false)
   })
 
-  it('never asks for a longer keyword than the server takes, and cuts no character in two', () => {
+  it('never sends a longer keyword than the server accepts, and splits no character', () => {
     expect(cleanKeyword('🍵'.repeat(80))).toBe('🍵'.repeat(30))
     expect(cleanKeyword('茶'.repeat(80)).length).toBeLessThanOrEqual(60)
   })
 
-  it('asks the server for what differs from everything', () => {
+  it('requests only what differs from the full list', () => {
     expect(listRequestOf(front, null)).toEqual({ sort: 'recommended' })
     expect(listRequestOf({ categoryId: 'CAT04', keyword: '茶', sort: 'newest' }, 'c1')).toEqual({
       categoryId: 'CAT04',
@@ -68,7 +68,7 @@ describe('the search in the address', () => {
 })
 
 describe('sorting', () => {
-  it('by price begins with the lowest and turns round when it is chosen again', () => {
+  it('by price starts with the lowest and reverses when chosen again', () => {
     expect(nextSort('recommended', 'price')).toBe('priceUp')
     expect(nextSort('priceUp', 'price')).toBe('priceDown')
     expect(nextSort('priceDown', 'price')).toBe('priceUp')
@@ -80,7 +80,7 @@ describe('sorting', () => {
   })
 })
 
-/** A card that differs by its id and price alone. */
+/** A card that differs only by its id and price. */
 const card = (goodsId: string, price = 100): GoodsCard => ({
   goodsId,
   categoryId: 'CAT01',
@@ -100,14 +100,14 @@ const page = (ids: string[], total: number): GoodsPage => ({
   nextCursor: null,
 })
 
-describe('the pages of a list', () => {
+describe('pages of a list', () => {
   it('become one list in their order', () => {
     const { goods, total } = mergePages([page(['a', 'b'], 3), page(['c'], 3)])
     expect(goods.map(({ goodsId }) => goodsId)).toEqual(['a', 'b', 'c'])
     expect(total).toBe(3)
   })
 
-  it('show once what has moved from one page to the next meanwhile', () => {
+  it('show a product that moved between pages once', () => {
     expect(mergePages([page(['a', 'b'], 3), page(['b', 'c'], 3)]).goods.map(({ goodsId }) => goodsId)).toEqual([
       'a',
       'b',
@@ -115,18 +115,18 @@ describe('the pages of a list', () => {
     ])
   })
 
-  it('show it as it was read last, at its first place', () => {
+  it('show a moved product as it was read last, at its first position', () => {
     const moved = { ...page(['b'], 2), goods: [card('a', 90), card('b')] }
     expect(mergePages([page(['a'], 2), moved]).goods).toEqual([card('a', 90), card('b')])
   })
 
-  it('never count fewer than are shown', () => {
+  it('never count fewer products than are shown', () => {
     expect(mergePages([page(['a'], 1), page(['b'], 2)]).total).toBe(2)
     expect(mergePages([])).toEqual({ goods: [], total: 0 })
   })
 })
 
-describe('the tag of a product', () => {
+describe('tag of a product', () => {
   it('is one at most: sold out before few left, and none while there are plenty', () => {
     expect(tagOf({ soldOut: true, left: 0 })).toBe('soldOut')
     expect(tagOf({ soldOut: false, left: 6 })).toBe('few')

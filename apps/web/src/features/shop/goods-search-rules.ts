@@ -1,7 +1,7 @@
 import type { Category, GoodsCard, GoodsPage } from '@aisle/contract/shop-schemas'
 import { goodsSorts, type GoodsSort } from '@aisle/contract/shop-states'
 
-/** What is looked for in the shop; all of it stands in the address. */
+/** A search of the shop; all of it is kept in the URL. */
 export interface GoodsSearch {
   categoryId: string
   keyword: string
@@ -12,12 +12,12 @@ export interface GoodsSearch {
 const longestKeyword = 60
 const longestId = 40
 
-/** Blanks at the ends and between words do not matter. */
+/** Collapses and trims blanks, which do not matter. */
 export function cleanKeyword(text: string): string {
   return [...text.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, longestKeyword / 2).join('')
 }
 
-/** From the query of the address; what makes no sense there is left out. */
+/** Reads the URL's query; invalid values are left out. */
 export function searchOf(query: Readonly<Record<string, string | undefined>>): GoodsSearch {
   const categoryId = query['category'] ?? ''
   return {
@@ -27,7 +27,7 @@ export function searchOf(query: Readonly<Record<string, string | undefined>>): G
   }
 }
 
-/** The same for the address: only what differs from the shop's front. */
+/** The inverse for the URL: only what differs from the shop's front. */
 export function queryOf({ categoryId, keyword, sort }: GoodsSearch): Record<string, string> {
   return {
     ...(categoryId && { category: categoryId }),
@@ -36,12 +36,12 @@ export function queryOf({ categoryId, keyword, sort }: GoodsSearch): Record<stri
   }
 }
 
-/** Its first page comes with the shop front. */
+/** The first page of this search comes with the shop front. */
 export function isFront({ categoryId, keyword, sort }: GoodsSearch): boolean {
   return categoryId === '' && keyword === '' && sort === 'recommended'
 }
 
-/** In whatever order. */
+/** Ignores the sort order. */
 export function sameGoods(one: GoodsSearch, other: GoodsSearch): boolean {
   return one.categoryId === other.categoryId && one.keyword === other.keyword
 }
@@ -51,7 +51,7 @@ export function listRequestOf({ categoryId, keyword, sort }: GoodsSearch, cursor
   return { ...(categoryId && { categoryId }), ...(keyword && { keyword }), sort, ...(cursor !== null && { cursor }) }
 }
 
-/** One list of its pages. What has moved from one page to the next meanwhile stands there once, as it was read last. */
+/** Merges the pages into one list. A product that moved between pages appears once, as it was read last. */
 export function mergePages(pages: readonly GoodsPage[]): { goods: GoodsCard[]; total: number } {
   const seen = new Map<string, GoodsCard>()
   for (const card of pages.flatMap(({ goods }) => goods)) seen.set(card.goodsId, card)
@@ -65,7 +65,7 @@ export function sortChoiceOf(sort: GoodsSort): SortChoice {
   return sort === 'priceUp' || sort === 'priceDown' ? 'price' : sort
 }
 
-/** Choosing price again turns it round. */
+/** Choosing price again reverses it. */
 export function nextSort(sort: GoodsSort, choice: SortChoice): GoodsSort {
   if (choice !== 'price') return choice
   return sort === 'priceUp' ? 'priceDown' : 'priceUp'
@@ -75,7 +75,7 @@ export function categoryOf(categories: readonly Category[], categoryId: string):
   return categories.find((category) => category.categoryId === categoryId)
 }
 
-/** At most one (design §8): what keeps from buying, then what hurries. */
+/** At most one tag (design §8): sold out before few left. */
 export function tagOf({ soldOut, left }: Pick<GoodsCard, 'soldOut' | 'left'>): 'soldOut' | 'few' | null {
   if (soldOut) return 'soldOut'
   return left !== null && left > 0 ? 'few' : null

@@ -4,19 +4,19 @@ import { hrefOf } from '../../navigation/paths.ts'
 import { rewriteAddress } from '../../navigation/router.ts'
 import { isFront, queryOf, searchOf, type GoodsSearch } from './goods-search-rules.ts'
 
-/** What the page's HTML has. */
+/** The search of the page's HTML. */
 const front = searchOf({})
 let known: { hash: string; search: GoodsSearch } = { hash: '', search: front }
 const listeners = new Set<() => void>()
 
-/** Of the last address that was the shop's: while another screen is on its way, this one stays as it is. */
+/** The search of the latest shop URL: while another screen loads, this one keeps its search. */
 function currentSearch(): GoodsSearch {
   const { hash } = location
   if (hash !== known.hash) {
     const { pathname, query } = readHash(hash)
     if (pathname.replace(/\/+$/, '') === '/shop') {
       const search = searchOf(Object.fromEntries(query))
-      // The same object: what is hydrated need not be drawn again.
+      // The same object, so that hydrated content need not render again.
       known = { hash, search: isFront(search) ? front : search }
     }
   }
@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What is looked for, as the address says it. */
+/** The current search, from the URL. */
 export function useShopSearch(): GoodsSearch {
   return useSyncExternalStore(subscribe, currentSearch, () => front)
 }
@@ -43,7 +43,7 @@ export function shopHref(search: GoodsSearch): string {
   return hrefOf('/shop', { query: queryOf(search) })
 }
 
-/** Changes the address without a navigation: the focus stays on what the passenger holds. */
+/** Changes the URL without a navigation: the focus stays on the control in use. */
 export function refineSearch(search: GoodsSearch): void {
   rewriteAddress(shopHref(search))
   for (const listener of listeners) listener()

@@ -29,21 +29,21 @@ const neckPillow: GoodsCard = {
   delivery: ['SHIP', 'PICKUP'],
 }
 
-describe('a product in the grid', () => {
-  it('says its name, from which price, what was asked before, and that few are left', () => {
+describe('product in the grid', () => {
+  it('shows its name, lowest price, former price, and that few are left', () => {
     const markup = renderToStaticMarkup(<ProductCard card={neckPillow} eager={false} />)
     expect(words(markup)).toBe('慢回弹颈枕 ¥ 128 起 原价 ¥154 仅剩 6 件')
     expect(markup).toContain('href="#/goods/G006"')
   })
 
-  it('says sold out and nothing else beside the price', () => {
+  it('shows sold out as the only tag', () => {
     const soldOut = { ...neckPillow, soldOut: true, left: 0, listPrice: null, priceFrom: false }
     expect(words(renderToStaticMarkup(<ProductCard card={soldOut} eager={false} />))).toBe('慢回弹颈枕 ¥ 128 补货中')
   })
 })
 
-describe('the picture of a product', () => {
-  it('is fetched late, in its square, and silent beside the name', () => {
+describe('picture of a product', () => {
+  it('loads lazily in its square, and is silent next to the name', () => {
     const markup = renderToStaticMarkup(<GoodsPicture picture={neckPillow.picture} size={72} />)
     expect(markup).toContain('loading="lazy"')
     expect(markup).toMatch(/ alt(?:="")? width="72" height="72"/)
@@ -51,7 +51,7 @@ describe('the picture of a product', () => {
     expect(markup).not.toMatch(/fetchpriority/i)
   })
 
-  it('is the one that has come within the page, where it has', () => {
+  it('uses the drawing inlined in the page, if there is one', () => {
     const { picture } = neckPillow
     vi.stubGlobal('aisleEarly', { drawings: { [picture.src]: 'data:image/svg+xml,a' } })
     expect(renderToStaticMarkup(<GoodsPicture picture={picture} size="full" />)).toContain('src="data:image/svg+xml,a"')
@@ -59,7 +59,7 @@ describe('the picture of a product', () => {
     expect(renderToStaticMarkup(<GoodsPicture picture={picture} size="full" />)).toContain(`src="${picture.src}"`)
   })
 
-  it('offers a photograph in the forms that the browser may take', () => {
+  it('offers a photograph in the formats that the browser may support', () => {
     const photo = { src: '/pictures/a-480.jpeg', avif: '/pictures/a-240.avif 240w', webp: '/pictures/a-240.webp 240w' }
     const markup = renderToStaticMarkup(<GoodsPicture picture={photo} size="tile" alt="茶" />)
     expect(markup.match(/type="image\/\w+"/g)).toEqual(['type="image/avif"', 'type="image/webp"'])
@@ -67,7 +67,7 @@ describe('the picture of a product', () => {
     expect(markup).toContain('alt="茶"')
   })
 
-  it('goes before everything else in the first row, but not a drawing beside a word', () => {
+  it('is fetched first in the first row, except for a drawing next to a word', () => {
     const { picture } = neckPillow
     const first = renderToStaticMarkup(<GoodsPicture picture={picture} size="tile" eager />)
     expect(first).toMatch(/loading="eager" fetchpriority="high" src=/i)
@@ -87,7 +87,7 @@ describe('stock', () => {
   })
 })
 
-describe('the stepper', () => {
+describe('stepper', () => {
   const ends = (value: number, most: number) =>
     [
       ...renderToStaticMarkup(<Stepper label="数量" value={value} most={most} onChange={() => undefined} />).matchAll(
@@ -95,7 +95,7 @@ describe('the stepper', () => {
       ),
     ].map(([, disabled]) => disabled)
 
-  it('ends at one and at the most, and both ends stay reachable by keyboard', () => {
+  it('ends at one and at the maximum, and both ends stay reachable by keyboard', () => {
     expect(ends(1, 3)).toEqual(['true', 'false'])
     expect(ends(2, 3)).toEqual(['false', 'false'])
     expect(ends(3, 3)).toEqual(['false', 'true'])

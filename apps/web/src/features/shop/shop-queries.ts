@@ -13,10 +13,13 @@ import { isFront, listRequestOf, mergePages, sameGoods, type GoodsSearch } from 
 
 type ShopFront = ResponseOf<typeof getShopInfoList>
 
-/** Long enough to look at some products and come back to the same list, at the same place. */
+/** Long enough to look at some products and return to the same list at the same position. */
 const calm = { staleTime: 5 * 60_000, gcTime: 30 * 60_000, refetchOnWindowFocus: false } as const
 
-/** Categories and what is offered now; no prices in it but the first page's, so another language keeps it meanwhile. */
+/**
+ * Categories and the current promotion; apart from the first page it has no prices, so another language keeps it until
+ * refetched.
+ */
 export function useShopFront() {
   return useApiQuery(
     getShopInfoList,
@@ -25,7 +28,7 @@ export function useShopFront() {
   )
 }
 
-/** What is known of the front has its first page: the list stands with it, and is asked for anew where that is old. */
+/** A cached shop front includes the first page: the list starts with it, and refetches it if it is stale. */
 function pageOfFront(queries: QueryClient, frontKey: readonly unknown[]) {
   const front = () => queries.getQueryState<ShopFront>(frontKey)
   return {
@@ -37,7 +40,7 @@ function pageOfFront(queries: QueryClient, frontKey: readonly unknown[]) {
   }
 }
 
-/** The goods looked for, page after page. The front's first page comes with the front itself: it is asked for once. */
+/** The goods of a search, page by page. The front's first page comes with the front itself, in one request. */
 export function useGoodsPages(search: GoodsSearch) {
   const queries = useQueryClient()
   const language = useLanguage()
@@ -64,22 +67,22 @@ export function useGoodsPages(search: GoodsSearch) {
       })
       return front.page
     },
-    // The front has been tried again already.
+    // `fetchQuery` of the front has already retried.
     retry: (failures, error) =>
       !(isFront(search) && queries.getQueryData(key) === undefined) && shouldRetry(failures, error),
     initialPageParam: null,
     ...(isFront(search) ? pageOfFront(queries, frontKey) : {}),
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => mergePages(pages),
-    // Another order, or the other currency, of the same goods: they stay until it is there.
+    // The same goods in another order or currency stay visible until the new list loads.
     placeholderData: (previous, query) => (query && sameGoods(query.queryKey[3], search) ? previous : undefined),
     ...calm,
-    // What was searched for says something of who searched.
+    // A keyword reveals something about the passenger, so its results are not kept.
     ...(search.keyword === '' && !isFront(search) ? keptQuery(keepFor.prices) : {}),
   })
 }
 
-/** One product with its SKUs; stock moves, so what was read before is shown and read again. */
+/** One product with its SKUs; stock changes, so the cached product is shown and refetched. */
 export function useGoods(goodsId: string) {
   return useApiQuery(
     getGoodsDetail,
@@ -88,13 +91,13 @@ export function useGoods(goodsId: string) {
       enabled: goodsId !== '',
       staleTime: 0,
       keep: keepFor.prices,
-      // The same product in the other currency, until that price is there.
+      // The same product in the other currency, until that price loads.
       placeholderData: (previous) => (previous?.goodsId === goodsId ? previous : undefined),
     },
   )
 }
 
-/** These goods as a list in this page has shown them, in this language's currency; undefined: none has. */
+/** The product's card from a list shown earlier, in this language's currency; undefined if no list had it. */
 export function useKnownCard(goodsId: string): GoodsCard | undefined {
   const queries = useQueryClient()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { goodsPhrases } from './goods-phrases.ts'
 
 export type Act = 'add' | 'buy'
 
-/** Into the cart, as a guest too (E3), or straight to checkout, whose guard asks for the login. */
+/** Adds to the cart, for guests too (E3), or goes straight to checkout, whose guard asks for the login. */
 export function useBuying(onAdded: () => void) {
   const t = usePhrases(goodsPhrases)
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function useBuying(onAdded: () => void) {
       onAdded()
       showToast(t('added'))
     },
-    // Refused: stock or limit have changed meanwhile, and the page shows it.
+    // Refused: stock or limit have changed, so refetch and show them.
     onError: () => void queries.invalidateQueries({ queryKey: [getGoodsDetail.name] }),
   })
   return {

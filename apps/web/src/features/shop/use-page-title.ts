@@ -3,7 +3,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { useRouter } from '../../navigation/router.ts'
 import { uiPhrases } from '../../ui/ui-phrases.ts'
 
-/** The page's name where it comes with an answer, after the navigation was told already. */
+/** Sets the document title when the name loads only after the navigation was announced. */
 export function usePageTitle(name: string): void {
   const t = usePhrases(uiPhrases)
   useEffect(() => {
@@ -11,11 +11,11 @@ export function usePageTitle(name: string): void {
   }, [name, t])
 }
 
-/** The heading that had the focus has gone with what stood there while it loaded: this one takes it over. */
+/** The focused heading was removed with the loading state: this one takes over the focus. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const visit = useRouter().shown?.visit ?? 1
-  // Before a key that was pressed meanwhile moves the focus from where nothing has it.
+  // In a layout effect, before a key press can move the focus on from the body.
   useLayoutEffect(() => {
     if (visit === 1 || document.activeElement !== document.body || !heading.current) return
     heading.current.tabIndex = -1

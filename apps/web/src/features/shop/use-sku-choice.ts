@@ -16,15 +16,15 @@ export interface SkuChoice {
   sku: Sku | undefined
   choice: Choice
   quantity: number
-  /** How many may be chosen, and why not more. */
+  /** The maximum quantity, and what limits it. */
   bound: ReturnType<typeof quantityBound>
-  /** Attributes whose value followed the last choice; the passenger is told. */
+  /** Attributes that changed with the last choice; the passenger sees them. */
   followed: readonly string[]
   chooseValue: (key: string, valueKey: string) => void
   setQuantity: (quantity: number) => void
 }
 
-/** What is chosen of one product. Prices, stock and limit are always those of the answer at hand. */
+/** The choice for one product. Prices, stock and limit are always those of the latest response. */
 export function useSkuChoice(goods: GoodsDetail | undefined, start: { skuId?: string; quantity?: number } = {}) {
   const [chosen, setChosen] = useState<Chosen & { followed: readonly string[] }>()
   const [wanted, setQuantity] = useState(start.quantity ?? 1)
