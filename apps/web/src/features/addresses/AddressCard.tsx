@@ -8,7 +8,7 @@ import { PenDrawing, TrashDrawing } from './drawings.tsx'
 
 interface AddressCardProps {
   address: Address
-  /** On the way to being the default. */
+  /** The address is being made the default. */
   becoming: boolean
   onMakeDefault: () => void
   onDelete: () => void

@@ -15,9 +15,9 @@ const AreaSheet = later(() => import('./AreaSheet.tsx').then((part) => part.Area
 
 interface AddressFormProps {
   state: AddressFormState
-  /** It does not exist yet. */
+  /** The address does not exist yet. */
   isNew: boolean
-  /** `first`: it becomes the default by itself; `stays`: only another can take that from it. */
+  /** `first`: it becomes the default automatically; `stays`: only choosing another default changes that. */
   fixedDefault: 'first' | 'stays' | null
 }
 
@@ -88,7 +88,7 @@ export function AddressForm({ state, isNew, fixedDefault }: AddressFormProps) {
   )
 }
 
-/** What one field needs to follow the rules of the form. */
+/** The props with which a field follows the rules of the form. */
 function useBound({ fields, problems, change, onLeave }: AddressFormState) {
   const t = usePhrases(addressFormPhrases)
   const say = (problem: Problem | undefined) =>

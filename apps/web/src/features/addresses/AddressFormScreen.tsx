@@ -23,8 +23,8 @@ import { returnWith } from './return-target.ts'
 import { addressFormId, useAddressForm } from './use-address-form.ts'
 
 /**
- * `/addr/create`, `/addr/edit/:addr?`, and within checkout `/order/newAddr`, `/order/addrEdit/:addr?`, which lead on to
- * `?then=` with the address chosen (E5).
+ * `/addr/create`, `/addr/edit/:addr?`, and within checkout `/order/newAddr`, `/order/addrEdit/:addr?`, which continue
+ * to `?then=` with the address chosen (E5).
  */
 export function AddressFormScreen() {
   const { path, params } = useRoute()
@@ -82,7 +82,7 @@ function Framed({ editing, onBack, onDelete, bar, children }: FramedProps) {
 
 interface OpenFormProps {
   address: Address | null
-  /** There is no address yet. */
+  /** There is no other address yet. */
   isFirst: boolean
   back: '/order/list' | '/addr/manage'
 }
@@ -91,7 +91,7 @@ function OpenForm({ address, isFirst, back }: OpenFormProps) {
   const { query } = useRoute()
   const t = usePhrases(addressFormPhrases)
   const language = useLanguage()
-  // As it was when the form was opened: another language or a newer list changes nothing that is being typed.
+  // A snapshot from when the form opened: another language or a newer list must not change the passenger's input.
   const [saved] = useState(() =>
     address
       ? fieldsOf(address)

@@ -11,11 +11,11 @@ import { countryNamer } from './countries.ts'
 
 interface AddressTextProps {
   address: Address
-  /** After the default marker. */
+  /** Rendered after the default marker. */
   tag?: ReactNode
 }
 
-/** Receiver, phone and where it is. */
+/** Receiver, phone and location. */
 export function AddressText({ address, tag }: AddressTextProps) {
   const t = usePhrases(addressPhrases)
   const language = useLanguage()

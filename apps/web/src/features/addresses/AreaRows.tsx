@@ -5,7 +5,7 @@ import { CheckDrawing } from './drawings.tsx'
 export interface AreaRow {
   key: string
   name: string
-  /** A way on that is no area. */
+  /** An option that is not an area, such as skipping the street. */
   quiet?: boolean
 }
 
@@ -15,7 +15,7 @@ interface AreaRowsProps {
   onChoose: (key: string) => void
 }
 
-/** Arrows, Home, End and the first letter move along the rows; one of them is in the tab order. */
+/** Arrow keys, Home, End and initial letters move between the rows; one row is in the tab order. */
 export function AreaRows({ rows, chosen, onChoose }: AreaRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const start = Math.max(
@@ -26,7 +26,7 @@ export function AreaRows({ rows, chosen, onChoose }: AreaRowsProps) {
     const row = list.current?.children[start]
     if (!(row instanceof HTMLElement)) return
     row.scrollIntoView({ block: 'center' })
-    // The sheet takes the focus when it opens, after its content is there.
+    // The sheet takes the focus when it opens, after its content has rendered.
     const frame = requestAnimationFrame(() => row.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [start])

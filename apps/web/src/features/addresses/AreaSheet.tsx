@@ -11,12 +11,12 @@ import { leafOf, levelOf, pathTo, stepsBelow, type AreaStep } from './area-rules
 
 interface AreaSheetProps {
   value: AreaCodes | null
-  /** `names`: of every level, as an address is written. */
+  /** `names`: of every level, as written in an address. */
   onChoose: (area: AreaCodes, names: string[]) => void
   onClose: () => void
 }
 
-/** The area tree, level by level; the streets come when the level above them is chosen (S7). */
+/** The area tree, level by level; the streets load once the level above is chosen (S7). */
 export function AreaSheet({ value, onChoose, onClose }: AreaSheetProps) {
   const t = usePhrases(areaPhrases)
   const tree = useAreaTree()
@@ -41,7 +41,7 @@ type Provinces = Parameters<typeof stepsBelow>[0]
 function Levels({ provinces, value, onChoose }: Omit<AreaSheetProps, 'onClose'> & { provinces: Provinces }) {
   const t = usePhrases(areaPhrases)
   const [path, setPath] = useState<AreaStep[]>(() => pathTo(provinces, value))
-  // The last level that there is: the streets of a whole path, or the first choice that is still open.
+  // The deepest open level: the streets of a complete path, or the first level without a choice.
   const [level, setLevel] = useState(path.length)
   const tabs = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -111,7 +111,7 @@ function Streets({ step, value, onDone }: StreetsProps) {
   const streets = answer.data?.streets
   const none = streets?.length === 0
   const goOnWithout = useEffectEvent(() => onDone(null))
-  // Hong Kong, and the four counties of which no streets are known.
+  // Hong Kong, and the four counties without known streets.
   useEffect(() => {
     if (none) goOnWithout()
   }, [none])

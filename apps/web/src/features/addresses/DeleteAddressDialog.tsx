@@ -11,7 +11,7 @@ interface DeleteAddressDialogProps {
   onDeleted?: () => void
 }
 
-/** Asks before an address is deleted. */
+/** Asks for confirmation before deleting an address. */
 export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
   const t = usePhrases(addressPhrases)
   const remove = useDeleteAddress()

@@ -9,7 +9,7 @@ import { useRecognizeAddress } from './address-queries.ts'
 import { isWholeArea } from './area-rules.ts'
 import type { AddressFormState } from './use-address-form.ts'
 
-/** One text that holds a whole Chinese address, taken apart by the server. */
+/** Lets the passenger paste a whole Chinese address, which the server parses. */
 export function PasteBox({ state }: { state: AddressFormState }) {
   const t = usePhrases(addressFormPhrases)
   const language = useLanguage()

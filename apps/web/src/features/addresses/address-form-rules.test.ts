@@ -39,8 +39,8 @@ const abroad: AddressFields = {
 const problems = (fields: AddressFields, check?: (phone: string, country: string) => boolean) =>
   problemsOf(fields, { check, wholeArea: true })
 
-describe('the address form (spec §5)', () => {
-  it('asks for everything that is needed, in the order of the form', () => {
+describe('address form (spec §5)', () => {
+  it('requires every mandatory field, in the order of the form', () => {
     expect(problems(emptyFields)).toEqual({
       receiver: 'receiverRequired',
       phone: 'phoneRequired',
@@ -59,7 +59,7 @@ describe('the address form (spec §5)', () => {
     expect(problems(abroad)).toEqual({})
   })
 
-  it('wants the whole area', () => {
+  it('requires the whole area', () => {
     expect(problemsOf(chinese, { check: undefined, wholeArea: false })).toEqual({ area: 'areaIncomplete' })
   })
 
@@ -72,7 +72,7 @@ describe('the address form (spec §5)', () => {
     ['154100001011', 'phoneFormat'],
     ['0592-5550101', 'phoneFormat'],
     ['abc', 'phoneFormat'],
-  ])('judges the phone %s of a mainland address', (phone, problem) => {
+  ])('checks the phone %s of a mainland address', (phone, problem) => {
     expect(problems({ ...chinese, phone }).phone).toBe(problem)
   })
 
@@ -82,7 +82,7 @@ describe('the address form (spec §5)', () => {
     )
   })
 
-  it('judges other numbers by their country, once those are known, and leaves them to the server before', () => {
+  it('checks other numbers by their country once the rules are loaded, and leaves them to the server until then', () => {
     const asked: string[] = []
     const check = (phone: string, country: string) => {
       asked.push(`${phone} ${country}`)
@@ -92,26 +92,26 @@ describe('the address form (spec §5)', () => {
     expect(problems({ ...chinese, area: hongKong, phone: '9123 4567' }, check).phone).toBe('phoneFormat')
     expect(asked).toEqual(['07400123456 GB', '91234567 HK'])
     expect(problems(abroad).phone).toBeUndefined()
-    // A mainland mobile is right in Hong Kong too.
+    // A mainland mobile is valid in Hong Kong too.
     expect(problems({ ...chinese, area: hongKong }, check).phone).toBeUndefined()
     expect(phoneCountryOf(chinese)).toBeNull()
   })
 
-  it('sends either kind of address and keeps the other for who switches back', () => {
+  it('sends one kind of address and keeps the other in case the passenger switches back', () => {
     const both = { ...abroad, area: siming, detail: '示例路' }
     expect(bodyOf(both)).not.toHaveProperty('area')
     expect(bodyOf({ ...both, place: 'china' })).toMatchObject({ area: siming, detail: '示例路' })
     expect(bodyOf({ ...both, place: 'china' })).not.toHaveProperty('international')
   })
 
-  it('knows what was changed', () => {
+  it('detects changes', () => {
     expect(isChanged(chinese, chinese)).toBe(false)
     expect(isChanged({ ...chinese, city: 'of the other form' }, chinese)).toBe(false)
     expect(isChanged({ ...chinese, isDefault: true }, chinese)).toBe(true)
     expect(isChanged({ ...chinese, place: 'abroad' }, chinese)).toBe(true)
   })
 
-  it('opens a saved address as it was saved', () => {
+  it('opens a saved address unchanged', () => {
     const saved = { addrId: 'a', deliverable: true, isDefault: true } as const
     const home: Address = { ...saved, ...bodyParts(chinese), area: siming, areaNames: ['福建省'], international: null }
     expect(bodyOf(fieldsOf(home))).toEqual({ ...bodyOf(chinese), isDefault: true })
@@ -121,7 +121,7 @@ describe('the address form (spec §5)', () => {
     expect(bodyOf(fieldsOf(away))).toEqual({ ...bodyOf(abroad), isDefault: true })
   })
 
-  it('shows what the server refuses at its field', () => {
+  it('shows a server refusal at its field', () => {
     expect(refusedField('areaRequired', 'china')).toBe('area')
     expect(refusedField('detailRequired', 'abroad')).toBe('line1')
     expect(refusedField('addressLimit', 'china')).toBeUndefined()
@@ -130,10 +130,10 @@ describe('the address form (spec §5)', () => {
 
 const bodyParts = ({ receiver, phone, detail }: AddressFields) => ({ receiver, phone, detail })
 
-describe('a pasted address', () => {
+describe('pasted address', () => {
   const nothing = { receiver: '', phone: '', area: null, areaNames: [], detail: '' }
 
-  it('never takes away what is in the form', () => {
+  it('never clears input in the form', () => {
     const part = fc.constantFrom('', '林', '示例路')
     const found = fc.record({
       receiver: part,
@@ -155,15 +155,15 @@ describe('a pasted address', () => {
     )
   })
 
-  it('says what was not found', () => {
+  it('reports the parts that were not found', () => {
     expect(missingOf(nothing)).toEqual(['receiver', 'phone', 'area', 'detail'])
     expect(missingOf({ ...nothing, receiver: '林', area: hongKong })).toEqual(['phone', 'detail'])
   })
 })
 
-describe('an address in lines', () => {
+describe('address in lines', () => {
   const countryName = () => 'United Kingdom'
-  it('goes from large to small in China, and by lines elsewhere', () => {
+  it('goes from large to small in China, and follows the lines elsewhere', () => {
     const { areaNames, detail } = chinese
     expect(addressLines({ areaNames: [...areaNames], detail, international: null }, countryName)).toEqual([
       '福建省厦门市思明区',
@@ -183,7 +183,7 @@ describe('an address in lines', () => {
     ])
   })
 
-  it('groups a mainland mobile and leaves other numbers', () => {
+  it('groups a mainland mobile and leaves other numbers as they are', () => {
     expect(['15410000101', '154****0101', '+447400123456'].map(phoneShown)).toEqual([
       '154 1000 0101',
       '154 **** 0101',

@@ -1,6 +1,6 @@
 import type { Address, AddressForm, AreaCodes } from '@aisle/contract/addresses-schemas'
 
-/** What stands in the form; both kinds of address, so that switching loses nothing. */
+/** The form's input for both kinds of address, so that switching loses nothing. */
 export interface AddressFields {
   place: 'china' | 'abroad'
   receiver: string
@@ -43,7 +43,7 @@ export function bodyOf(fields: AddressFields): AddressForm {
   const { place, receiver, phone, isDefault, area, detail, country, region, city, line1, line2, postalCode } = fields
   const whoever = { receiver, phone, isDefault }
   if (place === 'china') return { ...whoever, area, detail }
-  // Without a country there is nothing to send; `problemsOf` has said so before.
+  // `problemsOf` has already reported a missing country.
   return { ...whoever, international: { country, region, city, line1, line2, postalCode } }
 }
 
@@ -66,7 +66,7 @@ export type Problems = Partial<Record<ProblemField, Problem>>
 
 const foldPhone = (phone: string): string => phone.normalize('NFKC').replace(/[\s().·-]/g, '')
 
-/** Digits that a mobile number of the mainland still lacks; 0 where counting does not help. */
+/** Digits that a mainland mobile number still lacks; 0 if the input is not the start of one. */
 export function digitsMissing(phone: string): number {
   const digits = foldPhone(phone).replace(/^\+86/, '')
   return /^1[3-9]?\d*$/.test(digits) && digits.length < 11 ? 11 - digits.length : 0
@@ -76,11 +76,11 @@ const mainlandMobile = (phone: string): boolean => /^(?:(?:\+|00)?86)?1[3-9]\d{9
 
 const ownNumbers: Readonly<Record<string, string>> = { '710000': 'TW', '810000': 'HK', '820000': 'MO' }
 
-/** The country by whose numbers a phone is judged; null: the mainland's rule alone (spec §5). */
+/** The country whose rules apply to the phone; null: the mainland rule (spec §5). */
 export const phoneCountryOf = ({ place, area, country }: AddressFields): string | null =>
   place === 'abroad' ? country || null : (ownNumbers[area?.provinceCode ?? ''] ?? null)
 
-/** Knows the numbers of a country; undefined while it is not loaded: then the server judges. */
+/** Checks a number by its country's rules; undefined until these are loaded: then the server checks. */
 export type PhoneCheck = ((phone: string, country: string) => boolean) | undefined
 
 function phoneProblem(fields: AddressFields, check: PhoneCheck): Problem | undefined {
@@ -93,7 +93,7 @@ function phoneProblem(fields: AddressFields, check: PhoneCheck): Problem | undef
   return digitsMissing(phone) > 0 ? 'phoneShort' : 'phoneFormat'
 }
 
-/** Everything that is wrong, in the order of the form (spec §5). `wholeArea`: every level that exists is chosen. */
+/** All problems, in the order of the form (spec §5). `wholeArea`: every existing level is chosen. */
 export function problemsOf(
   fields: AddressFields,
   { check, wholeArea }: { check: PhoneCheck; wholeArea: boolean },
@@ -118,11 +118,11 @@ export function problemsOf(
         }),
   }
   const found = Object.entries(all).filter(([, problem]) => problem)
-  // The same record without what is right.
+  // The same record without the fields that are valid.
   return Object.fromEntries(found) as Problems
 }
 
-/** Where the server's refusal belongs; undefined: not to a field. */
+/** The field that a server refusal concerns; undefined if it is none. */
 export function refusedField(error: string, place: AddressFields['place']): ProblemField | undefined {
   const fields: Readonly<Record<string, ProblemField>> = {
     receiverRequired: 'receiver',
@@ -143,7 +143,7 @@ interface Recognized {
 }
 export type Missing = 'receiver' | 'phone' | 'area' | 'detail'
 
-/** What a pasted text said goes into the form, and nothing that it did not say goes out of it. */
+/** Fills in the parts that were found, and keeps the input for the rest. */
 export function withRecognized(fields: AddressFields, found: Recognized): AddressFields {
   return {
     ...fields,

@@ -6,7 +6,7 @@ import { emptyFields, type AddressFields } from './address-form-rules.ts'
 
 const nothingTyped: StoredItems['addressForm'] = { subject: '', fields: {} }
 
-/** What is being typed and for which address: it outlives a reload and a login that ran out. */
+/** The unsaved input and its address: survives a reload and an expired login. */
 export const typedAddress = memoryStore(storage.read('addressForm') ?? nothingTyped, (typed) =>
   storage.write('addressForm', typed),
 )
@@ -18,7 +18,7 @@ export function forgetTyped(): void {
 
 onLoginChange((event) => event === 'left' && forgetTyped())
 
-/** Written by this form only; what an older shape lacks is empty. */
+/** Only this form writes the store; fields missing from an older shape are empty. */
 export const keptFields = (subject: string): AddressFields | null => {
   const typed = typedAddress.get()
   return typed.subject === subject ? { ...emptyFields, ...typed.fields } : null

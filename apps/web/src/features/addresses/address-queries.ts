@@ -10,7 +10,7 @@ export function useAddresses() {
   return useApiQuery(addrList, {}, { placeholderData: (previous) => previous })
 }
 
-/** Both writes answer the whole list. */
+/** Both writes respond with the whole list. */
 function useKeepList() {
   const queries = useQueryClient()
   return ({ addresses }: { addresses: Address[] }) =>
@@ -29,14 +29,14 @@ export function useRecognizeAddress() {
   return useApiMutation(recognizeAddr)
 }
 
-/** They change with the program only. */
+/** Areas change only with a release of the program. */
 const forThisVisit = { staleTime: Infinity, gcTime: Infinity } as const
 
 export function useAreaTree() {
   return useApiQuery(getAreaTree, {}, { ...forThisVisit, quiet: true, placeholderData: (previous) => previous })
 }
 
-/** Of the area where the tree ends; null: none is chosen yet. */
+/** The streets below the deepest level of the tree; disabled while `countyCode` is null. */
 export function useStreets(countyCode: string | null) {
   return useApiQuery(
     getStreets,

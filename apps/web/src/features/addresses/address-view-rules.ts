@@ -2,7 +2,7 @@ import type { Address } from '@aisle/contract/addresses-schemas'
 
 type Place = Pick<Address, 'areaNames' | 'detail' | 'international'>
 
-/** Where it is, in lines; `countryName` in the page's language. */
+/** The location in lines; `countryName` in the page's language. */
 export function addressLines(
   { areaNames, detail, international }: Place,
   countryName: (country: string) => string,

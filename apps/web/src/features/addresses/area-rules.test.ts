@@ -29,12 +29,12 @@ const codes = (provinceCode: string, cityCode: string | null = null, countyCode:
 })
 const names = (chosen: ReturnType<typeof codes> | null) => stepsBelow(tree, chosen).map(({ name }) => name)
 
-describe('the levels of the area picker (S7)', () => {
-  it('begin with the provinces', () => {
+describe('levels of the area picker (S7)', () => {
+  it('start with the provinces', () => {
     expect(names(null)).toEqual(['北京市', '湖北省', '广东省', '香港特别行政区'])
   })
 
-  it('leave out what says nothing', () => {
+  it('skip levels that add nothing', () => {
     expect(names(codes('110000'))).toEqual(['东城区', '朝阳区'])
     expect(names(codes('420000'))).toEqual(['武汉市', '仙桃市'])
     expect(names(codes('420000', '420100'))).toEqual(['江岸区'])
@@ -46,7 +46,7 @@ describe('the levels of the area picker (S7)', () => {
     expect(names(codes('420000', '429000', '429004'))).toEqual([])
   })
 
-  it('lead back to what was chosen', () => {
+  it('lead back to the choice', () => {
     const path = (chosen: ReturnType<typeof codes>) => pathTo(tree, chosen).map(({ name }) => name)
     expect(path(codes('110000', '110100', '110105'))).toEqual(['北京市', '朝阳区'])
     expect(path(codes('420000', '429000', '429004'))).toEqual(['湖北省', '仙桃市'])
@@ -56,7 +56,7 @@ describe('the levels of the area picker (S7)', () => {
     expect(pathTo(tree, null)).toEqual([])
   })
 
-  it('call the next choice by its name', () => {
+  it('name the next choice', () => {
     expect([
       levelOf(null, true),
       levelOf(codes('420000'), true),
@@ -65,7 +65,7 @@ describe('the levels of the area picker (S7)', () => {
     ]).toEqual(['chooseProvince', 'chooseCity', 'chooseCounty', 'chooseStreet'])
   })
 
-  it('make a whole area of any way down, and of nothing shorter', () => {
+  it('form a whole area along any complete path, and not along a shorter one', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10), { minLength: 4, maxLength: 4 }), (choices) => {
         let chosen: ReturnType<typeof codes> | null = null
@@ -81,7 +81,7 @@ describe('the levels of the area picker (S7)', () => {
     )
   })
 
-  it('ask for the streets of the last level that there is', () => {
+  it('request the streets of the deepest level', () => {
     expect([
       leafOf(codes('110000', '110100', '110105')),
       leafOf(codes('440000', '441900')),

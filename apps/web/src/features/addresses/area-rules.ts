@@ -1,20 +1,20 @@
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import type { Province } from '@aisle/contract/areas-schemas'
 
-/** One row of a level, and what is chosen with it. */
+/** One row of a level, and the codes that it chooses. */
 export interface AreaStep {
   name: string
   codes: AreaCodes
 }
 
-/** Holds the counties of a province together; nobody would look for it. */
+/** A level that only groups a province's counties; passengers would not look for it. */
 const placeholder = /\u884c\u653f\u533a\u5212$|^\u53bf$/
 
 const nothingBelow = { cityCode: null, countyCode: null, streetCode: null }
 
 /**
- * What can be chosen next; empty where the tree ends. A level that says nothing is left out: Beijing leads to its
- * counties at once, and the counties that a province governs itself stand among its cities.
+ * The next choices; empty where the tree ends. Levels that add nothing are skipped: Beijing leads straight to its
+ * counties, and counties governed by a province are listed among its cities.
  */
 export function stepsBelow(provinces: readonly Province[], chosen: AreaCodes | null): AreaStep[] {
   if (!chosen) return provinces.map(({ code, name }) => ({ name, codes: { provinceCode: code, ...nothingBelow } }))
@@ -32,7 +32,7 @@ export function stepsBelow(provinces: readonly Province[], chosen: AreaCodes | n
   )
 }
 
-/** The rows that lead to these codes, without the street; as far as the tree knows them. */
+/** The rows that lead to these codes, as far as the tree knows them; without the street. */
 export function pathTo(provinces: readonly Province[], codes: AreaCodes | null): AreaStep[] {
   const path: AreaStep[] = []
   if (!codes) return path
@@ -48,18 +48,18 @@ export function pathTo(provinces: readonly Province[], codes: AreaCodes | null):
   }
 }
 
-/** Every level that exists is chosen; the street may be left out (S7). */
+/** Every existing level is chosen; the street may be left out (S7). */
 export function isWholeArea(provinces: readonly Province[], codes: AreaCodes): boolean {
   const path = pathTo(provinces, codes)
   const last = path[path.length - 1]
   return last !== undefined && stepsBelow(provinces, last.codes).length === 0
 }
 
-/** Whose streets are asked for. */
+/** The area whose streets are requested. */
 export const leafOf = ({ provinceCode, cityCode, countyCode }: AreaCodes): string =>
   countyCode ?? cityCode ?? provinceCode
 
-/** What the next choice is called. `more`: the tree goes on. */
+/** Label of the next choice. `more`: the tree goes deeper. */
 export function levelOf(
   chosen: AreaCodes | null,
   more: boolean,

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { countriesByName, countryNamer } from './countries.ts'
 
-describe('the countries', () => {
-  it.each(['zh', 'en'] as const)(
-    'stand once each under their names, without those of the form for China: %s',
-    (language) => {
-      const { common, others } = countriesByName(language)
-      const all = [...common, ...others]
-      const codes = all.map(({ code }) => code)
-      expect(new Set(codes).size).toBe(codes.length)
-      expect(codes.filter((code) => ['CN', 'HK', 'MO', 'TW'].includes(code))).toEqual([])
-      expect(common).toHaveLength(12)
-      expect(all.filter(({ code, name }) => name === code)).toEqual([])
-    },
-  )
+describe('countries', () => {
+  it.each(['zh', 'en'] as const)('appear once each by name, without those of the form for China: %s', (language) => {
+    const { common, others } = countriesByName(language)
+    const all = [...common, ...others]
+    const codes = all.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.filter((code) => ['CN', 'HK', 'MO', 'TW'].includes(code))).toEqual([])
+    expect(common).toHaveLength(12)
+    expect(all.filter(({ code, name }) => name === code)).toEqual([])
+  })
 
   it('are sorted in the language of the page', () => {
     const names = countriesByName('en').others.map(({ name }) => name)

@@ -1,6 +1,6 @@
 import type { Language } from '@aisle/contract/language'
 
-/** ISO 3166-1 without what the form for China holds. */
+/** ISO 3166-1 without the countries covered by the form for China. */
 const codes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
@@ -12,14 +12,14 @@ interface Country {
   name: string
 }
 
-/** Safari before 14.1 has no names for regions: the code stands for itself. */
+/** Safari before 14.1 has no region names: fall back to the code. */
 export function countryNamer(language: Language): (country: string) => string {
   if (typeof Intl.DisplayNames !== 'function') return (country) => country
   const names = new Intl.DisplayNames(language, { type: 'region' })
   return (country) => names.of(country) ?? country
 }
 
-/** By name in the page's language, each once: those that most passengers come from, and the others. */
+/** By name in the page's language, each once: the most common countries of passengers, and the others. */
 export function countriesByName(language: Language): { common: Country[]; others: Country[] } {
   const nameOf = countryNamer(language)
   const { compare } = new Intl.Collator(language)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Of this feature alone, so that the core does not carry them.
+// Used only by this feature, so the core does not carry them.
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">

@@ -6,7 +6,7 @@ interface PhoneNumbers {
   callingCode: (country: string) => string
 }
 
-/** The numbers of the world are 29 kB: they come only where a country other than the mainland is chosen. */
+/** The world's phone rules are 29 kB: load them only for a country other than the mainland. */
 async function loadPhoneNumbers(): Promise<PhoneNumbers> {
   const { parsePhoneNumberFromString, getCountryCallingCode, isSupportedCountry } =
     await import('libphonenumber-js/min')
@@ -20,7 +20,7 @@ async function loadPhoneNumbers(): Promise<PhoneNumbers> {
 
 let loaded: PhoneNumbers | undefined
 
-/** Undefined until they have come, and where they do not: the server knows them too. */
+/** Undefined until loaded, and if loading fails: the server checks too. */
 export function usePhoneNumbers(needed: boolean): PhoneNumbers | undefined {
   const [numbers, setNumbers] = useState(loaded)
   useEffect(() => {

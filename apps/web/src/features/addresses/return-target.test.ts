@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { returnTarget } from './return-target.ts'
 
-describe('where checkout goes on (E5)', () => {
-  it('is a screen of this app with its own query', () => {
+describe('return to checkout (E5)', () => {
+  it('leads to a screen of this app with its query', () => {
     expect(returnTarget('#/order/settlement?way=SHIP&cart=1')).toEqual({
       path: '/order/settlement',
       params: {},
@@ -20,7 +20,7 @@ describe('where checkout goes on (E5)', () => {
     'javascript:alert(1)',
     '#/unknown',
     '/order/settlement',
-  ])('is nowhere else: %j', (then) => {
+  ])('leads nowhere else: %j', (then) => {
     expect(returnTarget(then)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { insideApp } from '../../navigation/login-guard.ts'
 import { matchPath } from '../../navigation/paths.ts'
 import { replaceRoute } from '../../navigation/router.ts'
 
-/** Back to where checkout asked from, with the address chosen (E5); false where `then` leads to no screen of this app. */
+/** Returns to checkout with the address chosen (E5); false if `then` is not a screen of this app. */
 export function returnWith(then: string | undefined, addrId: string): boolean {
   const target = returnTarget(then)
   if (!target) return false

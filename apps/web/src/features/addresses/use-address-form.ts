@@ -16,17 +16,17 @@ import { useAreaTree, useSaveAddress } from './address-queries.ts'
 import { isWholeArea } from './area-rules.ts'
 import { usePhoneNumbers } from './phone-check.ts'
 
-/** The button that saves stands in the bar, outside of the form. */
+/** The save button is in the bar, outside the form. */
 export const addressFormId = 'address-form'
 
 interface AddressFormOptions {
-  /** The address that is edited; `new`. */
+  /** Id of the edited address, or `new`. */
   subject: string
   saved: AddressFields
   onSaved: (addrId: string) => void
 }
 
-/** Validated when a field is left, cleared when it is typed in (design §9); kept for a reload. */
+/** A field is validated when it loses focus and cleared when it is edited (design §9); the input survives a reload. */
 export function useAddressForm({ subject, saved, onSaved }: AddressFormOptions) {
   useMemoryStore(typedAddress)
   const fields = keptFields(subject) ?? saved
@@ -44,14 +44,14 @@ export function useAddressForm({ subject, saved, onSaved }: AddressFormOptions) 
   const problemsNow = (now: AddressFields) =>
     problemsOf(now, {
       check: numbers?.check,
-      // Without the tree the server judges.
+      // Without the tree the server checks the area.
       wholeArea: !provinces || !now.area || isWholeArea(provinces, now.area),
     })
 
   function change(part: Partial<AddressFields>): void {
     const next = { ...(keptFields(subject) ?? saved), ...part }
     typedAddress.set({ subject, fields: { ...next } })
-    // An answered question is not asked any longer; another country has other numbers.
+    // Clear the problems of edited fields; another country has other phone rules.
     const answered = [...Object.keys(part), ...('country' in part || 'area' in part ? ['phone'] : [])]
     setProblems((known) => withoutFields(known, answered))
   }
@@ -72,7 +72,7 @@ export function useAddressForm({ subject, saved, onSaved }: AddressFormOptions) 
     busy: save.isPending,
     change,
     onLeave(field: Exclude<ProblemField, 'area'>): void {
-      // What is still empty is asked for on saving only.
+      // An empty field is reported only on saving.
       if (fields[field].trim() === '') return
       const problem = problemsNow(fields)[field]
       if (problem) setProblems((known) => ({ ...known, [field]: problem }))

@@ -88,7 +88,7 @@ export function CartContent({ cart, editing, onReadAgain }: CartContentProps) {
         <SummaryCard {...sums} />
       </div>
       <SettleBar {...sums} />
-      {/* The bar and the card show the same figure: it is said once, when it stands still. */}
+      {/* The bar and the card show the same total: announce it once, when it has stopped changing. */}
       <p className="vh" aria-live="polite">
         {shown
           && !totals.isFetching
@@ -121,7 +121,7 @@ interface ActionParts {
   setUncovered: (cartLineId: string | null) => void
 }
 
-/** One object for all lines and drawings: a line is drawn again only for what is its own. */
+/** One stable object for all lines and renders, so that a line re-renders only when its own data change. */
 function useActions({ queue, forgetProblems, setVariantOf, setRemoving, setUncovered }: ActionParts): CartActions {
   return useMemo(
     () => ({
@@ -140,7 +140,7 @@ function useActions({ queue, forgetProblems, setVariantOf, setRemoving, setUncov
   )
 }
 
-/** Which line shows its button; a touch anywhere else covers it again. */
+/** The line whose delete button is uncovered; a touch anywhere else covers it again. */
 function useUncovered() {
   const [uncovered, setUncovered] = useState<string | null>(null)
   useEffect(() => {
@@ -154,7 +154,7 @@ function useUncovered() {
   return [uncovered, setUncovered] as const
 }
 
-/** After a removal the focus goes to the line that moved up, or to what is left of the page. */
+/** After a removal the focus moves to the line that moved up, or to the rest of the page. */
 function useFocusAfter(cart: Cart, dialogOpen: boolean) {
   const next = useRef<{ cartLineId: string | null } | null>(null)
   useEffect(() => {
@@ -170,7 +170,7 @@ function useFocusAfter(cart: Cart, dialogOpen: boolean) {
   }
 }
 
-/** Always the same function, which calls the newest. */
+/** A stable function that calls the latest one. */
 function useLatest(call: () => void): () => void {
   const latest = useRef(call)
   useEffect(() => {

@@ -6,11 +6,11 @@ import { cartPhrases } from './cart-phrases.ts'
 import type { CartTotals } from './cart-totals.ts'
 
 interface HintProps {
-  /** Of what is chosen; undefined where nothing is, or the first figure is not there yet. */
+  /** Totals of the chosen lines; undefined if none are chosen, or while the first totals load. */
   totals: CartTotals | undefined
 }
 
-/** Always there, so that the lines stay under the finger while hints come and go. */
+/** Always rendered, so that the lines stay under the finger while hints come and go. */
 export function CouponHint({ totals }: HintProps) {
   const t = usePhrases(cartPhrases)
   const text = useBilingual()
@@ -31,7 +31,7 @@ export function CouponHint({ totals }: HintProps) {
   }
 }
 
-/** The head of the card: how many are chosen, and what is missing for free delivery. */
+/** The head of the card: the number of chosen pieces, and the amount missing for free delivery. */
 export function LinesHead({ totals, pieces }: HintProps & { pieces: number }) {
   const t = usePhrases(cartPhrases)
   const missing = totals?.missingForFreeFreight ?? null

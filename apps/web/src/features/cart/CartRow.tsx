@@ -15,12 +15,12 @@ import { mostOf, noteOf, toggled } from './cart-rules.ts'
 import { chosenStore } from './cart-selection-store.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** What a line can do; the same object for all lines and for as long as the screen stands. */
+/** The actions of a line; the same object for all lines while the screen is open. */
 export interface CartActions {
   setQuantity: (cartLineId: string, quantity: number) => void
   changeVariant: (line: CartLine) => void
   askToRemove: (cartLineIds: readonly string[]) => void
-  /** Uncovers the button of one line, and covers that of any other. */
+  /** Uncovers the button of one line and covers that of any other. */
   uncover: (cartLineId: string | null) => void
 }
 
@@ -28,9 +28,9 @@ interface CartRowProps {
   line: CartLine
   currency: Currency
   chosen: boolean
-  /** The number that the passenger has wished for and the server has not confirmed. */
+  /** The requested quantity, until the server confirms it. */
   wish: number | undefined
-  /** What the server has found wrong at checkout. */
+  /** The problem that the server found at checkout. */
   problem: CartProblem | null
   uncovered: boolean
   actions: CartActions
@@ -40,7 +40,7 @@ export const checkboxId = (cartLineId: string) => `choose-${cartLineId}`
 
 const deletesLine = (event: KeyboardEvent) => event.key === 'Delete' || event.key === 'Backspace'
 
-/** One line. Only a line whose own facts change is drawn again. */
+/** One line, which re-renders only when its own data change. */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { line, currency, chosen, wish, problem, uncovered, actions } = props
   const t = usePhrases(cartPhrases)

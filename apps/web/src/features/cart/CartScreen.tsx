@@ -17,7 +17,7 @@ import { askedToSelect, countOf } from './cart-rules.ts'
 import { chosenStore } from './cart-selection-store.ts'
 import { CartSkeleton } from './CartSkeleton.tsx'
 
-/** `/shopCart[?select=id,id]`: what was put in, what of it is bought now, and for how much. */
+/** `/shopCart[?select=id,id]`: the cart, the lines chosen for checkout, and their total. */
 export function CartScreen() {
   useSelectionInAddress()
   const t = usePhrases(cartPhrases)
@@ -57,7 +57,7 @@ export function CartScreen() {
   )
 }
 
-/** The wish in the address is taken once; a reload or the way back does not repeat it. */
+/** Applies the selection in the URL once; a reload or "back" does not repeat it. */
 function useSelectionInAddress() {
   const { query } = useRoute()
   useEffect(() => {
@@ -71,7 +71,7 @@ function useSelectionInAddress() {
 interface CartBarProps {
   cart: Cart | undefined
   editing: boolean
-  /** Null where there is nothing to edit. */
+  /** Null if there is nothing to edit. */
   onEdit: ((editing: boolean) => void) | null
 }
 
@@ -95,7 +95,7 @@ function CartBar({ cart, editing, onEdit }: CartBarProps) {
   )
 }
 
-/** `emptied`: just now, by removing the last line, so that the focus has no line to go to. */
+/** `emptied`: the last line was just removed, so the focus has no line to move to. */
 function EmptyCart({ emptied }: { emptied: boolean }) {
   const t = usePhrases(cartPhrases)
   const box = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const visibleAfter = 300
 const rows = 3
 
-/** The lines' own boxes, only once it takes longer than 300 ms (design §9). */
+/** Skeletons of the lines, shown only after 300 ms of loading (design §9). */
 export function CartSkeleton() {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { CartTotals } from './cart-totals.ts'
 
 export interface SumsProps {
   totals: CartTotals | undefined
-  /** The total could not be had. */
+  /** The total failed to load. */
   unknown: boolean
   currency: Currency
   chosen: number
@@ -39,7 +39,7 @@ function Checkout({ sums, className }: { sums: SumsProps; className: string }) {
   )
 }
 
-/** Phones: above the tab bar, where there is one. */
+/** Phones: above the tab bar, if there is one. */
 export function SettleBar(sums: SumsProps) {
   const t = usePhrases(cartPhrases)
   const { totals, currency } = sums
@@ -71,7 +71,7 @@ export function SettleBar(sums: SumsProps) {
   )
 }
 
-/** Desktop: beside the lines. */
+/** Desktop: next to the lines. */
 export function SummaryCard(sums: SumsProps) {
   const t = usePhrases(cartPhrases)
   const { totals, currency } = sums

@@ -13,7 +13,7 @@ interface InvalidCardProps {
   actions: CartActions
 }
 
-/** What cannot be ordered any more: it can only be removed, one by one or all together. */
+/** Lines that can no longer be ordered, only removed: one by one or all together. */
 export const InvalidCard = memo(function InvalidCard({ lines, actions }: InvalidCardProps) {
   const t = usePhrases(cartPhrases)
   const text = useBilingual()

@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Asks before lines are removed; a swipe or a key alone never removes. */
+/** Asks for confirmation before removing lines; a swipe or a key alone never removes. */
 export function RemoveDialog({ cartLineIds, invalid, onRemoved, onClose }: RemoveDialogProps) {
   const t = usePhrases(cartPhrases)
   const takeCart = useTakeCart()

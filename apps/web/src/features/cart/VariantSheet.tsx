@@ -12,7 +12,7 @@ interface VariantSheetProps {
   onClose: () => void
 }
 
-/** Another variant for a line; one that the cart has already becomes one line with it. */
+/** Changes the variant of a line; a variant already in the cart merges both lines. */
 export function VariantSheet({ cart, line, onClose }: VariantSheetProps) {
   const takeCart = useTakeCart()
   const { cartLineId } = line

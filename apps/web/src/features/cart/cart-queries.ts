@@ -14,7 +14,7 @@ import { currentLanguage } from '../../language/language-store.ts'
 import { countOf } from './cart-rules.ts'
 import { wishQueue } from './wish-queue.ts'
 
-/** Stock and prices move without us: what was read before is shown, and read again. */
+/** Stock and prices change on the server: show the cached cart and refetch. */
 export function useCart() {
   return useApiQuery(airPortalShoppingCartList, undefined, {
     staleTime: 0,
@@ -23,13 +23,13 @@ export function useCart() {
   })
 }
 
-/** The cart that the server has answered is the one on the screen; badge and totals follow. */
+/** Shows the cart from a response, and updates badge and totals. */
 export function useTakeCart(): (cart: Cart) => Promise<void> {
   const queries = useQueryClient()
   return useCallback(
     async (cart) => {
       const key = queryKey(airPortalShoppingCartList, currentLanguage(), undefined)
-      // A read that began before the change must not come after it.
+      // A read that began before the change must not overwrite it.
       await queries.cancelQueries({ queryKey: key })
       queries.setQueryData(key, cart)
       void queries.invalidateQueries({ queryKey: [calculateShoppingCart.name] })
@@ -39,7 +39,7 @@ export function useTakeCart(): (cart: Cart) => Promise<void> {
   )
 }
 
-/** The price of what is chosen; the figure before stays while the next is asked for. `waits`: a change is on its way. */
+/** The price of the chosen lines; the previous totals stay visible while loading. `waits`: a change is being sent. */
 export function useTotals(chosen: readonly string[], waits: boolean) {
   const ids = useMemo(() => [...chosen].sort(), [chosen])
   return useApiQuery(
@@ -49,7 +49,7 @@ export function useTotals(chosen: readonly string[], waits: boolean) {
   )
 }
 
-/** Numbers of lines as wished for: shown at once, sent one after the other. */
+/** Optimistic quantities: shown at once, sent one after the other. */
 export function useWishes() {
   const takeCart = useTakeCart()
   const [wishes, setWishes] = useState<ReadonlyMap<string, number>>(new Map())

@@ -32,12 +32,12 @@ const line = (cartLineId: string, skuId = cartLineId): CartLine => ({
 const cart = (...ids: string[]) => ({ lines: ids.map((id) => line(id)) })
 const someIds = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e'))
 
-describe('what is chosen in the cart', () => {
-  it('is only what the cart still has, in its order', () => {
+describe('chosen cart lines', () => {
+  it('are only lines still in the cart, in its order', () => {
     expect(chosenOf(cart('a', 'b', 'c'), ['c', 'gone', 'a'])).toEqual(['a', 'c'])
   })
 
-  it('goes on and off by a tap, whatever else is chosen', () => {
+  it('are toggled one by one, independently of each other', () => {
     fc.assert(
       fc.property(someIds, fc.constantFrom<string[]>('a', 'z'), (chosen, id) => {
         const once = toggled(chosen, id)
@@ -47,12 +47,12 @@ describe('what is chosen in the cart', () => {
     )
   })
 
-  it('is everything by one tap, and nothing by the next', () => {
+  it('are all selected by one tap, and none by the next', () => {
     expect(allToggled(cart('a', 'b'), ['a'])).toEqual(['a', 'b'])
     expect(allToggled(cart('a', 'b'), ['b', 'a', 'gone'])).toEqual([])
   })
 
-  it('never grows by what the server answers: new lines wait for a tap', () => {
+  it('never include new lines from the server before a tap', () => {
     fc.assert(
       fc.property(someIds, someIds, (before, chosen) => {
         const after = cart(...before, 'new')
@@ -61,7 +61,7 @@ describe('what is chosen in the cart', () => {
     )
   })
 
-  it('stays chosen where another variant makes one line of two', () => {
+  it('stay chosen when another variant merges two lines', () => {
     const before = { lines: [line('a', 'small'), line('b', 'large')] }
     const after = { lines: [line('a', 'large')] }
     const change = { cartLineId: 'a', skuId: 'large' }
@@ -72,21 +72,21 @@ describe('what is chosen in the cart', () => {
     expect(chosenAfterVariant({ before, after: alone }, ['b'], { cartLineId: 'a', skuId: 'red' })).toEqual(['b'])
   })
 
-  it('is what the address asks for', () => {
+  it('come from the URL if it names any', () => {
     expect(askedToSelect({ select: 'a,b,' })).toEqual(['a', 'b'])
     expect(askedToSelect({ select: '' })).toBeNull()
     expect(askedToSelect({})).toBeNull()
   })
 })
 
-describe('the badge', () => {
-  it('counts kinds and pieces, what is no longer available too', () => {
+describe('badge', () => {
+  it('counts kinds and pieces, including unavailable ones', () => {
     const given = { lines: [line('a'), { ...line('b'), quantity: 3 }], invalid: [line('c')], currency: 'CNY' as const }
     expect(countOf(given)).toEqual({ kinds: 3, pieces: 5 })
   })
 })
 
-describe('the focus after a removal', () => {
+describe('focus after a removal', () => {
   it.each([
     [['a'], 'b'],
     [['b'], 'c'],
@@ -94,12 +94,12 @@ describe('the focus after a removal', () => {
     [['b', 'c'], 'a'],
     [['a', 'b', 'c'], null],
     [['elsewhere'], 'a'],
-  ])('of %j goes to %s', (gone, next) => {
+  ])('of %j moves to %s', (gone, next) => {
     expect(nextLine(cart('a', 'b', 'c').lines, gone)).toBe(next)
   })
 })
 
-describe('what is said beside the stepper', () => {
+describe('note next to the stepper', () => {
   const plenty = { left: 50, limitPerOrder: 99 }
 
   it.each([
@@ -111,11 +111,11 @@ describe('what is said beside the stepper', () => {
     [{ left: 200, limitPerOrder: 200 }, 99, null, { phrase: 'mostPerLine', n: 99, wrong: false }],
     [{ ...plenty, limitPerOrder: 3 }, 2, 'overLimit', { phrase: 'limit', n: 3, wrong: true }],
     [{ ...plenty, left: 2 }, 2, 'notEnough', { phrase: 'low_stock', n: 2, wrong: true }],
-  ] as const)('%j, %i wanted, %s: %j', (offer, quantity, problem, note) => {
+  ] as const)('for %j, %i wanted, %s: %j', (offer, quantity, problem, note) => {
     expect(noteOf(offer, quantity, problem)).toEqual(note)
   })
 
-  it('is always something where plus has ended', () => {
+  it('always exists when plus is disabled', () => {
     const offer = fc.record({ left: fc.integer({ min: 1, max: 150 }), limitPerOrder: fc.integer({ min: 1, max: 150 }) })
     fc.assert(
       fc.property(offer, fc.nat(20), (some, more) => {

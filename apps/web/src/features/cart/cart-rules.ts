@@ -3,13 +3,13 @@ import * as limits from '@aisle/contract/limits'
 import type { CartProblem } from '@aisle/contract/shop-states'
 import { isFewLeft } from '@aisle/rules/few-left'
 
-/** What the badge counts: kinds of goods and pieces, what is no longer available among them (E3). */
+/** The badge's count: kinds of goods and pieces, including unavailable ones (E3). */
 export function countOf({ lines, invalid }: Cart): { kinds: number; pieces: number } {
   const all = [...lines, ...invalid]
   return { kinds: all.length, pieces: all.reduce((sum, { quantity }) => sum + quantity, 0) }
 }
 
-/** Those of the chosen lines that can be chosen, in the order of the cart. */
+/** The chosen lines that can be ordered, in the cart's order. */
 export function chosenOf(cart: Pick<Cart, 'lines'>, chosen: readonly string[]): string[] {
   const wanted = new Set(chosen)
   return cart.lines.map(({ cartLineId }) => cartLineId).filter((cartLineId) => wanted.has(cartLineId))
@@ -19,15 +19,15 @@ export function toggled(chosen: readonly string[], cartLineId: string): string[]
   return chosen.includes(cartLineId) ? chosen.filter((one) => one !== cartLineId) : [...chosen, cartLineId]
 }
 
-/** All lines, or none where all are chosen already. */
+/** All lines, or none if all are chosen already. */
 export function allToggled(cart: Pick<Cart, 'lines'>, chosen: readonly string[]): string[] {
   const all = cart.lines.map(({ cartLineId }) => cartLineId)
   return chosenOf(cart, chosen).length === all.length ? [] : all
 }
 
 /**
- * What is chosen after another variant: where two lines became one and either was chosen, the one is. Nothing else of a cart
- * that the server answers is chosen by itself (G13).
+ * The selection after a change of variant: if two lines were merged and either was chosen, the merged one is. No other
+ * line becomes chosen automatically (G13).
  */
 export function chosenAfterVariant(
   { before, after }: { before: Pick<Cart, 'lines'>; after: Pick<Cart, 'lines'> },
@@ -42,13 +42,13 @@ export function chosenAfterVariant(
   return chosenOf(after, wanted)
 }
 
-/** `?select=id,id`: what the address asks to be chosen; null without it. */
+/** `?select=id,id`: the lines that the URL selects; null without it. */
 export function askedToSelect(query: Readonly<Record<string, string>>): string[] | null {
   const ids = query['select']?.split(',').filter(Boolean).slice(0, limits.cartLines)
   return ids && ids.length > 0 ? ids : null
 }
 
-/** Where the focus goes when lines have gone: the next that is left, else the one before; null where none is left. */
+/** The focus after removing lines: the next remaining line, else the previous one; null if none is left. */
 export function nextLine(lines: readonly CartLine[], gone: readonly string[]): string | null {
   const removed = new Set(gone)
   const at = lines.findIndex(({ cartLineId }) => removed.has(cartLineId))
@@ -57,7 +57,7 @@ export function nextLine(lines: readonly CartLine[], gone: readonly string[]): s
   return next?.cartLineId ?? null
 }
 
-/** The most that a line's stepper goes up to. */
+/** The upper bound of a line's stepper. */
 export function mostOf({ left, limitPerOrder }: Pick<CartLine, 'left' | 'limitPerOrder'>): number {
   return Math.min(left, limitPerOrder, limits.lineQuantity)
 }
@@ -65,13 +65,13 @@ export function mostOf({ left, limitPerOrder }: Pick<CartLine, 'left' | 'limitPe
 interface LineNote {
   phrase: 'low_stock' | 'limit' | 'mostPerLine'
   n: number
-  /** It stands in the way of checkout. */
+  /** It blocks checkout. */
   wrong: boolean
 }
 
 /**
- * What is said beside the stepper: why the line cannot be settled, why plus has ended, or that few are left (G13). `problem`:
- * what the server has found wrong with the chosen lines together.
+ * The note next to the stepper: why the line cannot be ordered, why plus is disabled, or that few are left (G13).
+ * `problem`: what the server found wrong with the chosen lines together.
  */
 export function noteOf(
   line: Pick<CartLine, 'left' | 'limitPerOrder'>,

@@ -2,7 +2,7 @@ import { onLoginChange } from '../../session/session-store.ts'
 import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
 import { storage } from '../../storage/storage.ts'
 
-/** Ids of the chosen lines: they outlive a look at a product, and a reload. */
+/** Ids of the chosen lines: they survive visiting a product, and a reload. */
 export const chosenStore = memoryStore<readonly string[]>(storage.read('cartSelection') ?? [], (chosen) =>
   storage.write('cartSelection', [...chosen]),
 )
@@ -15,7 +15,7 @@ onLoginChange((event) => {
 
 export const useChosen = (): readonly string[] => useMemoryStore(chosenStore)
 
-/** What was just put into the cart is chosen there; everything else waits for a tap (G13). */
+/** A line just added to the cart is chosen there; every other line waits for a tap (G13). */
 export function selectAdded(cartLineId: string): void {
   const chosen = chosenStore.get()
   if (!chosen.includes(cartLineId)) chosenStore.set([...chosen, cartLineId])

@@ -1,5 +1,5 @@
 import type { calculateShoppingCart } from '@aisle/contract/cart'
 import type { ResponseOf } from '@aisle/contract/define-call'
 
-/** What the chosen lines cost, in minor units of its currency. */
+/** The totals of the chosen lines, in minor units of their currency. */
 export type CartTotals = ResponseOf<typeof calculateShoppingCart>

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { swipeEndsOpen, swipeIntent, swipeOffset, swipeWidth } from './swipe-rules.ts'
 
-describe('a finger on a line', () => {
+describe('finger on a line', () => {
   it.each([
     [{ dx: -7, dy: 3 }, 'open'],
     [{ dx: -9, dy: 3 }, 'swipe'],
     [{ dx: 12, dy: 2 }, 'swipe'],
     [{ dx: -9, dy: 9 }, 'scroll'],
     [{ dx: 2, dy: -10 }, 'scroll'],
-  ] as const)('that has moved %j: %s', (move, intent) => {
+  ] as const)('that has moved %j means %s', (move, intent) => {
     expect(swipeIntent(move)).toBe(intent)
   })
 
-  it('takes the line along to the left only, and hardly beyond the button', () => {
+  it('drags the line only to the left, and hardly beyond the button', () => {
     expect(swipeOffset(false, -30)).toBe(-30)
     expect(swipeOffset(false, 40)).toBe(0)
     expect(swipeOffset(true, 30)).toBe(-50)
@@ -21,7 +21,7 @@ describe('a finger on a line', () => {
     expect(swipeOffset(false, -120)).toBe(-90)
   })
 
-  it('never takes it further than it has moved itself', () => {
+  it('never drags the line further than it has moved', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: -500, max: 500 }), (open, dx) => {
         const offset = swipeOffset(open, dx)

@@ -17,12 +17,12 @@ import type { WishQueue } from './wish-queue.ts'
 type Problems = ReadonlyMap<string, CartProblem>
 const noProblems: Problems = new Map()
 
-/** On to the settlement, once everything wished for is stored and the server has found nothing wrong. */
+/** Opens checkout once all quantities are stored and the server has found no problem. */
 export function useCheckout(queue: WishQueue, readAgain: () => void) {
   const queries = useQueryClient()
   const [checking, setChecking] = useState(false)
   const [problems, setProblems] = useState<Problems>(noProblems)
-  // Two taps may arrive before the screen is drawn anew.
+  // A second tap may arrive before the next render.
   const underWay = useRef(false)
 
   const checkout = useCallback(
@@ -37,17 +37,17 @@ export function useCheckout(queue: WishQueue, readAgain: () => void) {
         const found = await callApi(validateShoppingCart, { cartLineIds: [...chosen] })
         setProblems(new Map(found.problems.map(({ cartLineId, problem }) => [cartLineId, problem])))
         if (found.valid) {
-          // The cart on this screen is how it stands now: the next one need not read it again.
+          // The cart on this screen is current: mark it as fresh, so that the next screen does not refetch it.
           const key = queryKey(airPortalShoppingCartList, currentLanguage(), undefined)
           queries.setQueryData(key, (cart: Cart | undefined) => cart)
           return navigate('/order/settlement', { query: { cart: chosen.join(',') } })
         }
-        // Stock and prices have moved: the lines say how far.
+        // Stock and prices have changed: the lines show the details.
         readAgain()
         showToast(t('lookAtProblems', { n: found.problems.length }), 'error')
         document.getElementById(checkboxId(found.problems[0]?.cartLineId ?? ''))?.focus()
       } catch (error) {
-        // Told by the call; a line that has gone meanwhile goes from the screen too.
+        // The call has shown the error; a line that is gone must disappear from the screen too.
         if (error instanceof ApiError && error.error === 'notFound') readAgain()
       } finally {
         underWay.current = false

@@ -6,15 +6,15 @@ interface Gesture {
   y: number
   swiping: boolean
   offset: number
-  /** Of the last move: place and time, for the velocity. */
+  /** Position and time of the last move, for the velocity. */
   lastX: number
   lastAt: number
   velocity: number
 }
 
 /**
- * A finger or pen moves the line sideways; the page still scrolls up and down (`touch-action: pan-y`). While the finger
- * moves nothing is rendered: the line's own style follows it.
+ * A finger or pen drags the line sideways; the page still scrolls vertically (`touch-action: pan-y`). Dragging sets the
+ * line's style directly, without rendering.
  */
 export function useSwipe(open: boolean, onOpen: (open: boolean) => void) {
   const row = useRef<HTMLDivElement>(null)
@@ -68,7 +68,7 @@ export function useSwipe(open: boolean, onOpen: (open: boolean) => void) {
       if (now?.swiping) onOpen(swipeEndsOpen(now.offset, now.velocity))
     },
     onPointerCancel: rest,
-    /** The finger that swiped has not tapped what lies under it. */
+    /** The click that ends a swipe is not a tap on the element below. */
     onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
       if (!swiped.current) return
       swiped.current = false

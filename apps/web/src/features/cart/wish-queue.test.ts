@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wishQueue } from './wish-queue.ts'
 
-/** A server that answers when it is told to. */
+/** A server that responds on demand. */
 function slowServer() {
   const calls: { id: string; value: number; answer: () => void; fail: () => void }[] = []
   const stored = new Map<string, number>()
@@ -26,8 +26,8 @@ const turn = async () => {
   for (let n = 0; n < 10; n += 1) await Promise.resolve()
 }
 
-describe('numbers that are wished for', () => {
-  it('are shown at once, and no longer than until the server has them', async () => {
+describe('optimistic quantities', () => {
+  it('are shown at once, until the server has stored them', async () => {
     const { calls, shown, queue } = slowServer()
     queue.wish('a', 2)
     expect(shown).toEqual([{ a: 2 }])
@@ -36,7 +36,7 @@ describe('numbers that are wished for', () => {
     expect(shown).toEqual([{ a: 2 }, {}])
   })
 
-  it('are sent one at a time, of one line only the last', async () => {
+  it('are sent one at a time, and only the latest per line', async () => {
     const { calls, stored, queue } = slowServer()
     for (const value of [2, 3, 4, 5]) queue.wish('a', value)
     queue.wish('b', 7)
@@ -55,7 +55,7 @@ describe('numbers that are wished for', () => {
     expect(Object.fromEntries(stored)).toEqual({ a: 5, b: 7 })
   })
 
-  it('are shown no longer when they are refused; a newer wish is still sent', async () => {
+  it('are dropped when refused, while a newer one is still sent', async () => {
     const { calls, shown, queue } = slowServer()
     queue.wish('a', 9)
     queue.wish('a', 2)
@@ -68,7 +68,7 @@ describe('numbers that are wished for', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('are forgotten with their line', async () => {
+  it('are dropped with their line', async () => {
     const { calls, queue, shown } = slowServer()
     queue.wish('a', 2)
     queue.wish('b', 3)
@@ -79,7 +79,7 @@ describe('numbers that are wished for', () => {
     expect(shown.at(-1)).toEqual({})
   })
 
-  it('end as last wished for, whatever the order of taps and answers', async () => {
+  it('end at the latest value in any order of taps and responses', async () => {
     const step = fc.oneof(
       fc.record({ id: fc.constantFrom('a', 'b', 'c'), value: fc.integer({ min: 1, max: 9 }) }),
       fc.constant('answer' as const),

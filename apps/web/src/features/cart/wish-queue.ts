@@ -1,23 +1,23 @@
 interface WishQueueOptions<Answer> {
   send: (id: string, value: number) => Promise<Answer>
-  /** Until it is done, the wish is still shown. */
+  /** The quantity stays shown until this resolves. */
   onAnswer: (answer: Answer) => Promise<void>
-  /** What is wished for now, by id; what has come true or failed is not among it any more. */
+  /** The pending quantities by id, without those that were stored or refused. */
   onChange: (wishes: ReadonlyMap<string, number>) => void
 }
 
 export interface WishQueue {
   wish: (id: string, value: number) => void
-  /** The thing has gone: what was wished for it is not sent any more. */
+  /** The line is gone: its quantity is no longer sent. */
   forget: (id: string) => void
-  /** When nothing is under way. */
+  /** Resolves when nothing is being sent. */
   settled: () => Promise<void>
 }
 
 /**
- * Numbers that are shown before the server has them. Of one thing the last wish is sent, and one at a time; of all things
- * together too, because every answer is the whole cart, and an older one must not come after a newer. What fails is shown no
- * longer; whoever sends has told why.
+ * Optimistic quantities: sends only the latest per line, and one request at a time for all lines, because every
+ * response is the whole cart, and an older one must not overwrite a newer. Refused quantities are dropped; `send` shows
+ * the error.
  */
 export function wishQueue<Answer>({ send, onAnswer, onChange }: WishQueueOptions<Answer>): WishQueue {
   const wishes = new Map<string, number>()
@@ -31,7 +31,7 @@ export function wishQueue<Answer>({ send, onAnswer, onChange }: WishQueueOptions
       try {
         answer = await send(id, value)
       } catch {
-        // Told by the sender.
+        // `send` has shown the error.
       }
       if (answer !== undefined) await onAnswer(answer)
       if (wishes.get(id) !== value) continue

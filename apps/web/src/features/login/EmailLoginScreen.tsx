@@ -22,8 +22,8 @@ const WaysIn = later(
 )
 
 /**
- * `/emailLogin`: the e-mail captcha as a login of its own (W5, L2); afterwards where the passenger was going. Whoever comes
- * from a way in that knows no account may link it here.
+ * `/emailLogin`: the e-mail captcha as a separate login (W5, L2), then on to the passenger's target. A passenger whose
+ * way in has no account yet may link it here.
  */
 export function EmailLoginScreen() {
   const t = usePhrases(emailLoginPhrases)
@@ -93,7 +93,7 @@ function linkLabel(offer: string) {
   return offer === 'partner' ? linkLabels[partnerOf(navigator.userAgent)] : 'linkWechat'
 }
 
-/** Logged in by a mailbox that is not the one on file: said once, before going on. */
+/** The mailbox is not the one on file, so nothing was linked: shown once before continuing. */
 function NotLinked() {
   const t = usePhrases(emailLoginPhrases)
   return (

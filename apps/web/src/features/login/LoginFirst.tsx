@@ -7,13 +7,13 @@ import { enterByItself } from './ways-in.ts'
 import { WaysIn } from './WaysIn.tsx'
 
 interface LoginFirstProps {
-  /** What stands here where the form below is the only way in. */
+  /** Rendered instead if the form below is the only way in. */
   children: ReactNode
 }
 
 /**
- * The guard has led here: why, and the way in of this environment; the e-mail code is in the form below. Where the host
- * can say who the passenger is without asking them, it is asked (L2).
+ * Explains the guard's redirect and offers this environment's way in; the e-mail code is in the form below. If the host
+ * can identify the passenger without asking them, the login starts automatically (L2).
  */
 export function LoginFirst({ children }: LoginFirstProps) {
   const t = usePhrases(loginPhrases)

@@ -13,16 +13,16 @@ import { WaysIn } from './WaysIn.tsx'
 
 type Failed = Extract<SignInEnd, { kind: 'failed' }>
 
-/** `/signIn`: where a way in comes back to. Nothing to see when it works: the passenger goes on to where they were. */
+/** `/signIn`: the return point of the ways in. Renders little on success: the passenger continues to their target. */
 export function SignInScreen() {
   const route = useRoute()
   const [attempt, setAttempt] = useState({ route })
-  // An address that was pasted into the open page brings another token.
+  // A URL pasted into the open page brings another token.
   if (attempt.route !== route) setAttempt({ route })
   const [ended, setEnded] = useState<{ attempt: object; failed: Failed } | null>(null)
   useEffect(() => {
     let mounted = true
-    // Such an address has not been read at the start.
+    // Such a URL was not read when the page started.
     keepSignInReturn()
     void finishSignIn().then((end) => {
       if (!mounted) return

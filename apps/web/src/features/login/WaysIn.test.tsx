@@ -10,26 +10,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the ways in on a screen', () => {
+describe('ways in on a screen', () => {
   it.each([
     ['wechat', '微信登录', 'Log in with WeChat'],
     ['miniProgram', '微信登录', 'Log in with WeChat'],
     ['sso', '白鹭账号登录', 'Log in with your Egret account'],
     ['airlineApp', '白鹭账号登录', 'Log in with your Egret account'],
-  ] as const)('%s is called %s and %s', (way, zh, en) => {
+  ] as const)('labels %s as %s and %s', (way, zh, en) => {
     changeLanguage('zh')
     expect(text(renderToStaticMarkup(<WaysIn way={way} />))).toBe(`|${zh}|`)
     changeLanguage('en')
     expect(text(renderToStaticMarkup(<WaysIn way={way} />))).toBe(`|${en}|`)
   })
 
-  it('a partner is called by its name', () => {
+  it('names a partner on its button', () => {
     vi.stubGlobal('navigator', { userAgent: 'AliApp(DingTalk/7.8.1)', language: 'en' })
     changeLanguage('en')
     expect(text(renderToStaticMarkup(<WaysIn way="partner" />))).toBe('|Log in with DingTalk|')
   })
 
-  it('the e-mail code leads, where it is the only one, and follows another', () => {
+  it('leads with the e-mail code if it is the only way, and lists it second otherwise', () => {
     const alone = renderToStaticMarkup(<WaysIn way={null} email />)
     expect(alone).toContain('href="#/emailLogin"')
     expect(alone).toContain('class="btn w"')

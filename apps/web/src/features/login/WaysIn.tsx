@@ -18,9 +18,9 @@ function labelOf(way: SignInWay): 'account' | 'wechat' | ReturnType<typeof partn
 interface WaysInProps {
   /** Null: the e-mail code only. */
   way?: SignInWay | null | undefined
-  /** The e-mail code as well: not where its form is on the screen. */
+  /** Offers the e-mail code as well; not for screens that contain its form. */
   email?: boolean
-  /** Quieter than the screen's own button. */
+  /** Less prominent than the screen's own button. */
   quiet?: boolean
 }
 
@@ -31,7 +31,7 @@ export function WaysIn({ way = currentWay(), email = false, quiet = false }: Way
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<Bilingual | null>(null)
 
-  // "Back" from the provider may bring this very page to life again, as it was when it was left.
+  // "Back" from the provider may restore this page from the back/forward cache, still busy.
   useEffect(() => {
     const release = () => setBusy(false)
     addEventListener('pageshow', release)
@@ -43,7 +43,7 @@ export function WaysIn({ way = currentWay(), email = false, quiet = false }: Way
     setTold(null)
     const messages = await enterBy(chosen)
     setTold(messages)
-    // The page stays busy while the browser leaves it.
+    // Stay busy while the browser leaves the page.
     if (messages || chosen === 'airlineApp' || chosen === 'miniProgram') setBusy(false)
   }
 

@@ -10,7 +10,7 @@ import type { AirlineApp } from './sign-in-by-app.ts'
 
 let bridge: NativeBridge | undefined
 
-/** One bridge per page, whichever kind the app has; the names are those that tell the app (`environment.ts`). */
+/** One bridge per page for every kind of app; `environment.ts` detects the app by the same names. */
 export function airlineApp(): AirlineApp {
   bridge ??= createNativeBridge({
     adapters: [webViewJavascriptBridge(), dsBridge(), wkMessageHandler('airline'), androidInterface('AirlineJS')],

@@ -10,12 +10,12 @@ import { reserveAttempt } from './attempts.ts'
 import { loginPhrases } from './login-phrases.ts'
 import { signInByApp, type AppOutcome, type Occasion } from './sign-in-by-app.ts'
 
-/** `login/h5`: our session for whoever holds this token. @throws ApiError */
+/** `login/h5`: exchanges the token for a login session. @throws ApiError */
 export async function logInByToken(accessToken: string): Promise<void> {
   logIn(await requestCall(h5, { accessToken, channel: loginChannel(), loginChannelStr: currentEnvironment() }))
 }
 
-/** Session storage remembers what this tab has done, so that a reload does not do it again (spec §4). */
+/** Session storage records what this tab has done, so that a reload does not repeat it (spec §4). */
 function firstTime(act: 'refresh' | 'showLogin'): boolean {
   if (act === 'refresh') {
     const first = storage.read('appTokenRefreshed') !== true
@@ -27,7 +27,7 @@ function firstTime(act: 'refresh' | 'showLogin'): boolean {
   return !tried.includes('airlineApp')
 }
 
-/** The airline app's login with its real bridge, which is a file of its own. */
+/** The airline app's login with the real bridge, which is loaded on demand. */
 export async function signInWithApp(occasion: Occasion): Promise<AppOutcome> {
   const { airlineApp } = await import('./airline-app.ts')
   return signInByApp(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { secondsToNextAttempt, withAttempt } from './attempt-rules.ts'
 
 describe('login attempts (spec §4, E7)', () => {
-  it('are five in sixty seconds; the sixth hears how long to wait', () => {
+  it('are limited to five in sixty seconds; the sixth reports how long to wait', () => {
     const times = [0, 10_000, 20_000, 30_000, 40_000]
     expect(secondsToNextAttempt(times.slice(0, 4), 50_000)).toBe(0)
     expect(secondsToNextAttempt(times, 50_000)).toBe(10)
@@ -11,11 +11,11 @@ describe('login attempts (spec §4, E7)', () => {
     expect(secondsToNextAttempt(times, 60_000)).toBe(0)
   })
 
-  it('are forgotten when the clock was set back', () => {
+  it('are ignored if they lie ahead of a clock that was set back', () => {
     expect(secondsToNextAttempt([90_000, 90_001, 90_002, 90_003, 90_004], 1_000)).toBe(0)
   })
 
-  it('are never more than five in any sixty seconds, and waiting as told is always enough', () => {
+  it('never exceed five in any sixty seconds, and waiting as reported always suffices', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 60 }), (pauses) => {
         const made: number[] = []

@@ -2,12 +2,12 @@ import * as limits from '@aisle/contract/limits'
 
 const windowMs = limits.loginAttemptsSeconds * 1000
 
-/** A clock that was set back must not lock the passenger out: times ahead of it do not count. */
+/** A clock that was set back must not lock the passenger out: attempts in its future do not count. */
 function recent(times: readonly number[], now: number): number[] {
   return times.filter((time) => time <= now && time > now - windowMs)
 }
 
-/** Seconds until a login may be tried again; 0: now. At most 5 in 60 s (E7). Times in milliseconds. */
+/** Seconds until another login attempt is allowed; 0: now. At most 5 in 60 s (E7). Times in milliseconds. */
 export function secondsToNextAttempt(times: readonly number[], now: number): number {
   const counted = recent(times, now)
   const oldestOfFive = counted[counted.length - limits.loginAttempts]

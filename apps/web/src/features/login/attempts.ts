@@ -3,12 +3,12 @@ import { storage } from '../../storage/storage.ts'
 import { secondsToNextAttempt, withAttempt } from './attempt-rules.ts'
 import { loginPhrases } from './login-phrases.ts'
 
-/** The browser's own count is a courtesy: the server keeps another (L5). */
+/** The browser's count is a courtesy: the server keeps its own (L5). */
 export function secondsToWait(): number {
   return secondsToNextAttempt(storage.read('loginAttempts') ?? [], Date.now())
 }
 
-/** Counts an attempt and gives 0, or gives the seconds until one is allowed. */
+/** Counts an attempt and returns 0, or returns the seconds until one is allowed. */
 export function reserveAttempt(): number {
   const seconds = secondsToWait()
   if (seconds === 0) storage.write('loginAttempts', withAttempt(storage.read('loginAttempts') ?? [], Date.now()))

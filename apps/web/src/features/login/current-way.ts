@@ -3,7 +3,7 @@ import { configuredWays, currentEnvironment } from '../../environment/environmen
 import { inFlight } from '../../environment/portal-mode.ts'
 import { wayHere } from './ways-in-rules.ts'
 
-/** The way in beside the e-mail code, here and now. */
+/** The way in besides the e-mail code for this environment, if any. */
 export function currentWay(): SignInWay | undefined {
   return wayHere({ environment: currentEnvironment(), configured: configuredWays(), inFlight: inFlight() })
 }

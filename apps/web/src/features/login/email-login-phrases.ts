@@ -15,7 +15,7 @@ export const emailLoginPhrases = definePhrases({
   already: { zh: '您已登录：{name}', en: "You're logged in as {name}" },
   otherWay: { zh: '也可以这样登录', en: 'Or log in another way' },
 
-  // The first time: an e-mail code says whose account it is
+  // First time: an e-mail code proves whose account it is
   notLinked: {
     zh: '首次用这种方式登录，请先用邮箱验证码确认身份。',
     en: 'First time logging in this way? Please confirm who you are with an e-mail code.',

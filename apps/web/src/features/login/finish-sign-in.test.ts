@@ -23,7 +23,7 @@ const refusal = (error: string, code = '2011'): Answer => ({
   body: { code, message: '登录没有成功', messageEn: 'The login did not succeed', data: { error } },
 })
 
-/** The server, answer by answer; remembers what it was asked. */
+/** Answers calls in order and records them. */
 function serverAnswers(...answers: Answer[]) {
   const asked: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('coming back from a way in', () => {
-  it('starts our session with the token, in the environment’s name, and keeps the token no longer', async () => {
+describe('return from a way in', () => {
+  it('starts a login session with the token, under the environment’s name, and then deletes the token', async () => {
     storage.write('signInReturn', { way: 'wechat', state, token })
     const asked = serverAnswers(loggedIn)
     expect(await finishSignIn()).toEqual({ kind: 'loggedIn' })
@@ -72,14 +72,14 @@ describe('coming back from a way in', () => {
     expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['loginByST', 'h5', 'h5'])
   })
 
-  it('asks the server once when two ask at the same time', async () => {
+  it('calls the server once for two simultaneous calls', async () => {
     storage.write('signInReturn', { way: 'wechat', state, token })
     const asked = serverAnswers(loggedIn)
     await Promise.all([finishSignIn(), finishSignIn()])
     expect(asked).toHaveLength(1)
   })
 
-  it('says what went wrong on the way, with the message, and may be tried again', async () => {
+  it('reports a network failure with its message, and allows a retry', async () => {
     storage.write('signInReturn', { way: 'wechat', state, token })
     serverAnswers('no network')
     expect(await finishSignIn()).toMatchObject({
@@ -108,7 +108,7 @@ describe('coming back from a way in', () => {
     expect(storage.read('signInReturn')).toBeUndefined()
   })
 
-  it('with an open id that is nobody’s yet leads to the e-mail code, which may link it', async () => {
+  it('leads from an unlinked open id to the e-mail code, which may link it', async () => {
     storage.write('signInReturn', { way: 'wechat', state, error: 'accountNotLinked' })
     serverAnswers()
     expect(await finishSignIn()).toEqual({ kind: 'notLinked' })
@@ -118,7 +118,7 @@ describe('coming back from a way in', () => {
     expect(storage.read('linkOffer')).toBe('partner')
   })
 
-  it('is quiet when the passenger said no, or nothing was brought, and does not ask them again by itself', async () => {
+  it('is silent if the passenger declined or nothing came back, and does not start again without a tap', async () => {
     storage.write('signInReturn', { way: 'wechat', error: 'declined' })
     serverAnswers()
     expect(await finishSignIn()).toEqual({ kind: 'goOn' })
@@ -126,7 +126,7 @@ describe('coming back from a way in', () => {
     expect(await finishSignIn()).toEqual({ kind: 'goOn' })
   })
 
-  it('is quiet about a way in that was tried without asking them', async () => {
+  it('is silent about a way in that was tried silently', async () => {
     serverAnswers()
     for (const error of ['signInRefused', 'signInUnavailable']) {
       storage.write('silentWay', 'partner')
@@ -137,7 +137,7 @@ describe('coming back from a way in', () => {
     expect(await finishSignIn()).toMatchObject({ kind: 'failed' })
   })
 
-  it('asks nobody about a token without a state', async () => {
+  it('does not call the server for a token without a state', async () => {
     storage.write('signInReturn', { way: 'wechat', token })
     const asked = serverAnswers()
     expect(await finishSignIn()).toMatchObject({ kind: 'failed', title: { en: 'The login did not succeed' } })
@@ -155,7 +155,7 @@ describe('coming back from a way in', () => {
   })
 })
 
-describe('where the passenger was going', () => {
+describe('target after the sign-in', () => {
   it.each([
     ['#/order/detail?orderNo=1', '#/order/detail?orderNo=1'],
     ['https://evil.example/', undefined],
@@ -164,7 +164,7 @@ describe('where the passenger was going', () => {
     ['#/signIn?way=wechat&state=x&token=y', undefined],
     ['#/signIn/?way=wechat&state=x&token=y', undefined],
     ['javascript:alert(1)', undefined],
-  ])('comes back in the address: %s leads to %s', async (target, kept) => {
+  ])('is read from the URL: %s leads to %s', async (target, kept) => {
     storage.write('signInReturn', { way: 'wechat', state, token, target })
     serverAnswers(loggedIn)
     await finishSignIn()

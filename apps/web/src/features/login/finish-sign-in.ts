@@ -13,16 +13,16 @@ import { readSignInReturn, type ReturnError, type SignInReturn } from './sign-in
 
 export type SignInEnd =
   | { kind: 'loggedIn' }
-  /** Nothing to do, or the passenger said no: on to where they were. */
+  /** Nothing to do, or the passenger declined: continue to their target. */
   | { kind: 'goOn' }
-  /** The open id is nobody's yet: an e-mail code says whose it is. */
+  /** The open id has no account yet: an e-mail code can prove whose it is. */
   | { kind: 'notLinked' }
-  /** `again`: the same token may be brought once more. */
+  /** `again`: the same token may be sent again. */
   | { kind: 'failed'; title: Bilingual; text: Bilingual | null; again: boolean }
 
 let underWay: Promise<SignInEnd> | undefined
 
-/** Brings to the server what the way in gave to the browser. One at a time; it is repeated by a reload or a tap. */
+/** Sends the server what the way in gave to the browser. One call at a time; a reload or a tap repeats it. */
 export function finishSignIn(): Promise<SignInEnd> {
   underWay ??= finish().finally(() => (underWay = undefined))
   return underWay
@@ -50,13 +50,13 @@ async function finish(): Promise<SignInEnd> {
   }
 }
 
-/** Where the passenger was going comes back in the address; it leads into the app only, and not round in a circle. */
+/** The target comes back in the URL; it must lead into the app, and not back to this screen. */
 function keepTarget(target: string | undefined): void {
   const inside = insideApp(target)
   if (inside && readHash(inside).pathname.replace(/\/+$/, '') !== '/signIn') storage.write('afterLogin', inside)
 }
 
-/** A service ticket is good once: what it was exchanged for is kept in its place. @throws ApiError */
+/** A service ticket works only once, so the token from its exchange is stored in its place. @throws ApiError */
 async function tokenOf(back: Extract<SignInReturn, { kind: 'token' | 'ticket' }>): Promise<string> {
   if (back.kind === 'token') return back.token
   const { way, st, state } = back
@@ -69,9 +69,9 @@ function ended(way: RedirectWay | undefined, error: ReturnError): SignInEnd {
   storage.remove('signInReturn')
   const silent = way !== undefined && storage.read('silentWay') === way
   storage.remove('silentWay')
-  // It is not tried again without a tap, also where nothing is stored beyond this page.
+  // Record the attempt again, in case storage was lost on the way: it must not repeat without a tap.
   if (way) storage.write('triedByItself', [...new Set([...(storage.read('triedByItself') ?? []), way])])
-  // Who was not asked need not hear that it did not work: the page that wanted a login offers the button.
+  // A silent attempt also fails silently: the page that needed a login offers the button.
   if (error === 'declined' || (silent && error !== 'accountNotLinked')) return { kind: 'goOn' }
   if (error === 'accountNotLinked') {
     if (way) storage.write('linkOffer', way)
@@ -86,7 +86,7 @@ function failedCall(way: RedirectWay, error: ApiError): SignInEnd {
     const { signInUnavailable: title, signInUnavailableText: text } = loginPhrases
     return { kind: 'failed', title, text, again: true }
   }
-  // The system-updating screen stands before this one until the passenger tries again (spec §8).
+  // The system-updating screen covers this one until the passenger retries (spec §8).
   if (error.error === 'updating') answerFailure(error)
   const again = isPassing(error) || error.error === 'updating' || error.error === 'rateLimited'
   if (!again) storage.remove('signInReturn')

@@ -6,8 +6,8 @@ import { storage } from '../../storage/storage.ts'
 export type Linked = 'linked' | 'needsAccount' | 'failed'
 
 /**
- * After a login by e-mail code: keeps the open id that this browser has just proved with the account. A login that opens
- * one trip only is no proof of an account (W5). A failed call is told by its toast; the login stands all the same.
+ * After a login by e-mail code: links the open id that this browser has just proved to the account. A login for one
+ * trip proves no account (W5). A failed call shows its toast; the passenger stays logged in.
  */
 export async function linkWay(): Promise<Linked> {
   storage.remove('linkOffer')

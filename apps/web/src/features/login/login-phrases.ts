@@ -1,7 +1,7 @@
 import { definePhrases } from '../../language/phrases.ts'
 
 export const loginPhrases = definePhrases({
-  // The ways in, each where it works
+  // The ways in, each in its environment
   account: { zh: '{airlineShort}账号登录', en: 'Log in with your {airlineShort} account' },
   wechat: { zh: '微信登录', en: 'Log in with WeChat' },
   dingTalk: { zh: '钉钉登录', en: 'Log in with DingTalk' },

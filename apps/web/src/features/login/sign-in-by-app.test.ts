@@ -5,11 +5,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { secondsToNextAttempt, withAttempt } from './attempt-rules.ts'
 import { signInByApp, type AppSignIn, type Occasion } from './sign-in-by-app.ts'
 
-/** `closed`: the app says that the passenger has closed its login. */
+/** `closed`: the app reports that the passenger closed its login. */
 type BridgeAnswer = 'ok' | 'UNAVAILABLE' | 'TIMEOUT' | 'NATIVE' | 'CANCELLED' | 'UNSUPPORTED' | 'closed'
 type CallAnswer = 'ok' | 'signInRefused' | 'network' | 'timedOut' | 'updating' | 'rateLimited' | 'systemError'
 
-/** How each step answers, one after the other; the last answer stays. */
+/** The responses of each step, in order; the last one repeats. */
 interface Answers {
   init: BridgeAnswer[]
   user: (BridgeAnswer | 'nobody')[]
@@ -50,7 +50,7 @@ function tab(given: Partial<Answers>) {
     const outcome = next<BridgeAnswer | 'nobody'>(answers[step])
     if (outcome === 'closed') throw Object.assign(new Error(outcome), { code: 'NATIVE', nativeCode: 'CANCELLED' })
     if (outcome !== 'ok' && outcome !== 'nobody') throw Object.assign(new Error(outcome), { code: outcome })
-    // `nobody` stands in lists of users only.
+    // `nobody` occurs only in lists of users.
     return outcome === 'nobody' ? ({ accessToken: '' } as T) : answer
   }
   async function server(step: 'h5' | 'renew'): Promise<void> {
@@ -95,31 +95,31 @@ function tab(given: Partial<Answers>) {
   }
 }
 
-describe('the login by the airline app (spec §4)', () => {
+describe('login by the airline app (spec §4)', () => {
   it('reads the user from the app and calls the server', async () => {
     const { run, did } = tab({})
     expect(await run('start')).toEqual({ kind: 'loggedIn' })
     expect(did).toEqual(['init', 'user', 'h5'])
   })
 
-  it('refused, asks once for a new token, hands it to the app, and uses it', async () => {
+  it('renews a refused token once, saves it in the app, and uses it', async () => {
     const { run, did } = tab({ h5: ['signInRefused', 'ok'] })
     expect(await run('start')).toEqual({ kind: 'loggedIn' })
     expect(did).toEqual(['init', 'user', 'h5', 'proof', 'renew', 'save', 'h5'])
   })
 
-  it('refused again, says so and shows the app its own login, then reads the user again', async () => {
+  it("announces a second refusal and shows the app's own login, then reads the user again", async () => {
     const { run, did } = tab({ h5: ['signInRefused', 'signInRefused', 'ok'] })
     expect(await run('start')).toEqual({ kind: 'loggedIn' })
     expect(did.slice(6)).toEqual(['h5', 'announce', 'login', 'init', 'user', 'h5'])
   })
 
-  it('refused even then, asks to return and enter again', async () => {
+  it('asks the passenger to return and enter again after a third refusal', async () => {
     const { run } = tab({ h5: ['signInRefused'] })
     expect(await run()).toMatchObject({ kind: 'told', messages: { en: 'Please return and re-enter the mall' } })
   })
 
-  it('asks for no second new token in the same tab', async () => {
+  it('renews the token only once per tab', async () => {
     const { run, did, pass } = tab({ h5: ['signInRefused'] })
     await run()
     pass(60_000)
@@ -127,7 +127,7 @@ describe('the login by the airline app (spec §4)', () => {
     expect(did.filter((step) => step === 'renew')).toHaveLength(1)
   })
 
-  it('goes to the app when the app has no proof to give, or our server does not take it', async () => {
+  it("shows the app's login if the app provides no proof or the server refuses it", async () => {
     for (const given of [{ proof: ['NATIVE' as const] }, { renew: ['signInRefused' as const] }]) {
       const { run, did } = tab({ h5: ['signInRefused', 'ok'], ...given })
       expect(await run()).toEqual({ kind: 'loggedIn' })
@@ -135,13 +135,13 @@ describe('the login by the airline app (spec §4)', () => {
     }
   })
 
-  it('works on when the app does not keep the new token', async () => {
+  it('continues if the app does not save the new token', async () => {
     const { run } = tab({ h5: ['signInRefused', 'ok'], save: ['NATIVE'] })
     expect(await run()).toEqual({ kind: 'loggedIn' })
   })
 
   it.each(['network', 'timedOut', 'updating', 'rateLimited', 'systemError'] as const)(
-    'blames the token for nothing that is not its fault: %s',
+    'does not blame the token for unrelated errors: %s',
     async (error) => {
       const { run, did } = tab({ h5: [error] })
       expect(await run()).toMatchObject({ kind: 'failed', error: { error } })
@@ -149,13 +149,16 @@ describe('the login by the airline app (spec §4)', () => {
     },
   )
 
-  it.each(['UNAVAILABLE', 'TIMEOUT'] as const)('without a bridge (%s) asks to return and enter again', async (code) => {
-    const { run, did } = tab({ init: [code] })
-    expect(await run('start')).toMatchObject({ kind: 'told', messages: { zh: '请返回并重新进入商城' } })
-    expect(did).toEqual(['init'])
-  })
+  it.each(['UNAVAILABLE', 'TIMEOUT'] as const)(
+    'asks the passenger to return and enter again without a bridge (%s)',
+    async (code) => {
+      const { run, did } = tab({ init: [code] })
+      expect(await run('start')).toMatchObject({ kind: 'told', messages: { zh: '请返回并重新进入商城' } })
+      expect(did).toEqual(['init'])
+    },
+  )
 
-  it('leaves a guest of the app alone until they want something', async () => {
+  it('leaves a guest of the app alone until they need a login', async () => {
     for (const user of [['nobody' as const], ['NATIVE' as const]]) {
       const { run, did } = tab({ user })
       expect(await run('start')).toEqual({ kind: 'guest' })
@@ -166,20 +169,20 @@ describe('the login by the airline app (spec §4)', () => {
     }
   })
 
-  it('says nothing when the passenger closes the app login', async () => {
+  it('is silent when the passenger closes the app login', async () => {
     for (const login of ['CANCELLED', 'closed'] as const) {
       const { run } = tab({ user: ['nobody'], login: [login] })
       expect(await run()).toEqual({ kind: 'guest' })
     }
   })
 
-  it('answers a tap when the app login fails, and is quiet when nobody has tapped', async () => {
+  it('reports a failed app login after a tap, and is silent otherwise', async () => {
     const { run } = tab({ user: ['nobody'], login: ['NATIVE'] })
     expect(await run('stopped')).toEqual({ kind: 'guest' })
     expect(await run('tapped')).toMatchObject({ kind: 'told', messages: { en: 'Please return and re-enter the mall' } })
   })
 
-  it('shows the app login by itself once per tab: an app that loads the page anew goes round once', async () => {
+  it('shows the app login once per tab without a tap: an app that reloads the page does not loop', async () => {
     const { run, did, pass } = tab({ h5: ['signInRefused'] })
     for (let visit = 0; visit < 4; visit++) {
       await run(visit % 2 === 0 ? 'stopped' : 'start')
@@ -188,7 +191,7 @@ describe('the login by the airline app (spec §4)', () => {
     expect(did.filter((step) => step === 'login')).toHaveLength(1)
   })
 
-  it('tells the sixth attempt in a minute how long to wait', async () => {
+  it('reports on the sixth attempt in a minute how long to wait', async () => {
     const { run } = tab({ h5: ['network'] })
     for (let attempt = 0; attempt < 5; attempt++) expect(await run()).toMatchObject({ kind: 'failed' })
     expect(await run()).toMatchObject({
@@ -198,8 +201,8 @@ describe('the login by the airline app (spec §4)', () => {
   })
 })
 
-describe('whatever app and server answer', () => {
-  // What leads deep into it is likelier than what ends it at once.
+describe('login by the airline app with any responses', () => {
+  // Weighted towards responses that lead deep into the login rather than end it at once.
   const bridge = fc.oneof(
     { weight: 8, arbitrary: fc.constant<BridgeAnswer>('ok') },
     {
@@ -236,7 +239,7 @@ describe('whatever app and server answer', () => {
     { minLength: 1, maxLength: 20 },
   )
 
-  it('the login ends: one new token per tab, five attempts a minute, no circle, and never without an outcome', async () => {
+  it('ends with an outcome: one new token per tab, five attempts a minute, and no loop', async () => {
     await fc.assert(
       fc.asyncProperty(answers, visits, async (given, tries) => {
         const { run, did, h5At, pass } = tab(given)

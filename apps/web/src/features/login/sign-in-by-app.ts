@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { tooManyAttempts } from './attempts.ts'
 import { loginPhrases } from './login-phrases.ts'
 
-/** What only the app can make: that it asks, and when (L2). */
+/** A proof that only the app can make: of the request and its time (L2). */
 interface AppProof {
   uid: string
   deviceId: string
@@ -11,7 +11,10 @@ interface AppProof {
   verification: string
 }
 
-/** The airline app as the login sees it; each rejects with an error that has a `code`, and the app's own as `nativeCode`. */
+/**
+ * The airline app as the login uses it. Calls reject with an error that has a `code`, and the app's own code as
+ * `nativeCode`.
+ */
 export interface AirlineApp {
   init(): Promise<void>
   getUserInfo(): Promise<{ accessToken?: string }>
@@ -30,19 +33,19 @@ export interface AppSignIn {
   reserveAttempt: () => number
   /** True the first time in this tab. */
   firstTime: (act: 'refresh' | 'showLogin') => boolean
-  /** The login has expired and the app's own is coming. */
+  /** Announces that the login has expired and the app's own login follows. */
   announce: () => void
 }
 
-/** Why it is tried: the page has started, the guard has stopped the passenger, or they have tapped. */
+/** The trigger: the page has started, the guard has stopped the passenger, or they have tapped. */
 export type Occasion = 'start' | 'stopped' | 'tapped'
 
 export type AppOutcome =
   | { kind: 'loggedIn' }
-  /** Nobody is logged in in the app, or nobody wanted to be: no text. */
+  /** No user is logged in to the app, or the passenger cancelled: no message. */
   | { kind: 'guest' }
   | { kind: 'told'; messages: Bilingual }
-  /** A call failed for a reason that is not the passenger's login. */
+  /** A call failed for a reason unrelated to the passenger's login. */
   | { kind: 'failed'; error: ApiError }
 
 type Tried = AppOutcome | 'refused'
@@ -51,8 +54,8 @@ const reenter: AppOutcome = { kind: 'told', messages: loginPhrases.appReenter }
 const aboutTheToken: readonly string[] = ['signInRefused', 'unauthorized', 'invalidRequest']
 
 /**
- * Spec §4 "App login": the app's token; refused, a new one once per tab; refused again, the app's own login; refused
- * even then, a text. A guest who wants nothing behind a login is left alone.
+ * Spec §4 "App login": tries the app's token; if refused, a new one once per tab; if refused again, the app's own
+ * login; if refused even then, shows a message. A guest who needs no login is left alone.
  */
 export async function signInByApp(signIn: AppSignIn, occasion: Occasion): Promise<AppOutcome> {
   const known = await tokenOf(signIn.app)
@@ -62,7 +65,7 @@ export async function signInByApp(signIn: AppSignIn, occasion: Occasion): Promis
   if (tried === 'refused' && known.token) tried = await tryRenewed(signIn)
   if (tried !== 'refused') return tried
 
-  // Without a tap it comes once per tab: an app that loads the page anew after it would go round for ever.
+  // Without a tap the app's login is shown once per tab: an app that reloads the page after it would loop forever.
   if (!signIn.firstTime('showLogin') && occasion !== 'tapped') return reenter
   if (known.token) signIn.announce()
   const refusal = await showLogin(signIn.app, occasion)
@@ -75,7 +78,7 @@ export async function signInByApp(signIn: AppSignIn, occasion: Occasion): Promis
 
 const codeOf = (error: unknown) => (typeof error === 'object' && error && 'code' in error ? error.code : undefined)
 
-/** `away`: the app does not answer. That it answers with an error means that it knows nobody. */
+/** `away`: the app does not respond. An error from the app itself means that no user is logged in there. */
 async function tokenOf(app: AirlineApp): Promise<{ token?: string | undefined; away: boolean }> {
   try {
     await app.init()
@@ -96,7 +99,7 @@ async function tryToken(signIn: AppSignIn, token: string): Promise<Tried> {
   }
 }
 
-/** A network that failed says nothing of the token. */
+/** A failed network proves nothing about the token. */
 function triedWithout(error: unknown): Tried {
   if (!(error instanceof ApiError)) throw error
   return aboutTheToken.includes(error.error) ? 'refused' : { kind: 'failed', error }
@@ -116,7 +119,7 @@ async function tryRenewed(signIn: AppSignIn): Promise<Tried> {
   } catch (error) {
     return triedWithout(error)
   }
-  // Should the app not keep it, it is good for this page all the same; the bridge has said so on the console.
+  // If the app does not keep the token, this page can still use it; the bridge has logged the failure.
   await signIn.app.saveAccessToken(token).catch(() => undefined)
   return tryToken(signIn, token)
 }
@@ -124,7 +127,9 @@ async function tryRenewed(signIn: AppSignIn): Promise<Tried> {
 const nativeCodeOf = (error: unknown) =>
   typeof error === 'object' && error && 'nativeCode' in error ? error.nativeCode : undefined
 
-/** Undefined once the passenger has been through it. Who closes it is told nothing; who tapped for it hears that it failed. */
+/**
+ * Undefined once the passenger has been through it. Cancelling is silent, and so is the app's own error without a tap.
+ */
 async function showLogin(app: AirlineApp, occasion: Occasion): Promise<AppOutcome | undefined> {
   try {
     await app.showLogin()

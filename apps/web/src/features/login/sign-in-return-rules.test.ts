@@ -4,8 +4,8 @@ import { readSignInReturn } from './sign-in-return-rules.ts'
 const state = 'a'.repeat(32)
 const token = 't'.repeat(36)
 
-describe('what a way in brings back', () => {
-  it('is a token, or a service ticket with its state', () => {
+describe('return parameters of a way in', () => {
+  it('are a token, or a service ticket with its state', () => {
     expect(readSignInReturn({ way: 'wechat', state, token })).toEqual({ kind: 'token', way: 'wechat', token })
     expect(readSignInReturn({ way: 'sso', state, st: 'ST-1' })).toEqual({
       kind: 'ticket',
@@ -20,18 +20,18 @@ describe('what a way in brings back', () => {
     { way: 'sso', st: 'ST-1' },
     { state, token },
     { way: 'paper', state, token },
-  ])('is refused without its state or its way: %o', (raw) => {
+  ])('are refused without a state or a way: %o', (raw) => {
     expect(readSignInReturn(raw)).toMatchObject({ kind: 'error', error: 'signInRefused' })
   })
 
   it.each(['signInRefused', 'signInUnavailable', 'accountNotLinked', 'declined'] as const)(
-    'is the error %s',
+    'are the error %s',
     (error) => {
       expect(readSignInReturn({ way: 'partner', error })).toEqual({ kind: 'error', way: 'partner', error })
     },
   )
 
-  it('never shows the words of an error that we do not know, and prefers an error to a token', () => {
+  it('never show the text of an unknown error, and prefer an error to a token', () => {
     expect(readSignInReturn({ way: 'partner', error: '<b>Call 0900</b>', token, state })).toEqual({
       kind: 'error',
       way: 'partner',
@@ -40,7 +40,7 @@ describe('what a way in brings back', () => {
   })
 
   it.each<Record<string, string> | undefined>([undefined, {}, { target: '#/shopCart' }, { way: 'sso', state }])(
-    'is nothing: %o',
+    'are nothing: %o',
     (raw) => {
       expect(readSignInReturn(raw)).toEqual({ kind: 'nothing' })
     },

@@ -4,14 +4,14 @@ import { partnerOf, startsByItself, wayHere } from './ways-in-rules.ts'
 
 const everyWay: SignInWay[] = ['airlineApp', ...redirectWays]
 
-describe('the way in that is offered', () => {
+describe('way in on offer', () => {
   it.each([
     ['airlineApp', 'airlineApp'],
     ['miniProgram', 'miniProgram'],
     ['chatApp', 'wechat'],
     ['partnerApp', 'partner'],
     ['browser', 'sso'],
-  ] as const)('in %s is %s, and no other one works there', (environment, way) => {
+  ] as const)('in %s is %s, and no other works there', (environment, way) => {
     expect(wayHere({ environment, configured: everyWay, inFlight: false })).toBe(way)
     const others = everyWay.filter((one) => one !== way)
     expect(wayHere({ environment, configured: others, inFlight: false })).toBeUndefined()
@@ -23,7 +23,7 @@ describe('the way in that is offered', () => {
   })
 })
 
-describe('a login without a tap', () => {
+describe('login without a tap', () => {
   const facts = { loggedIn: false, loggedOutByHand: false, stopped: true, tried: false }
 
   it.each([
@@ -33,28 +33,31 @@ describe('a login without a tap', () => {
     ['miniProgram', false, false],
     ['sso', false, false],
     [undefined, false, false],
-  ] as const)('by %s starts when the guard has stopped the passenger: %s, else: %s', (way, whenStopped, otherwise) => {
-    expect(startsByItself({ ...facts, way })).toBe(whenStopped)
-    expect(startsByItself({ ...facts, way, stopped: false })).toBe(otherwise)
-  })
+  ] as const)(
+    'by %s starts after the guard has stopped the passenger: %s, otherwise: %s',
+    (way, whenStopped, otherwise) => {
+      expect(startsByItself({ ...facts, way })).toBe(whenStopped)
+      expect(startsByItself({ ...facts, way, stopped: false })).toBe(otherwise)
+    },
+  )
 
   it.each(['wechat', 'partner'] as const)('by %s is tried once per tab', (way) => {
     expect(startsByItself({ ...facts, way, tried: true })).toBe(false)
   })
 
-  it.each(everyWay)('by %s never starts after a log-out by hand, or for who is logged in', (way) => {
+  it.each(everyWay)('by %s never starts after a manual log-out or for a logged-in passenger', (way) => {
     expect(startsByItself({ ...facts, way, loggedOutByHand: true })).toBe(false)
     expect(startsByItself({ ...facts, way, loggedIn: true })).toBe(false)
   })
 })
 
-describe('the partner app', () => {
+describe('partner app', () => {
   it.each([
     ['Mozilla/5.0 (iPhone) AliApp(DingTalk/7.8.1) com.laiwang.DingTalk/46766536', 'dingTalk'],
     ['Mozilla/5.0 (Linux; Android 14) com.alibaba.android.rimet/46766536', 'dingTalk'],
     ['Mozilla/5.0 (iPhone) AliApp(AP/10.8.30.6000) AlipayClient/10.8.30.6000 Language/zh-Hans', 'alipay'],
     ['Mozilla/5.0 (iPhone) SomethingElse/1.0', 'otherPartner'],
-  ] as const)('%s is %s', (userAgent, name) => {
+  ] as const)('detects %s as %s', (userAgent, name) => {
     expect(partnerOf(userAgent)).toBe(name)
   })
 })

@@ -1,6 +1,6 @@
 import type { Environment, SignInWay } from '@aisle/contract/sign-in-ways'
 
-/** Each host has one way of its own; the e-mail code works everywhere (L2, spec §6). */
+/** Each host has one way in; the e-mail code works everywhere (L2, spec §6). */
 const wayOf = {
   airlineApp: 'airlineApp',
   miniProgram: 'miniProgram',
@@ -11,12 +11,12 @@ const wayOf = {
 
 export interface Surroundings {
   environment: Environment
-  /** What the server is configured for. */
+  /** The ways that the server is configured for. */
   configured: readonly SignInWay[]
   inFlight: boolean
 }
 
-/** The way in beside the e-mail code. None in flight: there passengers log in by seat and document (P1). */
+/** The way in besides the e-mail code. None in flight: there passengers log in by seat and document (P1). */
 export function wayHere({ environment, configured, inFlight }: Surroundings): SignInWay | undefined {
   const way = wayOf[environment]
   return !inFlight && configured.includes(way) ? way : undefined
@@ -29,13 +29,13 @@ interface OwnAccord {
   loggedOutByHand: boolean
   /** The guard has stopped the passenger. */
   stopped: boolean
-  /** It has been tried in this tab. */
+  /** This way has been tried in this tab. */
   tried: boolean
 }
 
 /**
- * Whether a login starts without a tap: the airline app's always, those that can be silent once per tab for who wants a
- * page behind a login, the others never (L2).
+ * Whether a login starts without a tap: the airline app's always; ways that can be silent once per tab, after the guard
+ * has stopped the passenger; the others never (L2).
  */
 export function startsByItself({ way, loggedIn, loggedOutByHand, stopped, tried }: OwnAccord): boolean {
   if (loggedIn || loggedOutByHand) return false
@@ -48,7 +48,7 @@ const partners = [
   { name: 'alipay', agent: /AliApp\(AP|AlipayClient/i },
 ] as const
 
-/** Which partner app this is, for its name on the button. */
+/** Detects the partner app, for its name on the button. */
 export function partnerOf(userAgent: string): 'dingTalk' | 'alipay' | 'otherPartner' {
   return partners.find(({ agent }) => agent.test(userAgent))?.name ?? 'otherPartner'
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 const weChat = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MicroMessenger/8.0.42 NetType/WIFI Language/zh_CN'
 const plain = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120.0 Safari/537.36'
 
-/** A page in its own browser, as the server has sent it: modules anew, for they look at it once. */
+/** A page in its own browser, as the server sent it, with fresh modules, because these read the page only once. */
 async function pageIn(userAgent: string, hash: string) {
   vi.resetModules()
   const left: string[] = []
@@ -17,7 +17,7 @@ async function pageIn(userAgent: string, hash: string) {
       getAttribute: () => metas[/name="([^"]+)"/.exec(selector)?.[1] ?? ''] ?? '',
     }),
   })
-  // As in WeChat: the bridge is there before anybody taps.
+  // As in WeChat: the bridge exists before any tap.
   vi.stubGlobal('WeixinJSBridge', { invoke: () => undefined })
   vi.stubGlobal('location', { hash, search: '', pathname: '/', assign: (url: string) => void left.push(url) })
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
@@ -32,15 +32,15 @@ async function pageIn(userAgent: string, hash: string) {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-// A neighbour in the same process gets modules of its own.
+// Other tests in this process get fresh modules.
 afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-describe('a tap on a way in', () => {
-  it('leaves for the provider, asks for the profile, and says where the passenger was going', async () => {
+describe('tap on a way in', () => {
+  it("leaves for the provider, asks for the profile, and passes on the passenger's target", async () => {
     const { enterBy, storage, left, asked } = await pageIn(weChat, '#/purchaseIndex')
     storage.write('afterLogin', '#/order/list?tab=all')
     expect(await enterBy('wechat')).toBeNull()
@@ -48,7 +48,7 @@ describe('a tap on a way in', () => {
     expect(left).toEqual(['https://open.example/authorize'])
   })
 
-  it('comes back to the screen in view when nobody was stopped, but never to a login screen', async () => {
+  it('returns to the current screen if the guard stopped no navigation, but never to a login screen', async () => {
     const me = await pageIn(plain, '#/me')
     await me.enterBy('sso')
     expect(me.asked).toEqual([{ way: 'sso', ask: 'profile', target: '#/me' }])
@@ -57,7 +57,7 @@ describe('a tap on a way in', () => {
     expect(login.asked).toEqual([{ way: 'sso', ask: 'profile' }])
   })
 
-  it('tells why it does not work, and leaves the page where it is', async () => {
+  it('reports why it failed, and stays on the page', async () => {
     const { enterBy, left, answers } = await pageIn(plain, '#/me')
     answers({
       code: '2012',
@@ -71,7 +71,7 @@ describe('a tap on a way in', () => {
     expect(left).toEqual([])
   })
 
-  it('after five attempts in a minute tells how long to wait', async () => {
+  it('reports how long to wait after five attempts in a minute', async () => {
     const { enterBy, storage, asked } = await pageIn(plain, '#/me')
     storage.write('loginAttempts', Array<number>(5).fill(Date.now()))
     expect(await enterBy('sso')).toEqual({
@@ -82,8 +82,8 @@ describe('a tap on a way in', () => {
   })
 })
 
-describe('the login that needs no tap', () => {
-  it('in the chat app is silent, once per tab, and only when the guard has stopped the passenger', async () => {
+describe('login without a tap', () => {
+  it('is silent in the chat app, once per tab, and only after the guard has stopped the passenger', async () => {
     const { enterByItself, storage, left, asked } = await pageIn(weChat, '#/purchaseIndex')
     await enterByItself()
     expect(left).toEqual([])
@@ -94,7 +94,7 @@ describe('the login that needs no tap', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('is left to the screen where the guard has stopped the passenger, should the page start there', async () => {
+  it("is left to the screen that explains the guard's stop if the page starts there", async () => {
     const { enterAtStart, storage, asked } = await pageIn(weChat, '#/purchaseIndex')
     storage.write('afterLogin', '#/shopCart')
     expect(enterAtStart()).toBeUndefined()
@@ -104,7 +104,7 @@ describe('the login that needs no tap', () => {
     expect(free.enterAtStart()).toBeInstanceOf(Promise)
   })
 
-  it('says nothing when it does not work', async () => {
+  it('is silent when it fails', async () => {
     const { enterByItself, storage, left, answers } = await pageIn(weChat, '#/purchaseIndex')
     storage.write('afterLogin', '#/shopCart')
     answers(undefined)
@@ -112,7 +112,7 @@ describe('the login that needs no tap', () => {
     expect(left).toEqual([])
   })
 
-  it('does not start after a log-out by hand until the next tap', async () => {
+  it('does not start after a manual log-out until the next tap', async () => {
     const { enterBy, enterByItself, storage, asked } = await pageIn(weChat, '#/purchaseIndex')
     storage.write('afterLogin', '#/shopCart')
     storage.write('loggedOutByHand', true)

@@ -18,11 +18,11 @@ import { loginPhrases } from './login-phrases.ts'
 import type { AppOutcome, Occasion } from './sign-in-by-app.ts'
 import { startsByItself } from './ways-in-rules.ts'
 
-/** Screens that are only on the way to another one. */
+/** Screens that only lead to another one. */
 const betweenScreens: readonly string[] = ['/signIn', '/emailLogin', '/portalLogin']
 const longestTarget = 1000
 
-/** Where the passenger goes afterwards: what the guard kept, else the screen in view. */
+/** The passenger's target after the login: the one kept by the guard, else the current screen. */
 function target(): string | undefined {
   const here = betweenScreens.includes(readHash(location.hash).pathname) ? undefined : location.hash
   const hash = insideApp(storage.read('afterLogin')) ?? insideApp(here)
@@ -31,21 +31,21 @@ function target(): string | undefined {
 
 interface Begin {
   way: RedirectWay
-  /** `silently`: the way answers without a page of its own, or not at all. */
+  /** `silently`: the way responds without showing a page, or fails. */
   ask: 'silently' | 'profile'
 }
 
 /** Leaves for the provider's page, or for the mini-program's native one. @throws ApiError, MiniProgramError */
 async function leaveFor({ way, ask }: Begin): Promise<void> {
   const host = way === 'miniProgram' || way === 'wechat' ? await import('../../environment/mini-program.ts') : undefined
-  // A mini-program may have told nothing of itself in the user agent; WeChat's page for browsers does not work there.
+  // A mini-program may not announce itself in the user agent, and WeChat's page for browsers does not work there.
   const native = configuredWays().includes('miniProgram') && (await host?.isMiniProgram())
   const { url } = await requestCall(beginSignIn, { way: native ? 'miniProgram' : way, ask, target: target() })
   if (native) await host?.miniProgram.navigateTo(url)
   else location.assign(url)
 }
 
-/** After the airline app's login nobody is taken away from a screen that needs none. */
+/** After the airline app's login the passenger stays on a screen that needs no login. */
 function goOnAfterApp(): void {
   const { pathname } = readHash(location.hash)
   const stopped = pathname === '/purchaseIndex' && storage.read('afterLogin') !== undefined
@@ -59,7 +59,7 @@ function byApp(occasion: Occasion): Promise<AppOutcome> {
   return appUnderWay
 }
 
-/** What the passenger must be told; null when the login is under way or done. */
+/** The message for the passenger; null if the login is under way or done. */
 function toldOf(outcome: AppOutcome): Bilingual | null {
   if (outcome.kind === 'loggedIn') goOnAfterApp()
   if (outcome.kind === 'told') return outcome.messages
@@ -68,11 +68,11 @@ function toldOf(outcome: AppOutcome): Bilingual | null {
   return outcome.error.messages
 }
 
-/** The passenger has tapped a way in. Resolves to what there is to tell, if it did not work. */
+/** Starts the way in that the passenger tapped. Resolves to a message if it failed. */
 export async function enterBy(way: SignInWay): Promise<Bilingual | null> {
   storage.remove('loggedOutByHand')
   storage.remove('silentWay')
-  // What is told from now on stands beside the button.
+  // From now on messages appear next to the button.
   clearToast()
   const seconds = secondsToWait()
   if (seconds > 0) return tooManyAttempts(seconds)
@@ -83,7 +83,7 @@ export async function enterBy(way: SignInWay): Promise<Bilingual | null> {
   } catch (error) {
     if (error instanceof ApiError && error.error === 'updating') answerFailure(error)
     if (error instanceof ApiError) return error.messages
-    // By its name: its class is in a file that may not have been loaded.
+    // Compared by name, because the file of its class may not be loaded.
     const silent = error instanceof Error && error.name === 'MiniProgramError'
     return silent ? loginPhrases.hostSilent : loginPhrases.signInUnavailable
   }
@@ -92,8 +92,7 @@ export async function enterBy(way: SignInWay): Promise<Bilingual | null> {
 let byItself: Promise<unknown> | undefined
 
 /**
- * The login that needs no tap, where this environment has one (L2). It never stands in the way of a screen; what there is
- * to tell, a toast tells.
+ * The login without a tap, if this environment has one (L2). It never blocks a screen; its messages appear as a toast.
  */
 export function enterByItself(): Promise<unknown> {
   byItself ??= startByItself()
@@ -103,8 +102,8 @@ export function enterByItself(): Promise<unknown> {
 }
 
 /**
- * When the page has started. Whom the guard has stopped, `LoginFirst` logs in: tried here too, an app that fails at once
- * would be asked twice.
+ * Runs on page start. For a passenger stopped by the guard, `LoginFirst` starts the login: starting it here too would
+ * ask an app that fails at once twice.
  */
 export function enterAtStart(): Promise<unknown> | undefined {
   const stopped = location.hash === '#/purchaseIndex' && storage.read('afterLogin') !== undefined
@@ -126,7 +125,7 @@ async function startByItself(): Promise<Bilingual | null> {
   if (way === 'airlineApp') return toldOf(await byApp(stopped ? 'stopped' : 'start'))
   storage.write('triedByItself', [...tried, way])
   storage.write('silentWay', way)
-  // Whoever asked for nothing is told nothing; the button stays.
+  // The passenger did not request this attempt, so its failure is silent; the button remains.
   await leaveFor({ way, ask: 'silently' }).catch(() => undefined)
   return null
 }
