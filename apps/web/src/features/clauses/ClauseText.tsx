@@ -14,7 +14,7 @@ export function useEffectiveDate(): (date: string) => string {
   return (date) => formatWholeDate(date.slice(0, 10), language)
 }
 
-/** The sections of a clause, to be read: short lines, room between paragraphs. */
+/** The sections of a clause, set for reading: short lines, spaced paragraphs. */
 export function ClauseSections({ clause }: { clause: Clause }) {
   const t = usePhrases(clausePhrases)
   const text = useBilingual()

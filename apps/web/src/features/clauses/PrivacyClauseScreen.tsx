@@ -11,7 +11,7 @@ import { ClauseSections, useEffectiveDate } from './ClauseText.tsx'
 import { clausePhrases } from './clause-phrases.ts'
 import { useClauses } from './clause-query.ts'
 
-/** `/privacyClause/:id?`: one clause in its version in force, or the list of them (E13). */
+/** `/privacyClause/:id?`: the version of one clause in force, or the list of clauses (E13). */
 export function PrivacyClauseScreen() {
   const t = usePhrases(clausePhrases)
   const text = useBilingual()
@@ -19,7 +19,7 @@ export function PrivacyClauseScreen() {
   const id = useRoute().params['id']
   const found = useClauses(id)
   const unknown = found.error?.error === 'notFound'
-  // What was read before is still to be read without network.
+  // A cached text stays readable without a network.
   const failed = unknown || (found.isError && !found.data)
   const clause = unknown ? null : found.data?.clause
   const title = id !== undefined && clause ? text(clause.title) : t('title')

@@ -10,15 +10,15 @@ import { useValidDays } from './use-valid-days.ts'
 
 interface CouponTicketProps {
   coupon: Coupon
-  /** Why it cannot be used, under its words; then it is grey. */
+  /** Why the coupon cannot be used, shown under its text; the coupon is then grey. */
   reason?: ReactNode
-  /** Over, or not to be used here: grey. */
+  /** Expired, or not usable here: grey. */
   dead?: boolean
-  /** At its right end: a button, or what chooses it. */
+  /** At the right end: a button or a radio. */
   action?: ReactNode
 }
 
-/** The perforated ticket: what it takes off at the left, what it is at the right. */
+/** The perforated ticket: the discount on the left, the description on the right. */
 export function CouponTicket({ coupon, reason, dead = false, action }: CouponTicketProps) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()
@@ -45,7 +45,7 @@ export function CouponTicket({ coupon, reason, dead = false, action }: CouponTic
   )
 }
 
-/** For whom, for what, and until when: on one line where there is room. */
+/** Eligibility, scope and validity, on one line if there is room. */
 function Limits({ coupon }: { coupon: Coupon }) {
   const t = usePhrases(couponPhrases)
   const valid = useValidDays()

@@ -20,10 +20,10 @@ import { OwnCoupon } from './OwnCoupon.tsx'
 import { RightsCardLine } from './RightsCardLine.tsx'
 import { RightsCardView } from './RightsCardView.tsx'
 
-/** `/couponsCentre`: what the passenger has (S4, S5). */
+/** `/couponsCentre`: the passenger's coupons and rights cards (S4, S5). */
 export function CouponsCentreScreen() {
   const t = usePhrases(couponPhrases)
-  // An order that was placed or canceled meanwhile has moved them.
+  // Orders placed or cancelled in the meantime change them.
   const coupons = useApiQuery(couponList, {}, { staleTime: 0 })
   const cards = useApiQuery(rightsCardList, {}, { staleTime: 0 })
   return (

@@ -6,7 +6,7 @@ import { CouponTicket } from './CouponTicket.tsx'
 import { couponPhrases } from './coupon-phrases.ts'
 import { isUsableNow, placeOfCoupon } from './coupon-view-rules.ts'
 
-/** A coupon in the passenger's list, with what can be done with it. */
+/** A coupon in the passenger's list, with its action. */
 export function OwnCoupon({ coupon, now }: { coupon: Coupon; now: number }) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()

@@ -8,14 +8,14 @@ import { useValidDays } from './use-valid-days.ts'
 
 interface RightsCardLineProps {
   card: RightsCard
-  /** Why it gives nothing here, or what it saves. */
+  /** Why the card does not apply here, or what it saves. */
   note?: ReactNode
   dead?: boolean
-  /** At its right end: a button, or what chooses it. */
+  /** At the right end: a button or a radio. */
   action?: ReactNode
 }
 
-/** A rights card in short: in a list, or where one is chosen. */
+/** A rights card in short: in a list or a choice. */
 export function RightsCardLine({ card, note, dead = false, action }: RightsCardLineProps) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()
@@ -35,7 +35,7 @@ export function RightsCardLine({ card, note, dead = false, action }: RightsCardL
   )
 }
 
-/** What a card has to give, in one sentence of its kind (S5). */
+/** The remaining benefit of a card, in a sentence for its kind (S5). */
 export function useGiftText({ kind, timesLeft, state }: RightsCard): string {
   const t = usePhrases(couponPhrases)
   if (state === 'usedUp') return t('usedUp')

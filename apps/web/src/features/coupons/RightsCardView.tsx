@@ -8,7 +8,7 @@ import { useGiftText } from './RightsCardLine.tsx'
 import { UsesArc } from './UsesArc.tsx'
 import { useValidDays } from './use-valid-days.ts'
 
-/** A card that can be used: the night sea with its line; cards without a count have a sentence instead (S5). */
+/** A usable card: the night sea with its line; cards without a count have a sentence instead (S5). */
 export function RightsCardView({ card }: { card: RightsCard }) {
   const t = usePhrases(couponPhrases)
   const text = useBilingual()

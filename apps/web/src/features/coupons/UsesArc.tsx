@@ -2,7 +2,7 @@ import { pointAt, stretch, type Curve } from '../../ui/arc-geometry.ts'
 
 const phone: Curve = { width: 311, height: 50, inset: 4, control: -14.4 }
 const desktop: Curve = { width: 640, height: 64, inset: 4, control: -22.8 }
-/** More stations than these run into each other on a phone. */
+/** More stations would overlap on a phone. */
 const mostStations = 16
 
 interface UsesArcProps {
@@ -10,7 +10,7 @@ interface UsesArcProps {
   used: number
 }
 
-/** The line of a card: one station per use, solid as far as it is used, the flame where it stands, dotted ahead. */
+/** The line of a card: one station per use, solid for those used, the flame at the current position, dotted ahead. */
 export function UsesArc(uses: UsesArcProps) {
   return (
     <div className="uses">

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** Coupons and rights cards: the centre, and the pieces that checkout shows. */
+/** Coupons and rights cards: the centre, and the parts shown at checkout. */
 export const couponPhrases = definePhrases({
   title: { zh: '优惠与权益', en: 'Coupons and rights cards' },
   coupons: { zh: '优惠券', en: 'Coupons' },

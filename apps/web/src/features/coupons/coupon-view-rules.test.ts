@@ -3,24 +3,24 @@ import { isUsableNow, lastDayOf, placeOfCoupon, tabOfCoupon } from './coupon-vie
 
 const now = Date.parse('2026-11-20T02:00:00Z')
 
-describe('a coupon in the centre', () => {
+describe('coupon in the centre', () => {
   it.each([
     ['unused', 'usable'],
     ['locked', 'usable'],
     ['used', 'used'],
     ['expired', 'expired'],
-  ] as const)('that is %s stands under %s', (state, tab) => {
+  ] as const)('that is %s is listed under %s', (state, tab) => {
     expect(tabOfCoupon({ state })).toBe(tab)
   })
 
-  it('can be used once it has begun, and not while an order holds it', () => {
+  it('is usable once its validity has begun, and not while an order locks it', () => {
     const begun = '2026-11-20T02:00:00Z'
     expect(isUsableNow({ state: 'unused', validFrom: begun }, now)).toBe(true)
     expect(isUsableNow({ state: 'unused', validFrom: '2026-11-20T02:00:01Z' }, now)).toBe(false)
     expect(isUsableNow({ state: 'locked', validFrom: begun }, now)).toBe(false)
   })
 
-  it('leads to where it can be spent', () => {
+  it('links to where it applies', () => {
     const tea = { categoryId: 'CAT04', name: { zh: '茶', en: 'Tea' } }
     expect(placeOfCoupon({ scope: 'wifi', category: null })).toEqual({ to: '/purchaseIndex', query: {} })
     expect(placeOfCoupon({ scope: 'all', category: null })).toEqual({ to: '/shop', query: {} })

@@ -4,21 +4,21 @@ import { beijingDate } from '../../language/formats.ts'
 export const couponTabs = ['usable', 'used', 'expired'] as const
 export type CouponTab = (typeof couponTabs)[number]
 
-/** What an unpaid order holds stays with the usable ones: it comes back, or the order is paid. */
+/** A coupon locked by an unpaid order stays with the usable ones: it is released, or the order is paid. */
 export function tabOfCoupon({ state }: Pick<Coupon, 'state'>): CouponTab {
   return state === 'unused' || state === 'locked' ? 'usable' : state
 }
 
-/** Whether it can be used from this moment on: not in an order, not over, and begun. */
+/** Whether the coupon is usable now: not locked, not expired, and its validity has begun. */
 export function isUsableNow({ state, validFrom }: Pick<Coupon, 'state' | 'validFrom'>, now: number): boolean {
   return state === 'unused' && Date.parse(validFrom) <= now
 }
 
-/** Where a coupon can be spent. */
+/** The screen on which the coupon applies. */
 export function placeOfCoupon({ scope, category }: Pick<Coupon, 'scope' | 'category'>) {
   if (scope === 'wifi') return { to: '/purchaseIndex', query: {} } as const
   return { to: '/shop', query: category ? { category: category.categoryId } : {} } as const
 }
 
-/** The last day in Beijing (G5) on which it is valid, a wire date: `validTo` is the first moment at which it is not. */
+/** The last valid day in Beijing (G5), as a wire date: `validTo` is the first moment of invalidity. */
 export const lastDayOf = (validTo: string) => beijingDate(Date.parse(validTo) - 1)

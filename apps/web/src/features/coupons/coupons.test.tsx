@@ -49,14 +49,14 @@ const text = (markup: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-describe('a coupon', () => {
-  it('says what it takes off, from when on, for what and whom, and until when in Beijing', () => {
+describe('coupon', () => {
+  it('shows its discount, minimum spend, scope, eligibility, and validity in Beijing time', () => {
     expect(text(renderToStaticMarkup(<CouponTicket coupon={coupon()} />))).toBe(
       `立减 20% 满 ¥120 可用 最多减 ¥80 茶季立减 会员专享 仅限茶与风味 有效期至 ${nextYear} 年 12 月 10 日`,
     )
   })
 
-  it('says so in English, and as an amount', () => {
+  it('shows the same in English, and as an amount', () => {
     changeLanguage('en')
     const wifi = coupon({
       amount: 400,
@@ -72,13 +72,13 @@ describe('a coupon', () => {
     )
   })
 
-  it('that is over is grey and offers nothing', () => {
+  it('that has expired is grey and offers no action', () => {
     const markup = renderToStaticMarkup(<OwnCoupon coupon={coupon({ state: 'expired' })} now={now} />)
     expect(markup).toContain('cpn dead')
     expect(markup).not.toContain('<a ')
   })
 
-  it('that an order holds says so and leads to the unpaid orders', () => {
+  it('that an order locks says so and links to the unpaid orders', () => {
     const markup = renderToStaticMarkup(<OwnCoupon coupon={coupon({ state: 'locked' })} now={now} />)
     expect(text(markup)).toContain('待支付订单占用')
     expect(markup).toContain('href="#/order/list?tab=pending_payment"')
@@ -91,22 +91,22 @@ describe('a coupon', () => {
     expect(markup).not.toContain('<a ')
   })
 
-  it('can be used where its goods are', () => {
+  it('links to the goods that it covers', () => {
     const markup = renderToStaticMarkup(<OwnCoupon coupon={coupon()} now={now} />)
     expect(markup).toContain('href="#/shop?category=CAT04"')
     expect(markup).toContain('aria-label="使用茶季立减"')
   })
 })
 
-describe('a rights card', () => {
-  it('has one station per use: solid those that are gone, the flame between', () => {
+describe('rights card', () => {
+  it('draws one station per use: solid if used, with the flame between', () => {
     const markup = renderToStaticMarkup(<RightsCardView card={card()} />)
     const [phone = ''] = markup.split('class="dk"')
     expect([count(phone, 'class="n"'), count(phone, 'class="o"'), count(phone, 'class="k"')]).toEqual([1, 2, 1])
     expect(text(markup)).toContain('剩余 2 次 共 3 次，已用 1 次')
   })
 
-  it('that is new has nothing solid', () => {
+  it('draws nothing solid when new', () => {
     const markup = renderToStaticMarkup(<RightsCardView card={card({ timesLeft: 3 })} />)
     expect(markup).not.toContain('class="s"')
     expect(markup).not.toContain('class="n"')
@@ -115,14 +115,14 @@ describe('a rights card', () => {
   it.each([
     [{ kind: 'period' as const }, '每个航班可用一次', '#/purchaseIndex'],
     [{ kind: 'benefit' as const, freeShipping: true }, '商城订单免运费', '#/shop'],
-  ])('without a count has a sentence of its kind (%o)', (kind, sentence, href) => {
+  ])('shows a sentence for its kind without a count (%o)', (kind, sentence, href) => {
     const markup = renderToStaticMarkup(<RightsCardView card={card({ ...kind, times: null, timesLeft: null })} />)
     expect(text(markup)).toContain(sentence)
     expect(markup).not.toContain('class="arc"')
     expect(markup).toContain(`href="${href}"`)
   })
 
-  it('in short says what it has left, or that it is used up', () => {
+  it('shows what it has left in short form, or that it is used up', () => {
     const shown = (one: RightsCard) => text(renderToStaticMarkup(<RightsCardLine card={one} note="可省 ¥12" />))
     expect(shown(card())).toContain('剩余 2 次')
     expect(shown(card())).toContain('可省 ¥12')

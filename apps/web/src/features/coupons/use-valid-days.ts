@@ -3,7 +3,7 @@ import { beijingDate, formatFlightDate, formatWholeDate } from '../../language/f
 import { useLanguage } from '../../language/language-store.ts'
 import { lastDayOf } from './coupon-view-rules.ts'
 
-/** Writes the first and the last day on which something is valid; with the year where that is another one than now. */
+/** Formats the first and last valid days, with the year if it is not the current one. */
 export function useValidDays() {
   const language = useLanguage()
   const thisYear = beijingDate(useServerNow()).slice(0, 4)

@@ -37,7 +37,7 @@ const day = {
   ),
 }
 
-/** `/contact`: how the airline is reached, whether now, and what to do where no call goes out. */
+/** `/contact`: how to reach the airline, whether it is open, and what to do without a phone connection. */
 export function ContactScreen() {
   const t = usePhrases(helpPhrases)
   const help = useHelp()
@@ -54,7 +54,7 @@ export function ContactScreen() {
           />
         )}
         {help.data && <Reach contact={help.data.contact} />}
-        {/* Mail is of no use in the air, and the crew is there. */}
+        {/* Mail is useless in the air, and the crew can help. */}
         {!inFlight() && <MessageForm />}
         <Card>
           <h2 className="t3 h" style={{ gap: '.5rem' }}>

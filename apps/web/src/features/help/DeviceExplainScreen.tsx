@@ -18,10 +18,10 @@ const problems = [
   ['slow', 'slowText'],
 ] as const
 
-/** `/deviceExplain`, in online mode: needs nothing from any server, because who reads it may not be connected. */
+/** `/deviceExplain`, in online mode: needs no server, because the reader may not be connected. */
 export function DeviceExplainScreen() {
   const t = usePhrases(devicePhrases)
-  // On the ground this page's own address is none that works aboard.
+  // On the ground this page's own address does not work aboard.
   const address = pageSettings.role() === 'cabin' ? location.host : t('seatCard')
   return (
     <>

@@ -4,12 +4,12 @@ import './help.css'
 
 interface DisclosureProps {
   title: ReactNode
-  /** Beside the title, e.g. a tag. */
+  /** Next to the title, e.g. a tag. */
   mark?: ReactNode
   children: ReactNode
 }
 
-/** A question with its answer folded in; the browser's own, so that keyboard and screen reader know it. */
+/** A collapsible question with its answer; native, so keyboards and screen readers support it. */
 export function Disclosure({ title, mark, children }: DisclosureProps) {
   return (
     <details className="fold">

@@ -6,7 +6,7 @@ interface FactsProps {
   facts: readonly (readonly [name: string, text: string])[]
 }
 
-/** Names and what is to be known of each, under one heading. */
+/** A list of names and explanations under one heading. */
 export function Facts({ title, facts }: FactsProps) {
   return (
     <section className="sec">

@@ -82,14 +82,14 @@ export function HelpScreen() {
             )}
           </>
         )}
-        {/* With what stands above it, or it would jump. */}
+        {/* Rendered together with the content above, or it would jump. */}
         {!help.isPending && <HelpCode />}
       </main>
     </>
   )
 }
 
-/** What the articles are too short for. */
+/** Links to topics that are too long for an article. */
 function Further() {
   const t = usePhrases(helpPhrases)
   return (

@@ -18,7 +18,7 @@ const kinds = [
   { icon: 'play', name: 'streamName', can: 'streamCan' },
 ] as const
 
-/** `/illustrate`: what the plans are and what holds for all of them; prices stand where they are sold. */
+/** `/illustrate`: the kinds of plans and their common terms; prices are shown where plans are sold. */
 export function IllustrateScreen() {
   const t = usePhrases(illustratePhrases)
   return (

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { messagePhrases } from './message-phrases.ts'
 
-/** Words to the airline's service, answered by e-mail; `?orderNo=` says which order they are about. */
+/** A message to customer service, answered by e-mail; `?orderNo=` names the order concerned. */
 export function MessageForm() {
   const t = usePhrases(messagePhrases)
   const bilingual = useBilingual()

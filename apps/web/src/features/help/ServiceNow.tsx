@@ -22,7 +22,7 @@ export function useUntilChange(contact: Contact): string {
 
 interface CallAndMailProps {
   contact: Contact
-  /** The screen has a first button of its own. */
+  /** The screen already has a primary button. */
   second?: boolean
 }
 
@@ -51,7 +51,7 @@ export function CallAndMail({ contact, second = false }: CallAndMailProps) {
   )
 }
 
-/** Whether somebody answers now, at the top of the help. */
+/** Whether customer service is open, at the top of the help. */
 export function ServiceNow({ contact }: { contact: Contact }) {
   const t = usePhrases(helpPhrases)
   const until = useUntilChange(contact)

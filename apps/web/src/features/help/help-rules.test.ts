@@ -18,8 +18,8 @@ const articles = [
 ]
 const ids = (found: readonly HelpArticle[]) => found.map(({ articleId }) => articleId)
 
-describe('the help', () => {
-  it('puts articles under their sections in their order, unknown topics last, and no section without any', () => {
+describe('help', () => {
+  it('groups articles by section in their order, with unknown topics last and without empty sections', () => {
     expect(bySection(articles).map(({ section, articles: its }) => [section, ids(its)])).toEqual([
       ['wifi', ['2', '5']],
       ['shop', ['1', '4']],
@@ -40,7 +40,7 @@ describe('the help', () => {
   })
 })
 
-describe('whether somebody answers', () => {
+describe('whether customer service is open', () => {
   const contact = {
     phone: '1',
     email: 'a@b.cn',
@@ -53,7 +53,7 @@ describe('whether somebody answers', () => {
     return [openNow, changesAt]
   }
 
-  it('is what the server said until that changes, then what the hours say, in Beijing', () => {
+  it('follows the server until its answer expires, then the service hours in Beijing', () => {
     expect(contactAt(contact, Date.parse('2026-11-20T02:00:00Z'))).toBe(contact)
     expect(at('2026-11-20T08:30:00Z')).toEqual([false, '2026-11-21T00:00:00.000Z'])
     expect(at('2026-11-22T23:59:59Z')).toEqual([false, '2026-11-23T00:00:00.000Z'])

@@ -3,7 +3,7 @@ import type { getHelp } from '@aisle/contract/portal'
 import type { HelpArticle } from '@aisle/contract/portal-schemas'
 import { beijingDate } from '../../language/formats.ts'
 
-/** Sections of the help, and the operators' topics in each; a topic that nobody knows goes last. */
+/** Sections of the help, and the operators' topics in each; unknown topics come last. */
 const helpSections = [
   { section: 'wifi', topics: ['wifi'] },
   { section: 'shop', topics: ['pay', 'refund', 'order', 'invoice'] },
@@ -22,10 +22,11 @@ export function findArticles(articles: readonly HelpArticle[], search: string): 
   })
 }
 
-/** The articles by section, in their order; sections without any are left out. */
+/** The articles by section, in their order; empty sections are left out. */
 export function bySection(articles: readonly HelpArticle[]): { section: Section; articles: HelpArticle[] }[] {
   const sectionOf = ({ topic }: HelpArticle): Section =>
-    helpSections.find(({ topics }) => (topics as readonly string[]).includes(topic))?.section ?? 'more' // A wider list to look in.
+    // Widened for `includes`.
+    helpSections.find(({ topics }) => (topics as readonly string[]).includes(topic))?.section ?? 'more'
   return [...helpSections.map(({ section }) => section), 'more' as const].flatMap((section) => {
     const its = articles.filter((article) => sectionOf(article) === section)
     return its.length > 0 ? [{ section, articles: its }] : []
@@ -35,7 +36,9 @@ export function bySection(articles: readonly HelpArticle[]): { section: Section;
 type Contact = ResponseOf<typeof getHelp>['contact']
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whether somebody answers at this moment (server's time, ms), where the answer that says so is from before it changed. */
+/**
+ * Whether customer service is open at `now` (server's time, ms), computed from its hours once the answer has expired.
+ */
 export function contactAt(contact: Contact, now: number): Contact {
   if (now < Date.parse(contact.changesAt)) return contact
   const [opens = NaN, closes = NaN] = contact.serviceHours

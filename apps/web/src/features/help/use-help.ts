@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api/queries.ts'
 import { useServerClockOffset, useServerNow } from '../../api/server-time.ts'
 import { contactAt } from './help-rules.ts'
 
-/** Articles and contact; asked again at the moment when the service opens or closes. */
+/** Articles and contact; refetched at the moment when the service opens or closes. */
 export function useHelp() {
   const help = useApiQuery(getHelp, null, { keep: keepFor.texts, placeholderData: (previous) => previous })
   const offset = useServerClockOffset()
@@ -18,6 +18,6 @@ export function useHelp() {
     return () => clearTimeout(timer)
   }, [changesAt, offset, refetch])
   const { data } = help
-  // What an earlier visit was told may be of another time of day.
+  // An answer kept from an earlier visit may be from another time of day.
   return { ...help, data: data && { ...data, contact: contactAt(data.contact, now) } }
 }

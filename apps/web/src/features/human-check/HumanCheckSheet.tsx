@@ -9,11 +9,11 @@ import './human-check.css'
 
 interface HumanCheckSheetProps {
   challenge: Challenge
-  /** Null: the passenger does not want to. */
+  /** Null: the passenger declined. */
   onEnd: (payload: string | null) => void
 }
 
-/** P6: one button, no puzzle; the device works, and the call behind goes on by itself. */
+/** P6: one button, no puzzle; the device works, and the waiting call then continues automatically. */
 export function HumanCheckSheet({ challenge, onEnd }: HumanCheckSheetProps) {
   const t = usePhrases(humanCheckPhrases)
   const [state, setState] = useState<'asked' | 'working' | 'failed'>('asked')
@@ -23,7 +23,7 @@ export function HumanCheckSheet({ challenge, onEnd }: HumanCheckSheetProps) {
   const textId = useId()
   const barId = useId()
   useEffect(() => {
-    // After the sheet has taken the focus: one press of Enter starts.
+    // After the sheet has taken the focus, so that pressing Enter starts the check.
     content.current?.querySelector('button')?.focus()
     return () => abandon.current?.abort()
   }, [])

@@ -1,6 +1,8 @@
 import { digestBlock, padded } from './sha256-block.ts'
 
-/** What the server asks (ALTCHA protocol, decision 0015). It is sent back as it came: the signature covers every part. */
+/**
+ * The server's challenge (ALTCHA protocol, decision 0015). It is sent back unchanged: the signature covers every part.
+ */
 export interface Challenge {
   parameters: { nonce: string; salt: string; keyPrefix: string; data: { most: number } }
   signature: string
@@ -14,14 +16,14 @@ interface Solution {
 const isHex = (value: unknown): value is string => typeof value === 'string' && /^(?:[0-9a-f]{2})+$/.test(value)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Null for every other than the one kind that our server asks. */
+/** Null for any kind other than the one that our server uses. */
 export function readChallenge(value: unknown): Challenge | null {
   const parameters = isRecord(value) ? value['parameters'] : null
   if (!isRecord(parameters) || !isRecord(parameters['data'])) return null
   const { nonce, salt, keyPrefix, algorithm, cost, data } = parameters
   const known = algorithm === 'SHA-256' && cost === 1 && isHex(nonce) && isHex(salt) && isHex(keyPrefix)
   if (!known || nonce.length !== 32 || salt.length !== 32 || typeof data['most'] !== 'number') return null
-  // All that is read of it has just been looked at.
+  // Every field that is read has been checked.
   return value as Challenge
 }
 
@@ -29,10 +31,10 @@ const bytesOf = (hex: string) =>
   Array.from({ length: hex.length / 2 }, (_, at) => parseInt(hex.slice(at * 2, at * 2 + 2), 16))
 const hexOf = (words: Int32Array) => Array.from(words, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
 
-/** Where the counter stands in the one block: after sixteen bytes of salt and sixteen of nonce. */
+/** Position of the counter in the single block: after sixteen bytes of salt and sixteen of nonce. */
 const counterWord = 8
 
-/** Tries counter after counter, so many at a time. */
+/** Tries one counter after the other, a given number per call. */
 export function searchFor({ parameters }: Challenge) {
   const block = padded(Uint8Array.from([...bytesOf(parameters.salt + parameters.nonce), 0, 0, 0, 0]))
   const digest = new Int32Array(8)
@@ -40,9 +42,9 @@ export function searchFor({ parameters }: Challenge) {
   const compared = parameters.keyPrefix.length >= 8 ? -1 : ~(2 ** (32 - parameters.keyPrefix.length * 4) - 1)
   let counter = 0
   return {
-    /** How far it may still be, from 0 to 1. */
+    /** Progress towards the last possible counter, from 0 to 1. */
     done: () => Math.min(1, counter / parameters.data.most),
-    /** `null`: not among these. */
+    /** `null`: not among these counters. */
     next(count: number): Solution | null {
       for (const end = counter + count; counter < end; counter += 1) {
         block[counterWord] = counter
@@ -53,12 +55,12 @@ export function searchFor({ parameters }: Challenge) {
       }
       return null
     },
-    /** Behind the last counter that can be right. */
+    /** Past the last possible counter. */
     over: () => counter > parameters.data.most,
   }
 }
 
-/** What is sent with the call that is tried again. */
+/** The payload to send with the retried call. */
 export function payloadOf(challenge: Challenge, solution: Solution): string {
   return btoa(JSON.stringify({ challenge, solution }))
 }

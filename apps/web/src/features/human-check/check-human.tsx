@@ -5,8 +5,8 @@ import { HumanCheckSheet } from './HumanCheckSheet.tsx'
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Asks for the check over whatever screen is there, one after the other where several calls need one.
- * @returns what goes with the next try of the call; null when the passenger did not want to
+ * Asks for the check on top of any screen, one at a time if several calls need one.
+ * @returns the payload for the retry; null if the passenger declined
  */
 export function checkHuman(challenge: unknown, signal?: AbortSignal): Promise<string | null> {
   const answer = last.then(() => ask(challenge, signal))

@@ -1,11 +1,11 @@
 import { payloadOf, searchFor, type Challenge } from './challenge-rules.ts'
 
-/** Between two reports of how far it is. */
+/** Counters between two progress reports. */
 const atOnce = 20_000
 
 export type Report = { done: number } | { payload: string | null }
 
-// Of a worker's global scope the page's types know `postMessage` with other parameters.
+// The DOM types declare `postMessage` of a window, whose parameters differ from a worker's.
 const report = (message: Report) => (postMessage as (message: Report) => void)(message)
 
 addEventListener('message', ({ data: challenge }: MessageEvent<Challenge>) => {

@@ -16,11 +16,11 @@ describe('our SHA-256 of one block', () => {
   it.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
-  ])('gives the known answer for %j', (text, digest) => {
+  ])('computes the known digest of %j', (text, digest) => {
     expect(digestOf(new TextEncoder().encode(text))).toBe(digest)
   })
 
-  it('gives what every other gives, and refuses what needs two blocks', () => {
+  it('matches the reference implementation, and rejects messages that need two blocks', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 55 }), (message) => {
         expect(digestOf(message)).toBe(createHash('sha256').update(message).digest('hex'))
@@ -30,7 +30,7 @@ describe('our SHA-256 of one block', () => {
   })
 })
 
-/** As the server asks, with the answer at this counter. */
+/** The server's challenge with its solution at this counter. */
 function challengeAt(counter: number, prefixLength = 32) {
   const [nonce, salt] = ['0f'.repeat(16), 'a1'.repeat(16)]
   const tail = Buffer.alloc(4)
@@ -61,13 +61,13 @@ const read = (value: unknown) => {
   return challenge
 }
 
-describe('the human check (P6)', () => {
+describe('human check (P6)', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 
-  it('is solved without a worker, in slices that say how far they are, and sent back as it came', async () => {
+  it('is solved without a worker, in slices that report their progress, and sent back unchanged', async () => {
     const { challenge, key } = challengeAt(61_234)
     const watched = watching()
     const payload = await solveChallenge(read(challenge), watched)
@@ -77,7 +77,7 @@ describe('the human check (P6)', () => {
     expect(watched.seen.at(-1)).toBeLessThanOrEqual(1)
   })
 
-  it('finds counters with short and long prefixes, and none where there is none', () => {
+  it('finds counters with short and long prefixes, and none if there is none', () => {
     for (const length of [4, 8, 16, 64]) {
       const { challenge, key } = challengeAt(3000, length)
       const found = searchFor(read(challenge)).next(70_000)
@@ -89,7 +89,7 @@ describe('the human check (P6)', () => {
     expect(search.over()).toBe(true)
   })
 
-  it('goes on beside the page when the worker cannot be loaded or says nothing', async () => {
+  it('continues on the page if the worker cannot be loaded or stays silent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const ended: string[] = []
     class BrokenWorker extends EventTarget {
@@ -121,7 +121,7 @@ describe('the human check (P6)', () => {
     expect(await answer).toBeNull()
   })
 
-  it('is not begun for anything else than our server asks', () => {
+  it("starts only for challenges of our server's kind", () => {
     const { challenge } = challengeAt(1)
     const { parameters } = challenge
     const others = [

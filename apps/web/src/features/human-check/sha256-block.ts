@@ -1,4 +1,7 @@
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes; of the square roots of eight. */
+/**
+ * The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the
+ * first eight.
+ */
 const [roundConstants, initial] = rootsOfPrimes()
 
 function rootsOfPrimes(): [Int32Array, Int32Array] {
@@ -13,12 +16,12 @@ function rootsOfPrimes(): [Int32Array, Int32Array] {
 
 const words = new Int32Array(64)
 
-/** Bytes that one block holds beside its end mark and length. */
+/** Message bytes that fit into one block with the end mark and the length. */
 const mostBytes = 55
 
 /**
- * SHA-256 (FIPS 180-4) of a message that fits into one block, in plain script: `crypto.subtle` is missing on http.
- * @param block sixteen words, the message padded by `padded`; the digest is written over `digest`'s eight words
+ * SHA-256 (FIPS 180-4) of a single-block message, in plain script: `crypto.subtle` is missing on http.
+ * @param block sixteen words, the message padded by `padded`; the result overwrites the eight words of `digest`
  */
 export function digestBlock(block: Int32Array, digest: Int32Array): void {
   words.set(block)
@@ -61,7 +64,7 @@ export function digestBlock(block: Int32Array, digest: Int32Array): void {
   digest[7] = (initial[7] ?? 0) + h
 }
 
-/** A message of at most 55 bytes as the sixteen words of its one block. */
+/** A message of at most 55 bytes as the sixteen words of its only block. */
 export function padded(message: Uint8Array): Int32Array {
   if (message.length > mostBytes) throw new RangeError('the message needs more than one block')
   const bytes = new DataView(new ArrayBuffer(64))

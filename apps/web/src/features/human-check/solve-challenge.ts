@@ -6,21 +6,21 @@ interface Watching {
   signal: AbortSignal
 }
 
-/** The page stays alive between two of them: a frame has 16. */
+/** The page stays responsive between two slices: a frame has 16. */
 const sliceMs = 10
-/** A worker that has said nothing by then was blocked or did not load. */
+/** A worker silent for this long was blocked or did not load. */
 const workerSilentMs = 3000
 
 /**
- * In a worker where the browser has one, else in slices beside the page: captive sheets may have none (G10).
- * @returns what is sent with the next try; null when it was abandoned, or there is no solution
+ * Uses a worker if available, else slices on the page: captive sheets may have no workers (G10).
+ * @returns the payload for the retry; null if abandoned or without a solution
  */
 export async function solveChallenge(challenge: Challenge, watching: Watching): Promise<string | null> {
   const answer = await inWorker(challenge, watching)
   return answer === undefined ? inSlices(challenge, watching) : answer
 }
 
-/** Undefined: there is none that works. */
+/** Undefined: no working worker. */
 function inWorker(challenge: Challenge, { onProgress, signal }: Watching): Promise<string | null | undefined> {
   return new Promise((resolve) => {
     let worker: Worker

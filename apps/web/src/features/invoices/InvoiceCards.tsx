@@ -26,11 +26,11 @@ type Fact = [name: string, value: string | null | undefined]
 
 interface FactsCardProps {
   invoice: Invoice
-  /** Beside the form: only what cannot be changed. */
+  /** Next to the form: only facts that cannot be changed. */
   fixed?: boolean
 }
 
-/** What it is for, to whom it is made out, and under which number. */
+/** The order, the title and the number of the invoice. */
 export function FactsCard({ invoice, fixed = false }: FactsCardProps) {
   const t = usePhrases(invoicePhrases)
   const f = usePhrases(invoiceFieldPhrases)

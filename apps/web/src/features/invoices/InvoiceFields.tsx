@@ -7,7 +7,7 @@ import type { InvoiceFieldsState } from './use-invoice-fields.ts'
 
 interface InvoiceFieldsProps {
   state: Pick<InvoiceFieldsState, 'form' | 'field'>
-  /** On a sheet. */
+  /** Rendered on a sheet. */
   inset?: boolean
 }
 

@@ -22,19 +22,22 @@ import { focusInvoiceField, useInvoiceFields } from './use-invoice-fields.ts'
 
 interface InvoiceFormProps {
   invoice: Invoice
-  /** It stands otherwise than was thought: read it again. */
+  /** The invoice's state differs from the screen's: refetch it. */
   onStale: () => void
   onDone: () => void
-  /** Null: there is nothing to go back to. */
+  /** Null if there is no earlier view to return to. */
   onLeave: (() => void) | null
 }
 
 const kinds = ['personal', 'enterprise'] as const
 
-/** The bar below covers the end of the page. */
+/** Centred, because the action bar covers the end of the page. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** What was typed for this order, else what it says, was wished for, or was typed for another order; at least where mail arrives. */
+/**
+ * The initial form: the latest input for this order, else the invoice's title or the checkout request, else the input
+ * for another order. Without any input, the e-mail falls back to the passenger's mailbox.
+ */
 function firstForm(invoice: Invoice): WholeInvoiceForm {
   const kept = keptInvoice()
   const known = (kept.orderNo === invoice.orderNo ? null : wholeFormOf(invoice)) ?? kept.form
@@ -79,7 +82,7 @@ export function InvoiceForm({ invoice, onStale, onDone, onLeave }: InvoiceFormPr
 
   return (
     <>
-      {/* A reversed one says what it was for; the next one is for less. */}
+      {/* A reversed invoice shows its original amount; the next one covers only the rest. */}
       <AmountCard invoice={{ ...invoice, amount: invoice.left }} />
       <Segmented
         label={f('invoiceKind')}
@@ -128,7 +131,7 @@ interface ContactProps {
   wrong: boolean
 }
 
-/** What some companies want on their invoices. */
+/** Contact and bank details, which some companies require on their invoices. */
 function Contact({ form, onForm, wrong }: ContactProps) {
   const t = usePhrases(invoicePhrases)
   // The keys are those of the table above.

@@ -21,7 +21,9 @@ import { useInvoice } from './invoice-queries.ts'
 import { mayOpenLater, viewOf } from './invoice-view-rules.ts'
 import './invoices.css'
 
-/** `/invoice` and `/invoiceDetail` (spec §2): the invoice of one order, `?orderNo=`. Public; a guest is asked to log in. */
+/**
+ * `/invoice` and `/invoiceDetail` (spec §2): the invoice of one order, `?orderNo=`. Public; a guest is asked to log in.
+ */
 export function InvoiceScreen() {
   const orderNo = useRoute().query['orderNo'] ?? ''
   const session = useSession()
@@ -37,7 +39,7 @@ export function InvoiceScreen() {
         <ChooseOrder />
       </Page>
     )
-  // Never another order's invoice in its place.
+  // The key prevents showing another order's invoice in the meantime.
   return <InvoiceOf key={orderNo} orderNo={orderNo} />
 }
 
@@ -58,7 +60,7 @@ function Page({ title = 'invoice', children }: { title?: PageTitle; children: Re
 
 function InvoiceOf({ orderNo }: { orderNo: string }) {
   const { data, error, isFetching, refetch } = useInvoice(orderNo, true)
-  // What was asked for; whether it can be is said by the invoice itself.
+  // Whether the passenger asked for the form; the invoice itself says whether it is available.
   const [wanted, setWanted] = useState(false)
   const reload = () => void refetch()
   if (!data) {
@@ -100,7 +102,7 @@ function InvoiceOf({ orderNo }: { orderNo: string }) {
   )
 }
 
-/** Why there is none, and what it would be. */
+/** Why there is no invoice, and what it would cover. */
 function Closed({ invoice }: { invoice: Invoice }) {
   const t = usePhrases(invoicePhrases)
   const { kind, whyNot, orderNo } = invoice
@@ -145,7 +147,7 @@ function LoginNeeded() {
         <Link
           to={inFlight() ? '/portalLogin' : '/emailLogin'}
           className={buttonClass()}
-          // Afterwards back to this invoice (L2).
+          // Returns to this invoice after the login (L2).
           onClick={() => storage.write('afterLogin', location.hash)}
         >
           {t('logIn')}

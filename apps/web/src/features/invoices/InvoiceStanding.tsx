@@ -13,11 +13,11 @@ import { invoicePhrases } from './invoice-phrases.ts'
 
 interface InvoiceStandingProps {
   invoice: Invoice
-  /** To the form, to change it or to apply anew. */
+  /** Opens the form, to change the application or to apply again. */
   onForm: () => void
 }
 
-/** What became of it, its file to keep, and what may be done. */
+/** The invoice's state, its files, and the available actions. */
 export function InvoiceStanding({ invoice, onForm }: InvoiceStandingProps) {
   const t = usePhrases(invoicePhrases)
   const { can, kind, fileUrl, redFileUrl } = invoice
@@ -51,7 +51,7 @@ export function InvoiceStanding({ invoice, onForm }: InvoiceStandingProps) {
   )
 }
 
-/** Files come from where the calls go (E7). */
+/** Files have the same base URL as the calls (E7). */
 const addressOf = (url: string) => pageSettings.callBase(invoiceDetail.client) + url
 
 function FileLink({ url, name }: { url: string; name: string }) {

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** The fields of an invoice, at the checkout and on its own screen. */
+/** The fields of an invoice, at checkout and on its own screen. */
 export const invoiceFieldPhrases = definePhrases({
   invoiceKind: { zh: '发票类型', en: 'Kind of invoice' },
   enterprise: { zh: '企业', en: 'Company' },

@@ -8,7 +8,7 @@ import { isMoving } from './invoice-view-rules.ts'
 
 const askAgainMs = 10_000
 
-/** The invoice of one order; asked again while it moves by itself, and never another one in its place. */
+/** The invoice of one order, polled while the server processes it; never shows another invoice as its placeholder. */
 export function useInvoice(orderNo: string, enabled: boolean) {
   return useApiQuery(
     invoiceDetail,
@@ -24,7 +24,7 @@ export function useInvoice(orderNo: string, enabled: boolean) {
   )
 }
 
-/** Applies, or changes what was applied for; afterwards what is on the screens is read again. */
+/** Submits or changes the application, and then refetches the invoice and the orders. */
 export function useSendInvoice(invoice: Pick<Invoice, 'can'>) {
   const client = useQueryClient()
   const onSuccess = () =>

@@ -18,14 +18,14 @@ const company = {
   email: 'a@example.com',
 }
 
-describe('the wish for an invoice (S8)', () => {
-  it('is none until one is wished for', () => {
+describe('invoice request at checkout (S8)', () => {
+  it('is empty by default', () => {
     expect(invoiceFormOf(null)).toEqual(noInvoice)
     expect(invoiceWishOf(noInvoice)).toBeNull()
     expect(invoiceProblemsOf(noInvoice)).toEqual({})
   })
 
-  it('asks an individual for a title and an address, a company for its number as well', () => {
+  it('requires a title and an e-mail address, and from companies a taxpayer number too', () => {
     expect(invoiceProblemsOf({ ...noInvoice, titleKind: 'personal' })).toEqual({
       title: 'titleRequired',
       email: 'emailRequired',
@@ -38,7 +38,7 @@ describe('the wish for an invoice (S8)', () => {
     expect(invoiceProblemsOf(company)).toEqual({})
   })
 
-  it('takes 15 to 20 letters and digits for a number, however they are written', () => {
+  it('accepts taxpayer numbers of 15 to 20 letters and digits in any notation', () => {
     const problemOf = (taxpayerNo: string) => invoiceProblemsOf({ ...company, taxpayerNo }).taxpayerNo
     for (const good of ['350200123456789', '9135 0200 ma2x n3yx 0k', '12345678901234567890']) {
       expect([good, problemOf(good)]).toEqual([good, undefined])
@@ -54,7 +54,7 @@ describe('the wish for an invoice (S8)', () => {
     }
   })
 
-  it('counts a title in bytes of GBK and takes no angle brackets', () => {
+  it('counts a title in bytes of GBK and rejects angle brackets', () => {
     const problemOf = (title: string) => invoiceProblemsOf({ ...company, title }).title
     expect(problemOf('公'.repeat(50))).toBeUndefined()
     expect(problemOf('公'.repeat(51))).toBe('titleFormat')
@@ -62,7 +62,7 @@ describe('the wish for an invoice (S8)', () => {
     expect(problemOf('<b>')).toBe('titleFormat')
   })
 
-  it('wants an e-mail address that can be one', () => {
+  it('requires a plausible e-mail address', () => {
     const problemOf = (email: string) => invoiceProblemsOf({ ...company, email }).email
     expect(problemOf('lin@example.com')).toBeUndefined()
     for (const bad of ['lin', 'lin@', 'lin@example', 'lin @example.com', '@example.com']) {
@@ -70,7 +70,7 @@ describe('the wish for an invoice (S8)', () => {
     }
   })
 
-  it('comes out as it is sent, without a number for an individual', () => {
+  it('is normalised for sending, without a taxpayer number for individuals', () => {
     expect(invoiceWishOf({ ...company, taxpayerNo: ' 9135 0200ma2xn3yx0k ', title: ' 公司 ' })).toEqual({
       titleKind: 'enterprise',
       title: '公司',
@@ -82,7 +82,7 @@ describe('the wish for an invoice (S8)', () => {
     expect(invoiceFormOf(wish)).toEqual({ ...company, titleKind: 'personal', taxpayerNo: '' })
   })
 
-  it('doubts a unified code whose check digit does not fit, and nothing else', () => {
+  it('doubts only a unified code with a wrong check digit', () => {
     const body = '91350200MA2XN3YX0'
     const good = body + checkDigitOf(body)
     expect(isDoubtful(good)).toBe(false)
@@ -94,10 +94,10 @@ describe('the wish for an invoice (S8)', () => {
   })
 })
 
-describe('an invoice (S8)', () => {
+describe('invoice (S8)', () => {
   const form = { ...emptyInvoice, ...company, address: ' 示例路 1 号 ', phone: '', bank: '', bankAccount: '' }
 
-  it('starts with what it says already, else with the wish of the checkout', () => {
+  it('starts with its current title, else with the request from checkout', () => {
     const title = { ...company, address: 'a', phone: 'p', bank: 'b', bankAccount: '1' }
     const prefill = { titleKind: 'personal' as const, title: '林小屿', email: 'b@example.com' }
     expect(wholeFormOf({ title, prefill })).toEqual(title)
@@ -105,14 +105,14 @@ describe('an invoice (S8)', () => {
     expect(wholeFormOf({ title: null, prefill: null })).toBeNull()
   })
 
-  it('is sent without what a kind does not have, or nobody typed', () => {
+  it('is sent without empty fields and without those of the other kind', () => {
     const sent = { ...company, orderNo: '1', address: '示例路 1 号' }
     expect(invoiceRequestOf('1', form)).toEqual(sent)
     const personal = { orderNo: '1', titleKind: 'personal', title: company.title, email: company.email }
     expect(invoiceRequestOf('1', { ...form, titleKind: 'personal' })).toEqual(personal)
   })
 
-  it('has room for an address with its phone, and a bank with its account', () => {
+  it('limits an address with its phone, and a bank with its account', () => {
     expect(contactProblemOf(form)).toBe(false)
     expect(contactProblemOf({ ...form, address: '路'.repeat(45), phone: '0592123456' })).toBe(false)
     expect(contactProblemOf({ ...form, address: '路'.repeat(45), phone: '05921234567' })).toBe(true)
@@ -121,7 +121,7 @@ describe('an invoice (S8)', () => {
   })
 })
 
-/** GB 32100, written once more: the weights as the standard lists them. */
+/** GB 32100, implemented independently, with the weights as the standard lists them. */
 function checkDigitOf(body: string): string {
   const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
   const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY'

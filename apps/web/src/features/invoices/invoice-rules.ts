@@ -8,7 +8,10 @@ export interface InvoiceForm {
   email: string
 }
 
-/** What stands on an invoice, as typed: the stored invoice (spec §3). From the address on it is for companies, and optional. */
+/**
+ * The content of an invoice, as typed: the stored invoice (spec §3). The fields from the address on are optional, and
+ * for companies only.
+ */
 export interface WholeInvoiceForm extends InvoiceForm {
   titleKind: InvoiceWish['titleKind']
   address: string
@@ -17,7 +20,7 @@ export interface WholeInvoiceForm extends InvoiceForm {
   bankAccount: string
 }
 
-/** E8: reset gives empty strings. */
+/** E8: a reset yields empty strings. */
 export const emptyInvoice: WholeInvoiceForm = {
   titleKind: 'personal',
   title: '',
@@ -29,13 +32,13 @@ export const emptyInvoice: WholeInvoiceForm = {
   bankAccount: '',
 }
 
-/** What an invoice says already, else what was wished for at the checkout; null where neither is known. */
+/** The invoice's current title, else the request from checkout; null if there is neither. */
 export function wholeFormOf({ title, prefill }: Pick<Invoice, 'title' | 'prefill'>): WholeInvoiceForm | null {
   const known = title ?? prefill
   return known && { ...emptyInvoice, ...known, taxpayerNo: known.taxpayerNo ?? '' }
 }
 
-/** As it is sent. */
+/** The request to send. */
 export function invoiceRequestOf(orderNo: string, form: WholeInvoiceForm) {
   const { titleKind, address, phone, bank, bankAccount } = form
   const common = { orderNo, titleKind, title: form.title.trim(), email: form.email.trim() }
@@ -47,7 +50,7 @@ export function invoiceRequestOf(orderNo: string, form: WholeInvoiceForm) {
   return { ...common, taxpayerNo: plainNumber(form.taxpayerNo), ...given }
 }
 
-/** The issuers take them in pairs: address with phone, bank with account. */
+/** The issuers take these in pairs: address with phone, bank with account. */
 export function contactProblemOf({ titleKind, address, phone, bank, bankAccount }: WholeInvoiceForm): boolean {
   if (titleKind === 'personal') return false
   return [address.trim() + phone.trim(), bank.trim() + bankAccount.trim()].some((pair) => !prints(pair))
@@ -59,14 +62,14 @@ export function invoiceFormOf(wish: InvoiceWish | null): InvoiceForm {
   return wish ? { ...wish, taxpayerNo: wish.taxpayerNo ?? '' } : noInvoice
 }
 
-/** What the passenger wants; null for none. */
+/** The invoice request; null for no invoice. */
 export function invoiceWishOf({ titleKind, title, taxpayerNo, email }: InvoiceForm): InvoiceWish | null {
   if (titleKind === 'none') return null
   const wish = { titleKind, title: title.trim(), email: email.trim() }
   return titleKind === 'enterprise' ? { ...wish, taxpayerNo: plainNumber(taxpayerNo) } : wish
 }
 
-/** As it is typed from a paper: spaces and small letters mean nothing. */
+/** Normalises a number typed from paper: spaces, hyphens and case are insignificant. */
 function plainNumber(taxpayerNo: string): string {
   return taxpayerNo.replace(/[\s-]/g, '').toUpperCase()
 }
@@ -74,7 +77,7 @@ function plainNumber(taxpayerNo: string): string {
 type InvoiceProblem =
   'titleRequired' | 'titleFormat' | 'taxpayerNoRequired' | 'taxpayerNoFormat' | 'emailRequired' | 'emailFormat'
 
-/** What is wrong in each field; S8. */
+/** The problems by field; S8. */
 export function invoiceProblemsOf(
   form: InvoiceForm,
 ): Partial<Record<'title' | 'taxpayerNo' | 'email', InvoiceProblem>> {
@@ -98,7 +101,7 @@ function prints(text: string): boolean {
 
 function numberProblemOf(taxpayerNo: string): InvoiceProblem | null {
   if (taxpayerNo === '') return 'taxpayerNoRequired'
-  // S8: a unified social credit code has 18 of its own letters; other lengths are older numbers.
+  // S8: a unified social credit code has 18 characters of a reduced alphabet; other lengths are older numbers.
   const pattern = taxpayerNo.length === 18 ? /^[0-9A-HJ-NPQRTUWXY]{18}$/ : /^[0-9A-Z]{15,20}$/
   return pattern.test(taxpayerNo) ? null : 'taxpayerNoFormat'
 }
@@ -111,7 +114,7 @@ function emailProblemOf(email: string): InvoiceProblem | null {
 /** The alphabet of the unified social credit code: without I, O, S, V and Z. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-/** A unified social credit code whose check digit does not fit: worth a warning, never a refusal (S8). */
+/** A unified social credit code with a wrong check digit: worth a warning, never a refusal (S8). */
 export function isDoubtful(typed: string): boolean {
   const code = plainNumber(typed)
   if (code.length !== 18) return false

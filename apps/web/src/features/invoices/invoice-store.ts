@@ -3,14 +3,14 @@ import { storage } from '../../storage/storage.ts'
 import { emptyInvoice, type WholeInvoiceForm } from './invoice-rules.ts'
 
 /**
- * The stored invoice (spec §3, E8): one object in one place. What was typed last, and for which order: it outlives a reload
- * and a login that ran out, and is offered for the next order.
+ * The stored invoice (spec §3, E8): the latest input in a single object, with its order. It survives a reload and an
+ * expired login, and prefills the next order.
  */
 export function keptInvoice(): { orderNo: string; form: WholeInvoiceForm } {
   const kept = storage.read('invoice')
   if (!kept) return { orderNo: '', form: emptyInvoice }
   const { orderNo, ...fields } = kept
-  // What an older shape lacks is empty.
+  // Fields missing from an older shape are empty.
   const titleKind = fields['titleKind'] === 'enterprise' ? 'enterprise' : 'personal'
   return { orderNo, form: { ...emptyInvoice, ...fields, titleKind } }
 }

@@ -3,8 +3,8 @@ import { isMoving, mayOpenLater, placeOfError, viewOf } from './invoice-view-rul
 
 const can = (apply: boolean) => ({ apply, change: false })
 
-describe('the screen of an invoice (S8)', () => {
-  it('is the form as long as there is none that stands, and one may be applied for', () => {
+describe('invoice screen (S8)', () => {
+  it('shows the form while there is no active invoice and one may be applied for', () => {
     expect(viewOf({ kind: 'fapiao', state: 'none', can: can(true) })).toBe('form')
     expect(viewOf({ kind: 'fapiao', state: 'canceled', can: can(true) })).toBe('form')
     expect(viewOf({ kind: 'fapiao', state: 'none', can: can(false) })).toBe('closed')
@@ -14,13 +14,13 @@ describe('the screen of an invoice (S8)', () => {
     expect(viewOf({ kind: 'receipt', state: 'none', can: can(false) })).toBe('closed')
   })
 
-  it('is read again while the server moves it', () => {
+  it('polls while the server processes the invoice', () => {
     expect(
       (['none', 'applied', 'issuing', 'issued', 'reversing', 'reversed', 'failed'] as const).filter(isMoving),
     ).toEqual(['applied', 'issuing', 'reversing'])
   })
 
-  it('says a refusal where it belongs, and whether it is worth to come back', () => {
+  it('shows a refusal at its field, and whether coming back later may help', () => {
     const errors = [
       'invoiceTitleFormat',
       'taxpayerNoRequired',

@@ -6,11 +6,13 @@ import { invoiceProblemsOf, type InvoiceForm } from './invoice-rules.ts'
 const names = ['title', 'taxpayerNo', 'email'] as const
 type FieldName = (typeof names)[number]
 
-/** The fields that every invoice has. One speaks once it was left, and is quiet again while it is put right. */
+/**
+ * The fields that every invoice has. A field shows its problem once it loses focus, and hides it while it is edited.
+ */
 export function useInvoiceFields<Form extends InvoiceForm>(
   form: Form,
   onForm: (form: Form) => void,
-  /** What the server has said of one of them. */
+  /** The server's refusals by field. */
   refused: Partial<Record<FieldName, string>> = {},
 ) {
   const t = usePhrases(invoiceFieldPhrases)
@@ -32,7 +34,7 @@ export function useInvoiceFields<Form extends InvoiceForm>(
         ...(error !== undefined && { error }),
       }
     },
-    /** Every field speaks, and the first that is wrong has the focus. @returns true where all are right */
+    /** Shows all problems and focuses the first. @returns true if there are none */
     check(): boolean {
       const first = names.find((name) => problems[name])
       if (!first) return true
@@ -43,7 +45,7 @@ export function useInvoiceFields<Form extends InvoiceForm>(
   }
 }
 
-/** @param name as the fields are named, e.g. `title` */
+/** @param name the field's name, e.g. `title` */
 export function focusInvoiceField(name: string): void {
   document.querySelector<HTMLInputElement>(`[name="invoice-${name}"]`)?.focus()
 }

@@ -21,10 +21,10 @@ import { logisticsPhrases } from './logistics-phrases.ts'
 import { ParcelHeader } from './ParcelHeader.tsx'
 import { ParcelTimeline } from './ParcelTimeline.tsx'
 
-/** `/order/logistics/:orderId`: where the parcel of an order is. */
+/** `/order/logistics/:orderId`: tracks the parcel of an order. */
 export function LogisticsScreen() {
   const orderNo = useRoute().params['orderId'] ?? ''
-  // Never another parcel in its place.
+  // The key prevents showing another parcel in the meantime.
   return <Logistics key={orderNo} orderNo={orderNo} />
 }
 
@@ -34,7 +34,7 @@ function Logistics({ orderNo }: { orderNo: string }) {
     orderLogistics,
     { orderNo },
     {
-      // A parcel moves while the passenger is elsewhere; the server asks the carrier no more often than it may.
+      // The parcel moves in the meantime; the server limits how often it asks the carrier.
       staleTime: 0,
       // The same parcel in the other language.
       placeholderData: (previous) => previous,

@@ -7,7 +7,7 @@ import { logisticsPhrases } from './logistics-phrases.ts'
 import { isInTrouble, parcelJourneyOf, startOf } from './parcel-view-rules.ts'
 import { Waybill } from './Waybill.tsx'
 
-/** Where the parcel is: in words, by number, and on its line. */
+/** The parcel's position: in words, by waybill number, and on its line. */
 export function ParcelHeader({ parcel }: { parcel: Parcel }) {
   const t = usePhrases(logisticsPhrases)
   const text = useBilingual()

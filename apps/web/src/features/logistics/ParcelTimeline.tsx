@@ -5,7 +5,7 @@ import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx'
 import { logisticsPhrases } from './logistics-phrases.ts'
 import { isAhead, parcelStepsOf } from './parcel-view-rules.ts'
 
-/** What has happened to the parcel, newest first, and where it still has to go. */
+/** The parcel's events, newest first, and its destination. */
 export function ParcelTimeline({ parcel }: { parcel: Parcel }) {
   const t = usePhrases(logisticsPhrases)
   const { shipTo, state } = parcel

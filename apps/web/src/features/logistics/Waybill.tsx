@@ -9,13 +9,13 @@ interface WaybillProps {
   waybillNo: string
 }
 
-/** Who carries it, under which number; the number can be copied, or is at least selected. */
+/** The carrier and the waybill number, which can be copied or at least selected. */
 export function Waybill({ carrier, waybillNo }: WaybillProps) {
   const t = usePhrases(logisticsPhrases)
   const number = useRef<HTMLSpanElement>(null)
   async function copy() {
     try {
-      // Absent on plain-http origins and in captive sheets (G10).
+      // The clipboard is absent on plain-http origins and in captive sheets (G10).
       await navigator.clipboard.writeText(waybillNo)
       showToast(t('copied'))
     } catch {

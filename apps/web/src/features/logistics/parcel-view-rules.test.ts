@@ -12,8 +12,8 @@ const shipment: Parcel['shipment'] = {
 }
 const event = (at: string, text: string): Parcel['events'][number] => ({ at, text, place: '', state: 'inTransit' })
 
-describe('the line of a parcel', () => {
-  it('is whole when it is delivered, and comes nearer on the way there', () => {
+describe('line of a parcel', () => {
+  it('grows on the way and is complete on delivery', () => {
     const flown = (['unknown', 'collected', 'inTransit', 'delivering', 'signed'] as const).map(
       (state) => parcelJourneyOf({ state, stale: false }).flown ?? -1,
     )
@@ -21,19 +21,19 @@ describe('the line of a parcel', () => {
     expect(flown.at(-1)).toBe(1)
   })
 
-  it('is broken where delivery failed, and ends where the parcel came back', () => {
+  it('breaks where delivery failed, and ends where the parcel was returned', () => {
     expect(parcelJourneyOf({ state: 'problem', stale: false })).toEqual({ gapAt: 0.82 })
     expect(parcelJourneyOf({ state: 'returnSigned', stale: false })).toMatchObject({ ended: true })
   })
 
-  it('pulses only while the parcel moves and the carrier answers', () => {
+  it('pulses only while the parcel moves and the carrier responds', () => {
     expect(parcelJourneyOf({ state: 'delivering', stale: false }).live).toBe(true)
     expect(parcelJourneyOf({ state: 'delivering', stale: true })).toEqual({ flown: 0.82 })
     expect(parcelJourneyOf({ state: 'signed', stale: false }).live).toBeUndefined()
   })
 })
 
-describe('the steps of a parcel', () => {
+describe('steps of a parcel', () => {
   it('are newest first, with the shipping among them', () => {
     const events = [event('2026-11-19T10:00:00.000Z', 'hub'), event('2026-11-19T06:00:00.000Z', 'depot')]
     expect(parcelStepsOf({ events, shipment }).map((step) => step.event?.text ?? 'shipped')).toEqual([
@@ -43,21 +43,21 @@ describe('the steps of a parcel', () => {
     ])
   })
 
-  it('have keys of their own, also for events of one instant', () => {
+  it('have unique keys, even for simultaneous events', () => {
     const at = '2026-11-19T10:00:00.000Z'
     const keys = parcelStepsOf({ events: [event(at, 'in'), event(at, 'out')], shipment }).map(({ key }) => key)
     expect(new Set(keys).size).toBe(3)
   })
 
-  it('lead to the receiver unless it has ended', () => {
+  it('lead to the receiver unless delivery has ended', () => {
     expect(parcelStates.filter((state) => !isAhead(state))).toEqual(['signed', 'returnSigned', 'returning', 'refused'])
     expect(parcelStates.filter(isInTrouble)).toEqual(['problem', 'returnSigned', 'returning', 'refused'])
   })
 })
 
-describe('where a parcel began its journey', () => {
+describe('origin of a parcel', () => {
   const at = '2026-11-19T10:00:00.000Z'
-  it('is what the carrier told first, in Chinese only', () => {
+  it("is the carrier's first place, in Chinese only", () => {
     const events = [event(at, 'hub'), { ...event(at, 'depot'), place: '福建 泉州市 德化县' }]
     expect(startOf(events, 'zh')).toBe('泉州市德化县')
     expect(startOf(events, 'en')).toBeNull()

@@ -2,15 +2,15 @@ import type { Language } from '@aisle/contract/language'
 import type { ParcelState } from '@aisle/contract/order-states'
 import type { Parcel } from '@aisle/contract/orders-schemas'
 
-/** How the parcel stands on its line, as `FlightArc` draws it. */
+/** The parcel's position on its line, as `FlightArc` draws it. */
 export interface ParcelJourney {
   /** 0–1. */
   flown?: number
-  /** The line broke there. */
+  /** Position of the break in the line. */
   gapAt?: number
-  /** It came no further, and has gone back. */
+  /** Delivery ended here, and the parcel was returned. */
   ended?: true
-  /** It moves: what is shown may change at any moment. */
+  /** The parcel is moving: its state may change at any moment. */
   live?: true
 }
 
@@ -28,26 +28,26 @@ const journeys: Record<ParcelState, ParcelJourney> = {
   returnSigned: { flown: 0.82, ended: true },
 }
 
-/** A stale answer does not pulse: nobody knows whether it moves. */
+/** A stale answer does not pulse: the parcel may not be moving. */
 export function parcelJourneyOf({ state, stale }: Pick<Parcel, 'state' | 'stale'>): ParcelJourney {
   const { live, ...journey } = journeys[state]
   return live && !stale ? { ...journey, live } : journey
 }
 
-/** The passenger may have to do something. */
+/** The passenger may have to act. */
 export const isInTrouble = (state: ParcelState) => ['problem', 'refused', 'returning', 'returnSigned'].includes(state)
 
-/** It still goes to the receiver. */
+/** The parcel is still on its way to the receiver. */
 export const isAhead = (state: ParcelState) => !['signed', 'refused', 'returning', 'returnSigned'].includes(state)
 
 interface ParcelStep {
   key: string
   at: string
-  /** Null: the airline gave the parcel to the carrier. */
+  /** Null: the airline handed the parcel to the carrier. */
   event: Parcel['events'][number] | null
 }
 
-/** What has happened, newest first: the carrier's events, and that it was shipped at all. */
+/** The steps so far, newest first: the carrier's events and the shipping itself. */
 export function parcelStepsOf({ events, shipment }: Pick<Parcel, 'events' | 'shipment'>): ParcelStep[] {
   const told = events.map((event, index): ParcelStep => ({ key: `${event.at} ${index}`, at: event.at, event }))
   return [...told, { key: 'shipped', at: shipment.shippedAt, event: null }].sort(
@@ -56,8 +56,7 @@ export function parcelStepsOf({ events, shipment }: Pick<Parcel, 'events' | 'shi
 }
 
 /**
- * Where its journey began, as the carrier told: `泉州市德化县`. Null where it told nothing, and in English: carriers name
- * places in Chinese only.
+ * The origin as named by the carrier: `泉州市德化县`. Null if unnamed, and in English: carriers name places in Chinese only.
  */
 export function startOf(events: Parcel['events'], language: Language): string | null {
   const place = events[events.length - 1]?.place.split(' ').slice(-2).join('')

@@ -9,19 +9,19 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { mePhrases } from './me-phrases.ts'
 
-/** Who leaves by hand is not logged in again by the app around us, in this tab, until they tap (L2). */
+/** After a manual log-out the host app does not log the passenger in again in this tab, until they tap (L2). */
 function forget(): void {
   storage.write('loggedOutByHand', true)
   clearLogin('left')
 }
 
-/** Ends the session on the server and forgets it here; offline it is forgotten here all the same. */
+/** Ends the session on the server and clears it here; offline it is cleared here anyway. */
 export function LogOut() {
   const t = usePhrases(mePhrases)
   const [busy, setBusy] = useState(false)
   async function leave() {
     setBusy(true)
-    // Unreachable, the server's session ends by itself within the hour (L1).
+    // On an unreachable server the session expires within the hour (L1).
     await requestCall(logout, undefined).catch(() => undefined)
     forget()
     showToast(t('loggedOut'))
@@ -36,7 +36,7 @@ export function LogOut() {
   )
 }
 
-/** Every session of the account; unlike the one of this device it cannot be promised without the server. */
+/** Ends every session of the account; unlike this device's log-out, that requires the server. */
 function LogOutEverywhere() {
   const t = usePhrases(mePhrases)
   const [asking, setAsking] = useState(false)
@@ -48,7 +48,7 @@ function LogOutEverywhere() {
       forget()
       showToast(t('loggedOutEverywhere'))
     } catch {
-      // The call has told why; the login stays.
+      // The call has shown the error; the passenger stays logged in.
       setBusy(false)
       setAsking(false)
     }

@@ -3,7 +3,7 @@ import { hrefOf } from '../../navigation/paths.ts'
 import { Row } from '../../ui/Row.tsx'
 import { mePhrases } from './me-phrases.ts'
 
-/** Where else one can go. Values stand here only once their data exist. */
+/** Links to the passenger's other screens. Rows get values only once their data exist. */
 export function MeRows() {
   const t = usePhrases(mePhrases)
   return (

@@ -29,7 +29,7 @@ const SurveyCard = later(
   () => null,
 )
 
-/** `/me`: public; without a login it says what is possible without one. */
+/** `/me`: public; without a login it shows what is possible without one. */
 export function MeScreen() {
   const session = useSession()
   const orders = useApiQuery(

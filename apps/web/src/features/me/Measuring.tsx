@@ -3,7 +3,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { mePhrases } from './me-phrases.ts'
 
-/** Whether this device may be measured; to be changed at any time. */
+/** Whether this device may be measured; the passenger can change it at any time. */
 export function Measuring() {
   const t = usePhrases(mePhrases)
   const state = useConsent()

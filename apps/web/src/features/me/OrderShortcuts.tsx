@@ -15,13 +15,13 @@ const shortcuts = [
   { tab: 'refunds', icon: 'refresh' },
 ] as const
 
-/** Refunds have a list of their own, which says how far each is. */
+/** Refunds have a separate list, which shows their progress. */
 const placeOf = (tab: OrderTab) =>
   tab === 'refunds' ? hrefOf('/refund/list') : hrefOf('/order/list', { query: { tab } })
 
 const shortcutStyle: CSSProperties = {
   display: 'grid',
-  // With large text they wrap before they touch.
+  // Large text wraps before the shortcuts touch.
   minWidth: 'min-content',
   justifyItems: 'center',
   textAlign: 'center',
@@ -30,7 +30,7 @@ const shortcutStyle: CSSProperties = {
   color: 'var(--ink2)',
 }
 
-/** The order tabs, with how many wait where that is known. */
+/** The order tabs, with the number of waiting orders if known. */
 export function OrderShortcuts({ counts }: { counts: WaitingOrders | null }) {
   const t = usePhrases(mePhrases)
   const known: Partial<Record<string, number>> = { ...counts }

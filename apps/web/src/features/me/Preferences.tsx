@@ -14,7 +14,7 @@ const languages = [
 
 type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** Language and light or dark, each kept on this device. */
+/** Language and theme, each kept on this device. */
 export function Preferences() {
   const t = usePhrases(mePhrases)
   const language = useLanguage()

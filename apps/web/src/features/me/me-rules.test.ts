@@ -77,7 +77,7 @@ const wifi: Wifi = {
   },
 }
 
-describe('who is shown', () => {
+describe('passenger on the page', () => {
   it('has the card number in groups', () => {
     expect(groupedNumber('9920000031')).toBe('9920 0000 31')
     expect(groupedNumber('99200000')).toBe('9920 0000')
@@ -91,8 +91,8 @@ describe('who is shown', () => {
   })
 })
 
-describe('the next flight with Wi-Fi', () => {
-  it('is the earliest one with a plan that can still be used', () => {
+describe('next flight with Wi-Fi', () => {
+  it('is the earliest one with a usable plan', () => {
     const orders = [
       order({ orderNo: 'later', departsAt: '2026-12-01T00:00:00Z' }),
       order({ orderNo: 'landed', status: 'landed', departsAt: '2026-11-01T00:00:00Z' }),
@@ -104,7 +104,7 @@ describe('the next flight with Wi-Fi', () => {
     expect(nextWifiOrder(orders.slice(1, 4))).toBeNull()
   })
 
-  it('is called today or tomorrow, across the end of a month too', () => {
+  it('is named today or tomorrow, also across the end of a month', () => {
     expect(dayNameOf('2026-11-20', '2026-11-20')).toBe('today')
     expect(dayNameOf('2026-12-01', '2026-11-30')).toBe('tomorrow')
     expect(dayNameOf('2026-11-22', '2026-11-20')).toBeNull()
@@ -112,8 +112,8 @@ describe('the next flight with Wi-Fi', () => {
   })
 })
 
-describe('the badges', () => {
-  it('show what waits for something, and not what is over', () => {
+describe('badges', () => {
+  it('show what awaits an action, and not what is over', () => {
     const counts = { pending_payment: 1, awaiting_shipment: 0, awaiting_receipt: 2, completed: 9, refunds: 3 }
     expect(waitingOrders(counts)).toEqual({ pending_payment: 1, awaiting_shipment: 0, awaiting_receipt: 2 })
   })

@@ -4,12 +4,12 @@ import type { OrderSummary } from '@aisle/contract/orders-schemas'
 type OrderCounts = Record<Exclude<OrderTab, 'all'>, number>
 export type WaitingOrders = Pick<OrderCounts, 'pending_payment' | 'awaiting_shipment' | 'awaiting_receipt'>
 
-/** Card numbers are read in groups: 4, 4 and the rest, `9920 0000 31`. */
+/** Card numbers are grouped by 4, 4 and the rest, `9920 0000 31`. */
 export function groupedNumber(cardNo: string): string {
   return cardNo.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** What stands in the avatar: the family name's sign, or a capital. */
+/** The avatar's letter: the first character of a Chinese name, or a capital. */
 export function initialOf(displayName: string): string {
   const [first = ''] = displayName.trim()
   return first.toUpperCase()
@@ -23,20 +23,22 @@ function isUsable(order: OrderSummary): order is WifiOrder {
   return wifi.entitlementState === 'unused' || wifi.entitlementState === 'active' || wifi.entitlementState === 'paused'
 }
 
-/** The next flight that a bought plan waits for; the one under way comes first. */
+/** The order for the next flight with a usable plan; a flight under way comes first. */
 export function nextWifiOrder(orders: readonly OrderSummary[]): WifiOrder | null {
   const usable = orders.filter(isUsable)
   usable.sort((a, b) => Date.parse(a.wifi.flight.departsAt) - Date.parse(b.wifi.flight.departsAt))
   return usable[0] ?? null
 }
 
-/** How the day of a flight is called. Both are dates `YYYY-MM-DD` of Beijing. */
+/** The name for the flight's day. Both dates are `YYYY-MM-DD` in Beijing. */
 export function dayNameOf(flightDate: string, today: string): 'today' | 'tomorrow' | null {
   const days = (Date.parse(flightDate) - Date.parse(today)) / 86_400_000
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : null
 }
 
-/** Badges: what waits for something; the server counts as its tabs do (E4). What is over needs no number. */
+/**
+ * Badge counts of orders awaiting an action, counted by the server as for its tabs (E4). Finished orders need no count.
+ */
 export function waitingOrders({ pending_payment, awaiting_shipment, awaiting_receipt }: OrderCounts): WaitingOrders {
   return { pending_payment, awaiting_shipment, awaiting_receipt }
 }

@@ -5,7 +5,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Price } from '../../ui/Price.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
 
-/** What the payment is for. */
+/** The contents of the paid order. */
 export function BoughtCard({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
   const text = useBilingual()

@@ -2,7 +2,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
 
-/** Three steps, all of them ahead. */
+/** The three steps to connect, all still ahead. */
 export function HowToConnect() {
   const t = usePhrases(paymentPhrases)
   const steps = (['howJoin', 'howVerify', 'howConnect'] as const).map((key) => ({

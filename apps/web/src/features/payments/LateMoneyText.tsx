@@ -4,7 +4,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { payPhrases } from './pay-phrases.ts'
 import { lateMoneyOf } from './late-money-rules.ts'
 
-/** What happens to money that came too late: it goes back by itself (table O). */
+/** Explains that a late payment is refunded automatically (table O). */
 export function LateMoneyText({ order }: { order: OrderDetail }) {
   const t = usePhrases(payPhrases)
   const late = lateMoneyOf(order)

@@ -9,13 +9,13 @@ interface PayHeadlineProps {
   title: ReactNode
   children?: ReactNode
   kind: OrderKind
-  /** Where the order stands on its line. */
+  /** The order's position on its line. */
   at: 'paying' | 'bought' | 'takeOff' | 'ended'
-  /** We are asking for the result at this moment. */
+  /** The result is being polled. */
   live?: boolean
 }
 
-/** Stations at 0, .34, .66 and 1; goods are half-way to the next once they are paid for. */
+/** Stations at 0, .34, .66 and 1; a paid order is half-way to its next station. */
 const flownAt = { paying: 0, bought: 0.17, takeOff: 0.5, ended: 0.34 } as const
 const goodsFlownAt = { SHIP: { ...flownAt, bought: 0.5 }, PICKUP: { ...flownAt, bought: 0.83 } } as const
 
@@ -25,7 +25,7 @@ const stationsOf = {
   PICKUP: ['placed', 'paidFor', 'ready', 'collected'],
 } as const
 
-/** Which station is bold. */
+/** Index of the current station, shown bold. */
 function nowAt(kind: OrderKind, at: PayHeadlineProps['at']): number {
   if (kind === 'WIFI') return at === 'takeOff' ? 1 : 0
   if (at !== 'bought') return 0

@@ -8,7 +8,10 @@ import { payPhrases } from './pay-phrases.ts'
 import { PayMethodName } from './PayMethodName.tsx'
 import './payments.css'
 
-/** How to pay, as rows of a card; the choice goes with the passenger from screen to screen. Without any way it says what to do instead. */
+/**
+ * The payment methods as rows of a card; the choice follows the passenger from screen to screen. Without any method it
+ * explains what to do instead.
+ */
 export function PayMethods({ methods }: { methods: readonly PaymentMethod[] }) {
   const t = usePhrases(payPhrases)
   const [chosen, choose] = useChosenMethod(methods)
@@ -46,7 +49,7 @@ export function PayMethods({ methods }: { methods: readonly PaymentMethod[] }) {
   )
 }
 
-/** A letter, for the methods' own signs belong to their owners. */
+/** A letter, because the methods' logos belong to their owners. */
 function PayMark({ method }: { method: PaymentMethod }) {
   const t = usePhrases(payPhrases)
   return (

@@ -5,13 +5,13 @@ import { useContinuePayment } from './continue-payment.ts'
 
 interface PayNowProps {
   orderNo: string
-  /** What is offered; the order is asked where that is not known. */
+  /** The methods on offer; if absent, they are read from the order. */
   methods?: readonly PaymentMethod[]
-  /** It did not come to the cashier, or the passenger is back on this page. */
+  /** The payment page did not open, or the passenger has returned from it. */
   onEnd: () => void
 }
 
-/** Shown when a passenger has tapped to pay: leaves for the cashier. Its code need not be there before. */
+/** Rendered after a tap on a pay button: opens the payment page. Its code is loaded only then. */
 export function PayNow({ orderNo, methods, onEnd }: PayNowProps) {
   const { pay, paying } = useContinuePayment()
   const asked = useRef(false)
@@ -22,7 +22,7 @@ export function PayNow({ orderNo, methods, onEnd }: PayNowProps) {
       if (!ended.current) onEnd()
       ended.current = true
     }
-    // A tap is one payment, however often this is drawn.
+    // One tap makes one payment, however often this renders.
     if (!asked.current) {
       asked.current = true
       void pay({ orderNo, payMethod: methods ? chosenMethod(methods) : null }).then((left) => left || end())

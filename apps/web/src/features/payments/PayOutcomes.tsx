@@ -76,7 +76,7 @@ export function Paid({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What happens now, in words. */
+/** The phrase for the next step. */
 function nextWordsOf({ kind, wifi }: OrderDetail, aboard: boolean) {
   if (kind === 'SHIP') return 'weShipSoon'
   if (kind === 'PICKUP') return 'codesReady'
@@ -169,7 +169,7 @@ export function Over({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Why nothing can be paid any more, and what happens to money that was paid all the same. */
+/** Why the order can no longer be paid, and what happens to money paid anyway. */
 function OverHeadline({ order }: { order: OrderDetail }) {
   const t = usePhrases(paymentPhrases)
   if (lateMoneyOf(order)) {

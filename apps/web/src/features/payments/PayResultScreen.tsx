@@ -14,13 +14,13 @@ import { Confirming, Over, Paid, Unpaid } from './PayOutcomes.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
 import { usePayResult } from './pay-result-query.ts'
 
-/** Where the cashier sends the passenger back to: never asks to pay while a payment may be on its way (persona 4). */
+/** The return from the payment page: never asks to pay while a payment may be on its way (persona 4). */
 export function PayResultScreen() {
   const t = usePhrases(paymentPhrases)
   const orderNo = useRoute().query['orderNo'] ?? ''
   return (
     <>
-      {/* The entry before this one is the cashier's page. */}
+      {/* The previous history entry is the payment page. */}
       <TopBar title={t('title')} onBack={() => replaceRoute(inFlight() ? '/productList' : '/order/list')} />
       {orderNo === '' ? <NotFound /> : <PayResult orderNo={orderNo} />}
     </>
@@ -71,7 +71,7 @@ function LoginNeeded() {
           <Link
             to={inFlight() ? '/portalLogin' : '/emailLogin'}
             className={buttonClass()}
-            // Afterwards back to this result (L2).
+            // Returns to this result after the login (L2).
             onClick={() => storage.write('afterLogin', location.hash)}
           >
             {t('logIn')}
@@ -121,7 +121,7 @@ function Unknown({ checking, checkAgain, error }: UnknownProps) {
           </Button>
         }
       >
-        {/* The server's own words, where it had some. */}
+        {/* The server's message, if it sent one. */}
         <p>{error.code ? `${text(error.messages)}${t('doNotRepeatUnknown')}` : t('unknownText')}</p>
       </Empty>
     </main>

@@ -9,37 +9,34 @@ beforeEach(() => {
   page = new EventTarget()
   vi.stubGlobal('document', page)
 })
-// A neighbour in the same process gets modules of its own.
+// Other tests in this process get fresh modules.
 afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-describe('paying inside the chat app', () => {
+describe('payment inside the chat app', () => {
   it.each([
     ['ok', 'asked'],
     ['cancel', 'left'],
     ['fail', 'asked'],
-  ])(
-    'hands our parameters over once the bridge is there, and "%s" means that the passenger has %s',
-    async (end, outcome) => {
-      const asked: unknown[] = []
-      const { payInChatApp } = await import('./chat-app-payment.ts')
-      const payment = payInChatApp(params)
-      vi.stubGlobal('WeixinJSBridge', {
-        invoke(name: string, data: object, answer: (result: { err_msg: string }) => void) {
-          asked.push([name, data])
-          answer({ err_msg: `get_brand_wcpay_request:${end}` })
-        },
-      })
-      page.dispatchEvent(new Event('WeixinJSBridgeReady'))
-      await expect(payment).resolves.toBe(outcome)
-      expect(asked).toEqual([['getBrandWCPayRequest', params]])
-    },
-  )
+  ])('passes our parameters once the bridge is ready, and resolves "%s" as "%s"', async (end, outcome) => {
+    const asked: unknown[] = []
+    const { payInChatApp } = await import('./chat-app-payment.ts')
+    const payment = payInChatApp(params)
+    vi.stubGlobal('WeixinJSBridge', {
+      invoke(name: string, data: object, answer: (result: { err_msg: string }) => void) {
+        asked.push([name, data])
+        answer({ err_msg: `get_brand_wcpay_request:${end}` })
+      },
+    })
+    page.dispatchEvent(new Event('WeixinJSBridgeReady'))
+    await expect(payment).resolves.toBe(outcome)
+    expect(asked).toEqual([['getBrandWCPayRequest', params]])
+  })
 
-  it('gives up where no bridge comes', async () => {
+  it('rejects if no bridge appears', async () => {
     const { payInChatApp } = await import('./chat-app-payment.ts')
     const payment = expect(payInChatApp(params)).rejects.toThrow('bridge')
     await vi.advanceTimersByTimeAsync(3000)

@@ -1,6 +1,6 @@
 /**
- * Asks the chat app around us for the payment that our server has prepared; it shows its own sheet. Resolved when the passenger
- * is back, however it ended: only the server knows what was paid. `left`: they have closed the sheet. Rejects where there is no
+ * Asks the surrounding chat app for the payment prepared by our server; the app shows its own sheet. Resolves when the
+ * passenger is back, in any case: only the server knows what was paid. `left`: they closed the sheet. Rejects without a
  * bridge.
  */
 export async function payInChatApp(params: Record<string, string>): Promise<'left' | 'asked'> {

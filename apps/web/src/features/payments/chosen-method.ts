@@ -2,10 +2,10 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
 import { methodFrom } from './payment-rules.ts'
 
-/** What the passenger chose last; after a reload the server names first what was begun. */
+/** The passenger's latest choice; after a reload the server lists the method of the open attempt first. */
 const wishedStore = memoryStore<PaymentMethod | null>(null)
 
-/** The method that is chosen among those that are offered; null where none is. */
+/** The chosen method among those on offer; null if none are. */
 export function useChosenMethod(offered: readonly PaymentMethod[]) {
   return [methodFrom(offered, useMemoryStore(wishedStore)), wishedStore.set] as const
 }

@@ -16,25 +16,25 @@ import { postHiddenForm } from './post-hidden-form.ts'
 
 interface OrderToPay {
   orderNo: string
-  /** Null where it is not known what is offered: the order is asked, and the passenger's usual way taken. */
+  /** Null if the methods are unknown: they are then read from the order, and the passenger's usual one is used. */
   payMethod: PaymentMethod | null
 }
 
 interface ContinuePayment {
-  /** Opens a payment attempt and leaves for the cashier. False: it failed, and the failure has been shown. */
+  /** Opens a payment attempt and leaves for the payment page. False: it failed, and the failure has been shown. */
   pay: (order: OrderToPay) => Promise<boolean>
-  /** The order that is being paid, until the page has left. */
+  /** The order being paid, until the browser has left the page. */
   paying: string | null
 }
 
 /**
- * `submitPay`, then the hidden form, or inside the chat app its own payment. `returnToResult` makes "back" on the cashier's
- * page lead to the payment's result: for screens that must not be met a second time.
+ * `submitPay`, then the hidden form, or the chat app's own payment. `returnToResult` makes "back" on the payment page
+ * lead to the result: for screens that must not be shown twice.
  */
 export function useContinuePayment({ returnToResult = false } = {}): ContinuePayment {
   const t = usePhrases(payPhrases)
   const [paying, setPaying] = useState<string | null>(null)
-  // Two taps may arrive before the screen is drawn anew.
+  // A second tap may arrive before the next render.
   const underWay = useRef(false)
   const attempt = useApiMutation(submitPay)
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
     setPaying(null)
   }, [])
 
-  // "Back" may bring this very page to life again, as it was when it was left.
+  // "Back" may restore this page from the back/forward cache, still busy.
   useEffect(() => {
     function onReturn({ persisted }: PageTransitionEvent) {
       if (!persisted) return
@@ -67,12 +67,12 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
     return chosenMethod(payMethods)
   }
 
-  /** The passenger has come back from the chat app's sheet, paid or not: the result asks the server. */
+  /** The passenger has returned from the chat app's sheet, paid or not: the result screen asks the server. */
   async function askChatApp(orderNo: string, params: Record<string, string>): Promise<boolean> {
     const target = { query: { orderNo } }
     try {
       if ((await payInChatApp(params)) === 'left') {
-        // Closed by hand: nothing is to be waited for, and the order can be paid again at once.
+        // Closed by the passenger: there is no result to wait for, and the order can be paid again at once.
         void queries.invalidateQueries({ queryKey: [orderDetail.name] })
         if (returnToResult) replaceRoute('/order/detail', target)
         return true

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
 
-/** Money that came when the order could no longer be paid (table O): on its way back, or returned; null without any. */
+/** A late payment for an order that can no longer be paid (table O): being refunded, or refunded; null without any. */
 export function lateMoneyOf({
   state,
   timeline,

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../language/phrases.ts'
 
-/** How to pay, and what becomes of money that came too late: what other screens than the result say of a payment. */
+/** Payment methods and late payments: the payment phrases used outside the result screen. */
 export const payPhrases = definePhrases({
   alipay: { zh: '支付宝', en: 'Alipay' },
   wechat: { zh: '微信支付', en: 'WeChat Pay' },

@@ -9,15 +9,15 @@ import { useLanguage } from '../../language/language-store.ts'
 import { failureDelay, payOutcomeOf, readAgainIn } from './payment-rules.ts'
 
 /**
- * The order, asked again while its payment is open: every 2 s, then slower, for about two minutes; a hidden page does
- * not ask. Only answers count: while there is no network it goes on asking. `checkAgain` starts over.
+ * Polls the order while its payment is open: every 2 s, then slower, for about two minutes; a hidden page does not
+ * poll. Only answers count towards the limit: without a network it keeps polling. `checkAgain` starts over.
  */
 export function usePayResult(orderNo: string) {
   const queries = useQueryClient()
   const asked = { orderNo, environment: currentEnvironment() }
   const key = queryKey(orderDetail, useLanguage(), asked)
   const answersNow = () => queries.getQueryState(key)?.dataUpdateCount ?? 0
-  // Answers of earlier rounds, also of other screens that read the same order.
+  // Answers of earlier rounds, including those for other screens that read the same order.
   const [before, setBefore] = useState(answersNow)
   const answers = () => Math.max(0, answersNow() - before)
 

@@ -3,8 +3,8 @@ import { orderStates } from '@aisle/contract/order-states'
 import { lateMoneyOf } from './late-money-rules.ts'
 import { methodFrom, payOutcomeOf, pollDelay, readAgainIn } from './payment-rules.ts'
 
-describe('the payment method', () => {
-  it('is the one of the last time where it is offered, else the first', () => {
+describe('payment method', () => {
+  it('is the latest choice if on offer, else the first', () => {
     expect(methodFrom(['alipay', 'wechat'], 'wechat')).toBe('wechat')
     expect(methodFrom(['alipay', 'wechat'], 'stripe')).toBe('alipay')
     expect(methodFrom(['alipay', 'wechat'], null)).toBe('alipay')
@@ -12,7 +12,7 @@ describe('the payment method', () => {
   })
 })
 
-describe('asking for the result', () => {
+describe('polling for the result', () => {
   it('starts every two seconds, slows down and gives up after about two minutes', () => {
     const delays: number[] = []
     for (let answers = 0; ; answers++) {
@@ -28,20 +28,20 @@ describe('asking for the result', () => {
   })
 })
 
-describe('the return from the cashier', () => {
+describe('return from the payment page', () => {
   const pending = { state: 'pending_payment', paymentPending: true, moneyBack: null } as const
 
-  it('asks to wait while an attempt is open, and offers the way back to the cashier after a while', () => {
+  it('waits while an attempt is open, and after a while offers the payment page again', () => {
     expect(payOutcomeOf(pending, 1)).toEqual({ is: 'confirming', waitingLong: false })
     expect(payOutcomeOf(pending, 6)).toEqual({ is: 'confirming', waitingLong: true })
   })
 
-  it('is unpaid when no attempt is open or no result has come for two minutes', () => {
+  it('is unpaid if no attempt is open, or if no result arrives within two minutes', () => {
     expect(payOutcomeOf({ ...pending, paymentPending: false }, 1)).toEqual({ is: 'unpaid' })
     expect(payOutcomeOf(pending, 28)).toEqual({ is: 'unpaid' })
   })
 
-  it('is decided by the state of the order everywhere else', () => {
+  it('follows the state of the order otherwise', () => {
     const outcomes = orderStates.map((state) => [
       state,
       payOutcomeOf({ state, paymentPending: false, moneyBack: null }, 1).is,
@@ -60,37 +60,37 @@ describe('the return from the cashier', () => {
   })
 })
 
-describe('money that came too late', () => {
+describe('late payment', () => {
   const at = '2026-11-20T02:20:00Z'
   const received = { event: 'latePaymentReceived', at }
   const returned = { event: 'latePaymentReturned', at }
   const ended = { state: 'payment_timed_out', paymentPending: false, moneyBack: null } as const
 
-  it('is on its way back until each of it has been returned', () => {
+  it('is being refunded until every late payment has been refunded', () => {
     expect(lateMoneyOf({ ...ended, timeline: [] })).toBeNull()
     expect(lateMoneyOf({ ...ended, timeline: [received] })).toBe('returning')
     expect(lateMoneyOf({ ...ended, timeline: [received, returned] })).toBe('returned')
     expect(lateMoneyOf({ ...ended, timeline: [received, returned, received] })).toBe('returning')
   })
 
-  it('does not speak for an order that is paid: there a second payment goes back, the first one stays', () => {
+  it('is not reported for a paid order, whose second payment is refunded while the first stays', () => {
     expect(lateMoneyOf({ state: 'paid', timeline: [received] })).toBeNull()
   })
 
-  it('is looked for a while after the end of the order, and followed until it has been returned', () => {
+  it('is polled for a while after the order has ended, and then until it has been refunded', () => {
     expect(readAgainIn({ ...ended, timeline: [] }, 1)).toBe(2000)
     expect(readAgainIn({ ...ended, timeline: [] }, 12)).toBe(false)
     expect(readAgainIn({ ...ended, timeline: [received] }, 12)).toBe(4000)
     expect(readAgainIn({ ...ended, timeline: [received, returned] }, 1)).toBe(false)
   })
 
-  it('is not asked for once the order is paid', () => {
+  it('is not polled once the order is paid', () => {
     expect(readAgainIn({ ...ended, state: 'paid', timeline: [] }, 1)).toBe(false)
   })
 })
 
-describe('an order that comes back by itself', () => {
-  it('is over, whatever its state says meanwhile', () => {
+describe('automatically refunded order', () => {
+  it('is over, even if its state is still paid', () => {
     const moneyBack = {
       state: 'refunding' as const,
       reason: 'flightCancelled' as const,

@@ -1,37 +1,37 @@
 import type { OrderDetail, PaymentMethod } from '@aisle/contract/orders-schemas'
 import { lateMoneyOf } from './late-money-rules.ts'
 
-/** What the passenger took before, where it is offered; else the usual way, which the server names first. */
+/** The passenger's previous method if on offer; else the usual one, which the server lists first. */
 export function methodFrom(offered: readonly PaymentMethod[], wished: PaymentMethod | null): PaymentMethod | null {
   return offered.find((method) => method === wished) ?? offered[0] ?? null
 }
 
-/** Milliseconds to wait before asking again; false once about two minutes have passed without a result. */
+/** Milliseconds to wait before polling again; false after about two minutes without a result. */
 export function pollDelay(answersSoFar: number): number | false {
   if (answersSoFar < 10) return 2000
   if (answersSoFar < 20) return 4000
   return answersSoFar < 28 ? 8000 : false
 }
 
-/** The same while nothing answers: it never gives up, since nothing is known. */
+/** Delay while the server does not respond; this never gives up, because the result is unknown. */
 export const failureDelay = 5000
 
-/** From here on the waiting passenger is also offered the way back to the cashier (about 10 s). */
+/** Beyond this many answers (about 10 s) the payment page is offered again. */
 const patientAnswers = 5
-/** A payment that was made in the last second may be told a little later than the order's end. */
+/** A payment made in the last second may be reported shortly after the order has ended. */
 const lateAnswers = 10
 
 export type PayOutcome =
   | { is: 'paid' }
-  /** `waitingLong`: nothing has come for a while; perhaps the cashier was left without paying. */
+  /** `waitingLong`: no result for a while; perhaps the passenger left the payment page without paying. */
   | { is: 'confirming'; waitingLong: boolean }
   | { is: 'unpaid' }
-  /** Nothing can be paid any more: cancelled, closed, timed out, refunded, on its way back. */
+  /** The order can no longer be paid: cancelled, closed, timed out, refunded or being refunded. */
   | { is: 'over' }
 
 type Settling = Pick<OrderDetail, 'state' | 'paymentPending' | 'moneyBack'>
 
-/** What the return from the cashier comes to. `answers`: how often the order was read since the passenger came back. */
+/** The outcome of the return from the payment page. `answers`: how often the order was read since the return. */
 export function payOutcomeOf(order: Settling, answers: number): PayOutcome {
   if (order.moneyBack) return { is: 'over' }
   switch (order.state) {
@@ -51,7 +51,7 @@ export function payOutcomeOf(order: Settling, answers: number): PayOutcome {
   }
 }
 
-/** When to read the order again; false when nothing more is to come. */
+/** Milliseconds until the order is read again; false if no more changes are expected. */
 export function readAgainIn(order: Settling & Pick<OrderDetail, 'timeline'>, answers: number): number | false {
   const outcome = payOutcomeOf(order, answers).is
   const late = lateMoneyOf(order)

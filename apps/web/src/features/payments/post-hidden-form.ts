@@ -1,10 +1,10 @@
-/** The part of submitPay's answer that leads to the cashier. */
+/** The part of submitPay's response that leads to the payment page. */
 interface Cashier {
   wapPayUrl: string
   wapPayParam: Record<string, string>
 }
 
-/** Spec §7 "Payment": the whole page goes to the cashier by POST; captive sheets allow no new window (G10). */
+/** Spec §7 "Payment": the whole page POSTs to the payment page; captive sheets allow no new window (G10). */
 export function postHiddenForm({ wapPayUrl, wapPayParam }: Cashier): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -10,12 +10,12 @@ interface QuestionProps {
   question: SurveyQuestion
   value: readonly string[]
   missing: boolean
-  /** `typed`: more is likely to follow at once. */
+  /** `typed`: more input is likely to follow at once. */
   onChange: (value: readonly string[], typed?: boolean) => void
   onLeave: () => void
 }
 
-/** One question: a group of real radio buttons or check boxes, or a text. */
+/** One question: a group of native radio buttons or check boxes, or a text. */
 export function QuestionCard(props: QuestionProps) {
   const { question, missing } = props
   const id = useId()
@@ -88,7 +88,7 @@ function Rating({ question, value, onChange, onLeave, name }: QuestionProps & { 
             />
             <span>
               {rating}
-              {/* What the ends mean is heard with them. */}
+              {/* Screen readers announce the meaning of both ends with them. */}
               {at === 0 && <span className="vh"> {t(least)}</span>}
               {at === ratings.length - 1 && <span className="vh"> {t(most)}</span>}
             </span>
@@ -139,7 +139,7 @@ function Text({
         id={id}
         rows={3}
         value={text}
-        // Of UTF-16 units: never more than the characters that are allowed.
+        // Counts UTF-16 units, so the text never exceeds the allowed characters.
         maxLength={max}
         aria-invalid={describedBy ? true : undefined}
         aria-describedby={describedBy}

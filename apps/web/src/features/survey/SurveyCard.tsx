@@ -5,7 +5,7 @@ import { surveyPhrases } from './survey-phrases.ts'
 import { useSurveys } from './survey-queries.ts'
 import { surveyToShow } from './survey-rules.ts'
 
-/** A quiet question, where there is one; nothing while it is not known, and nothing when it fails. */
+/** An unobtrusive link to the open survey; renders nothing while loading or on failure. */
 export function SurveyCard({ loggedIn }: { loggedIn: boolean }) {
   const t = usePhrases(surveyPhrases)
   const text = useBilingual()

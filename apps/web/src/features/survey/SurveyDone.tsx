@@ -12,17 +12,17 @@ import type { Submitted } from './use-survey-form.ts'
 
 interface SurveyDoneProps {
   done: Submitted
-  /** One more that can be filled in. */
+  /** Another survey that can be filled in. */
   next: Survey | undefined
   onNext: () => void
 }
 
-/** Thanks, and the way on. */
+/** Thanks the passenger and links onward. */
 export function SurveyDone({ done, next, onNext }: SurveyDoneProps) {
   const t = usePhrases(surveyPhrases)
   const text = useBilingual()
   const page = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     page.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
@@ -55,7 +55,7 @@ export function SurveyDone({ done, next, onNext }: SurveyDoneProps) {
   )
 }
 
-/** Aboard to the connection, else to where somebody who is logged in, or is not, began. */
+/** Links to the connection aboard, else to the passenger's page or, without a login, to the start. */
 export function WayBack({ quiet = false }: { quiet?: boolean }) {
   const t = usePhrases(surveyPhrases)
   const session = useSession()

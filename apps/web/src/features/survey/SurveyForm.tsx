@@ -14,7 +14,7 @@ interface SurveyFormProps extends SurveyOf {
 
 const nothing: readonly string[] = []
 
-/** All questions on one page; those that depend on an answer come and go with it. */
+/** All questions on one page; dependent questions appear and disappear with their answer. */
 export function SurveyForm({ onSubmitted, ...of }: SurveyFormProps) {
   const t = usePhrases(surveyPhrases)
   const text = useBilingual()
@@ -68,10 +68,10 @@ export function SurveyForm({ onSubmitted, ...of }: SurveyFormProps) {
   )
 }
 
-/** Solid is done, dotted is ahead. */
+/** The answered part is solid, the rest dotted. */
 function Progress({ answered, of, saving }: { answered: number; of: number; saving: SaveState }) {
   const t = usePhrases(surveyPhrases)
-  // A custom property, which the type of styles does not know.
+  // React's `CSSProperties` type has no custom properties.
   const width = { '--w': `${of > 0 ? (answered / of) * 100 : 0}%` } as CSSProperties
   return (
     <div className="survey-head">

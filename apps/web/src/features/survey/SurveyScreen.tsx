@@ -15,7 +15,7 @@ import { surveyToShow } from './survey-rules.ts'
 import './survey.css'
 import type { Submitted } from './use-survey-form.ts'
 
-/** `/survey` (E13): guarded, but for a mail's link, which opens one questionnaire without login: `?link=`. */
+/** `/survey` (E13): requires a login, except for a mail's link, which opens one survey: `?link=`. */
 export function SurveyScreen() {
   const link = useRoute().query['link']
   return <Surveys key={link ?? ''} link={link} />

@@ -6,7 +6,9 @@ import type { Unsaved } from './survey-rules.ts'
 
 type Drafts = StoredItems['survey']
 
-/** By trip and survey: what no server has confirmed yet outlives a reload, a closed page and a lost network (E13). */
+/**
+ * By trip and survey: answers not yet confirmed by the server survive a reload, a closed page and a lost network (E13).
+ */
 const drafts = memoryStore<Drafts>(storage.read('survey') ?? {}, (kept) => {
   if (Object.keys(kept).length > 0) storage.write('survey', kept)
   else storage.remove('survey')

@@ -27,8 +27,8 @@ const question = (questionId: string, part: Partial<SurveyQuestion> = {}): Surve
   ...part,
 })
 
-describe('a questionnaire', () => {
-  it('shows what was typed over what the server has, and counts only what is asked', () => {
+describe('survey form', () => {
+  it('prefers typed answers to saved ones, and counts only questions that are asked', () => {
     const asked = [
       question('a'),
       question('b', { showIf: { questionId: 'a', in: ['B'] } }),
@@ -52,13 +52,13 @@ describe('a questionnaire', () => {
     ])
   })
 
-  it('keeps choices in their order, knows its ratings, and tells when room runs out', () => {
+  it('keeps choices in their order, knows its ratings, and reports when few characters remain', () => {
     expect(toggled(question('a'), ['C'], 'A')).toEqual(['A', 'C'])
     expect(toggled(question('a'), ['A', 'C'], 'C')).toEqual(['A'])
     expect(ratingsOf(question('a', { min: 1, max: 5 }))).toEqual(['1', '2', '3', '4', '5'])
     expect(ratingsOf(question('a', { min: 0, max: 10 }))).toHaveLength(11)
     expect([roomLeft(300, 'x'), roomLeft(60, '👍'.repeat(20)), roomLeft(5, '12345')]).toEqual([null, 40, 0])
-    // Only what these two need of a survey.
+    // Only the fields that these two functions read.
     const surveys = [
       { surveyId: 'done', submittedAt: 'x' },
       { surveyId: 'open', submittedAt: null },
@@ -67,11 +67,11 @@ describe('a questionnaire', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed answers', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** A form and a server that fails now and then, and what both have at the end. */
+  /** A form, a server that sometimes fails, and their final states. */
   async function play(steps: { question: string; value: string; wait: number; fails: boolean; reload: boolean }[]) {
     let unsaved: Unsaved = {}
     const server: Record<string, string> = {}
@@ -90,7 +90,7 @@ describe('what is typed', () => {
           const lost = fails
           await new Promise((resolve) => setTimeout(resolve, 50))
           underWay -= 1
-          // The answer may be lost as well as the question: it is sent again then.
+          // The response may be lost as well as the request: the answer is then sent again.
           for (const [id, [value = '']] of Object.entries(sent)) server[id] = value
           if (lost) throw new Error('no network')
         },
@@ -114,7 +114,7 @@ describe('what is typed', () => {
     return { server, last, unsaved, most }
   }
 
-  it('reaches the server in the end, one call at a time, whatever is lost on the way', async () => {
+  it('reach the server in the end, one call at a time, despite losses', async () => {
     const step = fc.record({
       question: fc.constantFrom('a', 'b', 'c'),
       value: fc.string({ minLength: 1, maxLength: 3 }),
@@ -133,12 +133,12 @@ describe('what is typed', () => {
     )
   })
 
-  it('is still to be saved where it was changed while it was under way', () => {
+  it('remain to be saved if changed while being sent', () => {
     const sent = { a: ['1'], b: ['2'] }
     expect(leftAfter({ ...sent, b: ['3'], c: ['4'] }, sent)).toEqual({ b: ['3'], c: ['4'] })
   })
 
-  it('is not sent for ever where the server will not have it', async () => {
+  it('are not sent forever if the server refuses them', async () => {
     const states: string[] = []
     const send = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('closed')))
     const saver = surveySaver({

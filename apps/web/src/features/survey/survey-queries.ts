@@ -1,7 +1,7 @@
 import { listQuestion } from '@aisle/contract/portal'
 import { useApiQuery } from '../../api/queries.ts'
 
-/** The questionnaires of the trip that is in the air or landed last, or the one of a mail's link. */
+/** The surveys of the trip in the air or landed last, or the one of a mail's link. */
 export function useSurveys({
   link,
   quiet = false,
@@ -14,7 +14,7 @@ export function useSurveys({
   return useApiQuery(listQuestion, link === undefined ? {} : { link }, {
     quiet,
     enabled,
-    // Answers may have come from another device since.
+    // Another device may have saved answers since.
     staleTime: quiet ? undefined : 0,
     placeholderData: (previous) => previous,
   })

@@ -1,10 +1,10 @@
 import type { Survey, SurveyAnswer, SurveyQuestion } from '@aisle/contract/portal-schemas'
 import { askedQuestions } from '@aisle/contract/survey-conditions'
 
-/** Answers that no server has confirmed yet, by question; an empty list takes one back. */
+/** Answers not yet confirmed by the server, by question; an empty list removes an answer. */
 export type Unsaved = Readonly<Record<string, readonly string[]>>
 
-/** What stands in the form: what the server has, and over it what was typed since. */
+/** The form's answers: the saved ones, overlaid with the unsaved ones. */
 export function answersNow(survey: Pick<Survey, 'answers'>, unsaved: Unsaved): Map<string, readonly string[]> {
   const answers = new Map<string, readonly string[]>(survey.answers.map(({ questionId, value }) => [questionId, value]))
   for (const [questionId, value] of Object.entries(unsaved)) answers.set(questionId, value)
@@ -16,7 +16,7 @@ const isAnswered = (value: readonly string[] | undefined) => value?.some((one) =
 interface FormState {
   asked: SurveyQuestion[]
   answered: number
-  /** Asked, required and not answered. */
+  /** Questions that are asked, required and unanswered. */
   missing: string[]
 }
 
@@ -27,12 +27,12 @@ export function formState(questions: readonly SurveyQuestion[], answers: Readonl
   return { asked, answered: done.length, missing: missing.map(({ questionId }) => questionId) } satisfies FormState
 }
 
-/** What is left to be saved after these have been: what was typed meanwhile. */
+/** The answers still to be saved after these were sent: those changed in the meantime. */
 export function leftAfter(unsaved: Unsaved, sent: Unsaved): Unsaved {
   return Object.fromEntries(Object.entries(unsaved).filter(([questionId, value]) => sent[questionId] !== value))
 }
 
-/** As they are sent. A text of blanks is no answer. */
+/** The answers to send. Blank text counts as no answer. */
 export function toSend(unsaved: Unsaved): SurveyAnswer[] {
   return Object.entries(unsaved).map(([questionId, value]) => ({
     questionId,
@@ -40,7 +40,7 @@ export function toSend(unsaved: Unsaved): SurveyAnswer[] {
   }))
 }
 
-/** One of several was tapped; they stay in the order of the question. */
+/** Toggles one of several options; they keep the question's order. */
 export function toggled(question: SurveyQuestion, value: readonly string[], optionId: string): string[] {
   return question.options
     .map((option) => option.optionId)
@@ -53,14 +53,14 @@ export function ratingsOf({ min, max }: SurveyQuestion): string[] {
   return Array.from({ length: (max ?? 5) - lowest + 1 }, (_, step) => String(lowest + step))
 }
 
-/** The one to show: what is not handed in yet comes first. */
+/** The survey to show: unsubmitted ones come first. */
 export function surveyToShow(surveys: readonly Survey[]): Survey | undefined {
   return surveys.find(({ submittedAt }) => submittedAt === null) ?? surveys[0]
 }
 
 const roomToldBelow = 50
 
-/** Characters left in a text, once they are few. */
+/** Characters left in a text, once they are few; otherwise null. */
 export function roomLeft(max: number, text: string): number | null {
   const left = max - [...text].length
   return left < roomToldBelow ? left : null

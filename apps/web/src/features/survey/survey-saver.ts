@@ -1,21 +1,21 @@
 import { leftAfter, type Unsaved } from './survey-rules.ts'
 
-/** `waiting`: no way to the server; it is tried again. */
+/** `waiting`: the server is unreachable; saving is retried. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting'
 
 interface SaverOptions {
   read: () => Unsaved
-  /** Keeps what is left. */
+  /** Keeps the answers that are left. */
   keep: (left: Unsaved) => void
   send: (unsaved: Unsaved) => Promise<unknown>
   onState: (state: SaveState) => void
-  /** The server will not have it: trying again would not help. */
+  /** The server refuses the answers: retrying would not help. */
   isFinal: (error: unknown) => boolean
 }
 
 const tryAgainMs = 8_000
 
-/** Also of a screen that was left: what was typed earlier must not arrive later. */
+/** Shared with screens already left: earlier input must not arrive after later input. */
 let turns: Promise<unknown> = Promise.resolve()
 
 function inTurn(work: () => Promise<void>): Promise<void> {
@@ -26,7 +26,7 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 
 const isAny = (unsaved: Unsaved) => Object.keys(unsaved).length > 0
 
-/** Sends what was answered, one call at a time; what is not confirmed stays to be sent again. */
+/** Saves answers, one call at a time; unconfirmed ones are sent again. */
 export function surveySaver({ read, keep, send, onState, isFinal }: SaverOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -56,7 +56,7 @@ export function surveySaver({ read, keep, send, onState, isFinal }: SaverOptions
     }
   }
 
-  /** Sends now; resolves when nothing is under way any more. */
+  /** Saves now; resolves when no call is running. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     running ??= run().finally(() => {

@@ -16,7 +16,7 @@ export interface SurveyOf {
   link: string | undefined
 }
 
-/** Typing pauses, and taps come in groups. */
+/** Debounce delays: typing pauses, and taps come in groups. */
 const afterTypingMs = 1_200
 const afterTapMs = 300
 const answerWithinMs = 20_000
@@ -24,7 +24,7 @@ const answerWithinMs = 20_000
 const mayComeRight = (error: unknown) =>
   error instanceof ApiError && (isPassing(error) || error.error === 'rateLimited' || error.error === 'updating')
 
-/** One questionnaire being filled in: what stands in it, how it is kept, and how it is handed in. */
+/** One survey being filled in: its answers, how they are saved, and its submission. */
 export function useSurveyForm({ survey, tripId, link }: SurveyOf, onSubmitted: (done: Submitted) => void) {
   const { surveyId } = survey
   const subject = `${tripId ?? ''} ${surveyId}`
@@ -46,7 +46,7 @@ export function useSurveyForm({ survey, tripId, link }: SurveyOf, onSubmitted: (
     saver.current?.later(typed ? afterTypingMs : afterTapMs)
   }
 
-  /** Answers the first question that is missing, or null where all is there. */
+  /** Submits the survey. Resolves to the first missing or refused question, or null if there is none. */
   async function handIn(): Promise<string | null> {
     setMarked(state.missing)
     const [first] = state.missing
@@ -96,7 +96,7 @@ function useSaver(
   const saver = useRef<SurveySaver>(null)
   const named = JSON.stringify(who)
   useEffect(() => {
-    // Written just above from the same object.
+    // Serialised above from a value of this type.
     const whose = JSON.parse(named) as Who
     const send = async (unsaved: Unsaved) => {
       const answers = toSend(unsaved)
@@ -104,13 +104,13 @@ function useSaver(
         await requestCall(
           questionAnswer,
           { surveyId, answers, ...whose },
-          // Nobody waits for it, and it goes on when the page is left.
+          // Runs in the background, and continues when the page is left.
           { timeoutMs: answerWithinMs, unattended: true, keepalive: true },
         )
         noteSaved(queries, surveyId, answers)
       } catch (error) {
         answerFailure(error)
-        // Handed in on another device meanwhile.
+        // Already submitted on another device.
         if (error instanceof ApiError && error.error === 'surveyClosed') {
           keepDraft(subject, {})
           readAgain(queries)
@@ -126,7 +126,7 @@ function useSaver(
       isFinal: (error) => !mayComeRight(error),
     })
     saver.current = made
-    // What a reload has brought back.
+    // Sends a draft restored after a reload.
     void made.flush()
     const endWatch = onConnectionChange(() => {
       if (!currentConnection().lost) made.later(0)
@@ -138,7 +138,7 @@ function useSaver(
     return () => {
       document.removeEventListener('visibilitychange', hide)
       endWatch()
-      // Once more, so that another device finds it.
+      // One last attempt, so that another device finds the answers.
       void made.flush()
       made.stop()
     }
@@ -146,7 +146,7 @@ function useSaver(
   return saver
 }
 
-/** What the server has now is what the form stands on. */
+/** Adds the saved answers to the cached survey on which the form is based. */
 function noteSaved(queries: QueryClient, surveyId: string, saved: readonly SurveyAnswer[]): void {
   const ids = new Set(saved.map(({ questionId }) => questionId))
   const queryKey = [listQuestion.name]
