@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { tooManyAttempts } from './attempts.ts'
 import { loginPhrases } from './login-phrases.ts'
 
-/** A proof that only the app can make: of the request and its time (L2). */
+/** Proves that the app itself makes the request, and when (L2). */
 interface AppProof {
   uid: string
   deviceId: string

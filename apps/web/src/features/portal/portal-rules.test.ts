@@ -49,7 +49,7 @@ describe('flight line', () => {
     expect(flownFraction(flight(4310, 6878))).toBeCloseTo(0.385, 3)
   })
 
-  it('is dotted throughout when the aircraft provides no distances', () => {
+  it('is dotted throughout when the aircraft does not report its progress', () => {
     expect(flownFraction(flight(null, 6878))).toBeUndefined()
     expect(flownFraction(flight(0, 0))).toBeUndefined()
   })
