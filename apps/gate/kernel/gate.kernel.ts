@@ -125,7 +125,10 @@ describe('a device that is let in', () => {
     const before = await counters()
     expect(before['bytesOut']).toBeGreaterThan(300)
     await reconcile([opening(first)])
-    expect(await counters()).toMatchObject({ epoch: before['epoch'], bytesIn: before['bytesIn'] })
+    // A last packet may arrive between the two looks.
+    const renewed = await counters()
+    expect(renewed['epoch']).toBe(before['epoch'])
+    expect(renewed['bytesIn']).toBeGreaterThanOrEqual(Number(before['bytesIn']))
     await deny(first)
     await allow(first)
     expect(await counters()).not.toMatchObject({ epoch: before['epoch'] })
@@ -138,10 +141,12 @@ describe('a device that is let in', () => {
       await see(first, `http://${places.internet}/bytes/${bytes}`, { patience: 10_000 })
       return (performance.now() - startedAt) / 1000
     }
-    await allow(first, { kbps: 4_000 })
-    expect(await secondsFor(500_000)).toBeGreaterThan(0.7)
+    await allow(first, { kbps: 2_000 })
+    const slow = await secondsFor(500_000)
+    expect(slow).toBeGreaterThan(1.4)
     await allow(first, { kbps: 100_000 })
-    expect(await secondsFor(500_000)).toBeLessThan(0.7)
+    // Compared in the same run: a loaded machine delays both.
+    expect(await secondsFor(500_000)).toBeLessThan(slow)
   })
 
   it('is cut in the middle of what it does when it is denied', async () => {

@@ -46,7 +46,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveServiceWorker } from './http/serve-service-worker.ts'
 import { serveDocuments } from './http/serve-documents.ts'
 import { serveWebApp, type WebApp } from './http/serve-web-app.ts'
-import { shedLoad } from './http/shed-load.ts'
+import { shedLoad, type Capacity } from './http/shed-load.ts'
 import { boundSlowClients } from './http/slow-clients.ts'
 import type { JobHandlers } from './jobs/job-queue.ts'
 
@@ -110,6 +110,8 @@ export interface AppOptions {
   differenceFrom?: DifferenceFrom
   /** Addresses and networks of our own proxies. */
   trustedProxies?: readonly string[]
+  /** Limits by the wall clock; tests on a loaded machine give others. */
+  patience?: { capacity?: Capacity; pagesWaitMs?: number }
 }
 
 /** The one server program (G2): calls, documents, health, metrics, payment notices, returning browsers and the web app. */
@@ -123,6 +125,7 @@ export async function buildApp({
   serviceWorker = true,
   differenceFrom = async () => null,
   trustedProxies = [],
+  patience = {},
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -151,7 +154,7 @@ export async function buildApp({
   allowPagesFrom(app, pageOrigins)
   const figures = [reconciliationFigure(deps), ...collectorFigures(deps), ...sinkFigures(deps)]
   observe(app, deps.log, [...figures, ...(deps.settings.link ? linkFigures(deps) : [])])
-  shedLoad(app, deps)
+  shedLoad(app, { ...deps, ...(patience.capacity && { capacity: patience.capacity }) })
   addHealth(app, deps.db)
   addCalls(app, deps, { implementations, findSession })
   registerPaymentNotices(app, deps)
@@ -165,7 +168,8 @@ export async function buildApp({
   await registerCabinLink(app, deps, link)
   await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
   if (web) {
-    const ask = askFirst({ deps, implementations })
+    const { pagesWaitMs: patienceMs } = patience
+    const ask = askFirst({ deps, implementations, ...(patienceMs !== undefined && { patienceMs }) })
     const draw = await findDrawing(web.dir)
     const pages = firstPages({
       web,

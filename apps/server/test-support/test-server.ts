@@ -29,11 +29,17 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** However late the machine is, the server neither refuses calls nor sends a page without its answers. */
+export const endlessPatience = {
+  capacity: { inFlight: Number.POSITIVE_INFINITY, latenessMs: () => 0, busyAfterMs: 1 },
+  pagesWaitMs: 60_000,
+}
+
 /** The whole server on a real port, over these deps. */
 export async function testServer(deps: Deps): Promise<TestServer> {
   const logLines: string[] = []
   const logger = pino(logOptions('info'), { write: (line: string) => void logLines.push(line) })
-  const app = await buildApp({ deps: { ...deps, log: logger }, logger, web: null })
+  const app = await buildApp({ deps: { ...deps, log: logger }, logger, web: null, patience: endlessPatience })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,

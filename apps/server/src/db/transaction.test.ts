@@ -30,7 +30,7 @@ describe('a transaction', () => {
     expect(await coinsOf('ann')).toBe(10)
   })
 
-  it('runs again as a whole when two of them lock each other out, and both are kept', async () => {
+  it('runs again as a whole after a deadlock, and both transactions are kept', async () => {
     const bothHoldOne = meetingPoint(2)
     const takeFrom = (first: string, second: string) => {
       let attempts = 0
@@ -43,7 +43,8 @@ describe('a transaction', () => {
       })
     }
     const attempts = await Promise.all([takeFrom('ann', 'bob'), takeFrom('bob', 'ann')])
-    expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2])
+    // At least one was rolled back; the other may have waited, or met it once more.
+    expect(Math.max(...attempts)).toBeGreaterThan(1)
     expect([await coinsOf('ann'), await coinsOf('bob')]).toEqual([8, 8])
   })
 

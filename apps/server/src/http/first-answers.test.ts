@@ -10,6 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { plainPageSettings } from '../../test-support/page-settings.ts'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { testDeps } from '../../test-support/test-deps.ts'
+import { endlessPatience } from '../../test-support/test-server.ts'
 import { buildApp } from '../build-app.ts'
 import { askFirst } from './first-answers.ts'
 import { findWebApp, type PageSettings } from './serve-web-app.ts'
@@ -24,7 +25,7 @@ const { db } = await testDatabase()
 const deps = await testDeps(db)
 const logger = pino({ level: 'silent' })
 const appFor = async (changed: Partial<PageSettings> = {}) =>
-  buildApp({ deps, logger, web: findWebApp(dir, { ...plainPageSettings, ...changed }) })
+  buildApp({ deps, logger, web: findWebApp(dir, { ...plainPageSettings, ...changed }), patience: endlessPatience })
 const app = await appFor()
 const cabin = await appFor({
   role: 'cabin',

@@ -35,9 +35,8 @@ async function look() {
     transformQuery: ({ node }) => ((asked.statements += 1), node),
     transformResult: async ({ result }) => result,
   }
-  const began = performance.now()
   await reconcileGate({ ...deps, db: db.withPlugin(counting), accessGate })
-  return { ...asked, seconds: (performance.now() - began) / 1000 }
+  return asked
 }
 const opened = () => [...gate.values()].map(({ device, grantId }) => `${device} ${grantId}`).toSorted()
 
@@ -64,7 +63,6 @@ describe('case 9: the portal dies while 200 passengers are online', () => {
     deps.clock.advance(renewedWithinSeconds + 60)
     const after = await look()
     expect(opened()).toEqual(before)
-    expect(after.seconds).toBeLessThan(limits.gateReconcileSeconds)
     // Plans by volume are asked for one by one, as the gate may have closed each because it was used up.
     const volumes = after.gate.filter((name) => name === 'counters').length
     expect([volumes, after.gate.length]).toEqual([100, 102])

@@ -7,6 +7,7 @@ import type { OperatorKey } from '../../../config-operators.ts'
 import type { Deps } from '../../../deps.ts'
 import { logOptions } from '../../../http/server-log.ts'
 import type { Operator } from '../operator-call.ts'
+import { endlessPatience } from '../../../../test-support/test-server.ts'
 
 /** All scopes, for tests of use cases. */
 export const everything: Operator = { keyName: 'tester', scopes: operatorScopes }
@@ -47,7 +48,13 @@ export async function operatorServer(deps: Deps, keys: readonly TestKey[]) {
   const logLines: string[] = []
   const logger = pino(logOptions('info'), { write: (line: string) => void logLines.push(line) })
   const operatorKeys = keys.map(({ accepted }) => accepted)
-  const app = await buildApp({ deps: { ...deps, log: logger }, logger, web: null, operatorKeys })
+  const app = await buildApp({
+    deps: { ...deps, log: logger },
+    logger,
+    web: null,
+    operatorKeys,
+    patience: endlessPatience,
+  })
   return {
     app,
     logLines,
