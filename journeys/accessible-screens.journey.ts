@@ -16,7 +16,9 @@ beforeAll(async () => {
   cast = await prepareCast(world.browser, world.product)
 })
 
-/** AISLE_EVERY_SCENE=1 looks at every state too, which takes some minutes: the other journeys look at most of them in passing, at 375 px. */
+/**
+ * AISLE_EVERY_SCENE=1 checks every state and takes some minutes; the other journeys check most states at 375 px anyway.
+ */
 const everyScene = process.env['AISLE_EVERY_SCENE'] === '1'
 
 interface Look {
@@ -26,7 +28,7 @@ interface Look {
   width: Width
 }
 
-/** Languages, themes and widths take turns: two looks at a screen share neither language nor theme. */
+/** Cycles languages, themes and widths, so that two looks at one screen differ in language and theme. */
 const lookAt = (scene: Scene, at: number): Look => {
   const widths = scene.widths ?? allWidths
   return {
@@ -37,10 +39,10 @@ const lookAt = (scene: Scene, at: number): Look => {
   }
 }
 
-/** What is shown while another answer is awaited has been hard to read. */
+/** Scenes always checked: content dimmed while the next answer loads has been hard to read. */
 const always = new Set(['shop-sorting'])
 
-/** Every screen twice: as it usually is, and in one of its other states. */
+/** Two looks per path: its usual state and one other state. */
 function wantedLooks(): Look[] {
   const paths = [...new Set(allScenes.map(({ path }) => path))]
   const wanted = paths.flatMap((path, at) => {
@@ -51,7 +53,7 @@ function wantedLooks(): Look[] {
   return (everyScene ? allScenes : wanted).map(lookAt)
 }
 
-/** Two frames: what follows from another size is drawn, and what fades has arrived. */
+/** Waits two frames and for all animations, so that the layout for the new size is drawn and fades have finished. */
 async function settle(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: 812 })
   await page.evaluate(async () => {
@@ -63,7 +65,7 @@ async function settle(page: Page, width: Width): Promise<void> {
 }
 
 describe('every screen', () => {
-  it('can be used by everybody: axe and our own rules, light and dark, in both languages, from 320 to 1280 px', async () => {
+  it('passes axe and our own rules, light and dark, in both languages, from 320 to 1280 px', async () => {
     const stageFor = reuseStages(world.browser, world.product, cast)
     const faults: string[] = []
     async function look({ scene, language, theme, width }: Look): Promise<void> {
@@ -96,7 +98,7 @@ async function stand(name: string, language: Language): Promise<Stage> {
   return stage
 }
 
-/** Runs in the page: what is left of each element's look where fills and shadows are taken away. */
+/** Runs in the page: what still distinguishes each element once fills and shadows are removed. */
 const looksOf = (elements: readonly Element[]): string[] =>
   elements.map((element) => {
     const { outlineStyle, outlineWidth, borderTopStyle, backgroundImage, backgroundColor } = getComputedStyle(element)
@@ -104,11 +106,11 @@ const looksOf = (elements: readonly Element[]): string[] =>
     return element.matches('u') ? [borderTopStyle, backgroundImage, backgroundColor].join() : outline
   })
 
-describe('a screen reader reads out', () => {
-  it('one banner, the plans with price and choice, a sheet by its name, and what the connection has come to', async () => {
+describe('a screen reader', () => {
+  it('reads out one banner, the plans with price and choice, a sheet by its name, and the state of the connection', async () => {
     const plans = await stand('products-full', 'zh')
     await plans.page.setViewportSize({ width: 1280, height: 812 })
-    // It is drawn anew for its width.
+    // The page is drawn again for the new width.
     await plans.page.getByRole('banner').waitFor()
     const desktop = await plans.page.locator('body').ariaSnapshot()
     expect(desktop.match(/^ *- banner/gm)).toHaveLength(1)
@@ -137,7 +139,7 @@ describe('a screen reader reads out', () => {
     await lookup.close()
 
     const online = await stand('verify-online-flight', 'en')
-    // The time left is in it to be found, and is not announced with every second.
+    // The time left is exposed, but not announced every second.
     expect(await online.page.locator('main').ariaSnapshot()).toMatch(
       /- status:\n *- heading "You're online. Time to landing" \[level=1\]\n *- paragraph:\n *- timer: /,
     )
@@ -146,13 +148,13 @@ describe('a screen reader reads out', () => {
   })
 })
 
-describe('what a passenger asked their system for', () => {
-  it('less motion: nothing moves, and with motion something would', async () => {
+describe('preferences of the passenger’s system', () => {
+  it('stops all motion where less is asked for, and the page moves otherwise', async () => {
     const { page, close } = await stand('verify-connecting', 'zh')
     const moving = () =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
     await expect.poll(moving).toBe(0)
-    // Nor do the colours of one theme pass over into those of the other, box by box.
+    // Changing the theme must not start colour transitions either.
     const passing = await page.evaluate(() => {
       document.documentElement.dataset['theme'] = 'dark'
       return document.getAnimations().length
@@ -163,14 +165,14 @@ describe('what a passenger asked their system for', () => {
     await close()
   })
 
-  it('colours of its own: the chosen plan, the focus and what a plan includes can still be told apart', async () => {
+  it('tells the chosen plan, the focus and the plan’s features apart in forced colours', async () => {
     const { page, close } = await stand('trip-plan-chosen', 'zh')
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await page.locator('.plan.on').evaluateAll(looksOf)).toEqual(['solid 3px'])
     expect(new Set(await page.locator('.plan:not(.on)').evaluateAll(looksOf))).toEqual(new Set(['none']))
     await page.keyboard.press('Tab')
     expect(await page.locator(':focus-visible').evaluateAll(looksOf)).not.toContain('none')
-    // The free plan's first step is not reached, the chosen one's is.
+    // The free plan does not include its first step; the chosen plan does.
     const [beyond] = await page.locator('.plan').first().locator('.lad u').evaluateAll(looksOf)
     const [reached] = await page.locator('.plan.on .lad u').evaluateAll(looksOf)
     expect(reached).not.toBe(beyond)

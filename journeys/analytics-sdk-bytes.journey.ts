@@ -17,18 +17,18 @@ import {
 const projectId = 'a1b2c3d4e5f60718'
 const dataSourceId = '91eaf9b283361032'
 
-/** What a page does, each step by the clock of the captured event that follows from it. */
+/** A script for the page; each step runs at the time of the captured event that it produces. */
 interface Story {
   name: string
   address: string
   options: Record<string, unknown>
-  /** The numbers of the captures; 0 for one that was not captured. */
+  /** The numbers of the captures; 0 where no capture exists. */
   start: readonly number[]
   steps: readonly Step[]
 }
 
 interface Step {
-  /** When, if not at the captured event's time. */
+  /** The time of the step, where it differs from the captured event's time. */
   at?: number
   do: readonly unknown[] | { hash: string }
   gives: readonly number[]
@@ -112,10 +112,10 @@ const stories: readonly Story[] = [
   },
 ]
 
-/** Clicks that track themselves are not for us; the collector reads them nevertheless. */
+/** Captures of automatically tracked clicks: our SDK does not send them, though the collector reads them. */
 const notOurs = [13]
 
-/** Of the page, the browser's own: how it keeps its connections and what it calls itself. */
+/** Headers that belong to the browser: how it keeps connections and what it calls itself. */
 const browsersOwn = new Set(['connection', 'user-agent', 'accept-encoding'])
 
 let shop: ShopWithAnalytics
@@ -141,7 +141,7 @@ afterEach(() => {
 })
 
 describe('strict mode sends the bytes of the public SDK', () => {
-  it('in every capture but those of clicks that track themselves', () => {
+  it('sends the same bytes in every capture but those of automatically tracked clicks', () => {
     const told = stories.flatMap(({ start, steps }) => [...start, ...steps.flatMap(({ gives }) => gives)])
     const ours = told.filter((number) => number > 0)
     expect([...ours, ...notOurs].toSorted((a, b) => a - b)).toEqual([...captures.keys()])
@@ -152,7 +152,7 @@ describe('strict mode sends the bytes of the public SDK', () => {
     const { event, request } = captureOf(firstCaptureOf(story))
     const options = { version: '2.3.4', delivery: 'strict', autotrack: false, ...story.options }
     const init = ['init', projectId, dataSourceId, { ...options, serverUrl: `http://${request.headers['host']}` }]
-    // A visit says that it was a millisecond before its page.
+    // A VISIT is timestamped one millisecond before its PAGE.
     const startsAt = event.eventType === 'VISIT' ? event.timestamp + 1 : event.timestamp - 5_000
     await perform(page, { do: init, gives: story.start, at: startsAt })
     for (const step of story.steps) await perform(page, step)
@@ -160,15 +160,15 @@ describe('strict mode sends the bytes of the public SDK', () => {
   })
 })
 
-describe('strict mode travels as the public SDK does', () => {
+describe('strict mode', () => {
   const options = { delivery: 'strict', autotrack: false, compress: false }
   const serverUrl = `http://${collectorName}`
   const events = (sent: readonly string[]) =>
-    // One event each, as plain mode writes them.
+    // Plain mode sends one event per request.
     sent.map((body) => (JSON.parse(body) as { eventType: string; eventName?: string; sessionId: string }[])[0])
   const named = (sent: readonly string[]) => events(sent).map((event) => event?.eventName ?? event?.eventType)
 
-  it('by another way 800 ms after one has failed, and by a third 800 ms after that', async () => {
+  it('tries a second transport 800 ms after a failure, and a third 800 ms after that', async () => {
     const page = await (await browser.newContext()).newPage()
     const start = Date.parse('2026-11-20T02:00:00Z')
     await page.clock.install({ time: start - 60_000 })
@@ -202,13 +202,13 @@ describe('strict mode travels as the public SDK does', () => {
     expect(third.map(({ method, target }) => `${method} ${target.split('&data')[0]}`)).toEqual(
       Array.from({ length: 3 }, () => `GET /v3/projects/${projectId}/collect?stm=${start + 1600}&compress=0`),
     )
-    // A third failure is the last.
+    // There is no attempt after the third.
     await page.clock.runFor(60_000)
     expect(shop.arrived()).toEqual([])
     await page.context().close()
   })
 
-  it('ten events at once, in their order, a session beginning with its visit and its page', async () => {
+  it('sends ten events at once, in order, each session beginning with its visit and its page', async () => {
     const context = await browser.newContext()
     await stopClock(context)
     const page = await context.newPage()
@@ -227,7 +227,7 @@ describe('strict mode travels as the public SDK does', () => {
     await page.evaluate(startAndTrack, { projectId, dataSourceId, options: slow })
     await page.evaluate(() => {
       for (let number = 1; number <= 6; number += 1) window.gdp('track', `step_${number}`)
-      // Half an hour and more without a word: what comes next is another session.
+      // More than half an hour of silence: the next event starts a new session.
       window.setNow(Date.now() + 31 * 60_000)
       window.gdp('track', 'later')
     })
@@ -256,7 +256,7 @@ function startAndTrack(given: { projectId: string; dataSourceId: string; options
 const firstCaptureOf = ({ start, steps }: Story): number =>
   [...start, ...steps.flatMap(({ gives }) => gives)].find((number) => number > 0) ?? 0
 
-/** As the passenger of the story's first capture: on the same page, with the same ids. */
+/** Sets the page up like the story's first capture: same page, same ids. */
 async function openPage(story: Story): Promise<Page> {
   const { event, request } = captureOf(firstCaptureOf(story))
   const context = await browser.newContext({
@@ -279,7 +279,7 @@ async function openPage(story: Story): Promise<Page> {
   return page
 }
 
-/** Does one thing on the page at its time, and compares what comes of it. */
+/** Performs one step at its time and compares the requests that it causes. */
 async function perform(page: Page, { do: act, gives, at }: Step): Promise<void> {
   const expected = gives.map((number) => (number > 0 ? captureOf(number) : null))
   const [first] = expected
@@ -297,11 +297,11 @@ async function perform(page: Page, { do: act, gives, at }: Step): Promise<void> 
 interface Act {
   act: Step['do']
   now: number | null
-  /** Of each event that comes of it. */
+  /** For each event that the step produces. */
   sentAt: (number | null)[]
 }
 
-/** Runs in the page. The clock moves between what an event says and its leaving, as it did when it was captured. */
+/** Runs in the page. Moves the clock between the event's timestamp and its sending, as happened in the capture. */
 function actOnPage({ act, now, sentAt }: Act): void {
   const { gdp } = window
   class Clockwork {
@@ -344,10 +344,13 @@ function comparable({ method, target, headers: { cookie, ...headers }, body }: A
   }
 }
 
-/** The browser adds cookies when it has the time to send, and by then the page has gone on: the captures themselves differ here. */
+/**
+ * The browser attaches cookies when it sends, after the page has moved on: here even the captures differ from each
+ * other.
+ */
 const withoutItsMoment = (cookie: string) => cookie.replace(/_(session_id_sent|sequence_ids)=.*/, '_$1')
 
-/** As the SDK writes ids (facts). */
+/** Encodes text as the SDK encodes ids (facts). */
 function obfuscated(text: string): string {
   const hidden = [...text].map((one) => ('AaZz@{'.includes(one) ? one : String.fromCharCode(one.charCodeAt(0) ^ 1)))
   return `gioenc-${encodeURIComponent(hidden.join(''))}`

@@ -9,7 +9,7 @@ import { collectorName, openShop, shopName, type ShopWithAnalytics } from './sup
 
 const options = `{ serverUrl: 'http://${collectorName}', delivery: 'strict', compress: false, autotrack: false }`
 
-/** As the public SDK's snippet: commands wait until the script is there. */
+/** Like the public SDK's snippet: commands queue until the script has loaded. */
 const snippet = `<script>
 window.vds = { namespace: 'shopMetrics' }
 window.shopMetrics = function () { (window.shopMetrics.q = window.shopMetrics.q || []).push(arguments) }
@@ -53,7 +53,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** What the page sends first, and what the SDK says. */
+/** Opens a page; returns the events that it sends first and what the SDK logs. */
 async function visit(address: string) {
   const page = await (await browser.newContext()).newPage()
   const said: string[] = []
@@ -69,7 +69,7 @@ async function visit(address: string) {
   page.on('pageerror', (error) => faults.push(error.message))
   await page.goto(`http://${shopName}${address}`)
   const arrived = await shop.untilArrived(3)
-  // One event each, as plain mode writes them.
+  // Plain mode sends one event per request.
   const events = arrived.map(({ body }) => (JSON.parse(body.toString()) as Record<string, unknown>[])[0])
   const names = events.map((event) => String(event?.['eventName'] ?? event?.['eventType'])).toSorted()
   const globals = await page.evaluate(() => Object.keys(window).filter((key) => /gdp|gio|metrics|vds/i.test(key)))
@@ -81,7 +81,7 @@ async function visit(address: string) {
 const begins = ['Gio Web SDK 初始化中...', '已关闭无埋点采集', 'Gio Web SDK 初始化完成！Web模式']
 
 describe('the SDK in a page', () => {
-  it('loaded by the snippet carries out what has queued, under the name that the page chose', async () => {
+  it('runs the queued commands once the snippet has loaded it, under the global name that the page chose', async () => {
     const { names, said, globals, versions } = await visit('/snippet.html')
     expect(names).toEqual(['PAGE', 'VISIT', 'from_the_queue'])
     expect(said).toEqual(['加载插件 gioCompress', 'SDK未初始化!', ...begins])
@@ -90,7 +90,7 @@ describe('the SDK in a page', () => {
     expect([...versions]).toEqual(['4.2.5'])
   })
 
-  it('loaded twice says so, and the first goes on', async () => {
+  it('warns when it is loaded twice, and the first copy goes on', async () => {
     const { names, said } = await visit('/twice.html')
     expect(names).toEqual(['PAGE', 'VISIT', 'after_the_second'])
     expect(said).toEqual([
@@ -100,13 +100,13 @@ describe('the SDK in a page', () => {
     ])
   })
 
-  it('imported as a module leaves nothing global', async () => {
+  it('leaves nothing global when it is imported as a module', async () => {
     const { names, globals } = await visit('/module.html')
     expect(names).toEqual(['PAGE', 'VISIT', 'from_a_module'])
     expect(globals).toEqual([])
   })
 
-  it('stays as small as it is, and needs nothing', async () => {
+  it('stays within its size budget and has no dependencies', async () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
     const sizeOf = (code: string) => brotliCompressSync(code, { params }).length
     expect(sizeOf(await smallAnalyticsScript())).toBeLessThanOrEqual(7_000)

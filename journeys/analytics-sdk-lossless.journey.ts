@@ -18,7 +18,7 @@ const seed = Number(process.env['AISLE_SEED'] ?? Math.floor(Math.random() * 1e9)
 const random = seededRandom(seed)
 const upTo = (count: number) => 1 + Math.floor(random() * count)
 
-/** Begins the SDK, and can track: in turns, so that anything may come between two events. */
+/** Starts the SDK and tracks in separate turns, so that anything may happen between two events. */
 const trackingPage = shopPage(`<script src="/gdp.js"></script><script>
 gdp('init', 'proof', 'proof-source', { serverUrl: 'http://${collectorName}', autotrack: false })
 gdp('onDelivery', (events, outcome) => {
@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 
 describe('ten thousand events over a network that fails', () => {
-  it('arrive, each once, whatever becomes of tabs and browser', { timeout: 180_000 }, async () => {
+  it('delivers each event once, whatever happens to tabs and browser', { timeout: 180_000 }, async () => {
     onTestFailed(() => console.error(`AISLE_SEED=${seed} does it again; on the way ${JSON.stringify(way.met)}`))
     let pages = await openTabs()
     await trackOffline(pages)
@@ -77,7 +77,7 @@ describe('ten thousand events over a network that fails', () => {
     pages = await openTabs()
     await beRestless(pages)
 
-    // The network is whole again, and one tab looks after what all others have left.
+    // The network works again, and one tab delivers what all the others left behind.
     way.smooth()
     await passenger.context.setOffline(false)
     const missing = events - sumOf(await countsOf(pages))
@@ -90,7 +90,7 @@ describe('ten thousand events over a network that fails', () => {
     expect(sumOf(tracked)).toBe(events)
     expect(await last?.evaluate(() => localStorage.getItem('dropped'))).toBeNull()
     expect(await arrivedOnce(await begunAtTheEnd(last, tracked))).toEqual(tracked)
-    // And something did go wrong on the way.
+    // The faults did happen on the way.
     for (const fate of ['cut', 'unheard', 'refused', 'mistaken'] as const) expect(way.met[fate]).toBeGreaterThan(5)
   })
 })
@@ -99,7 +99,7 @@ let lives = 0
 
 const openTabs = () => Promise.all(Array.from({ length: tabs }, () => passenger.open()))
 
-/** All tabs, until what they track is on the disk. */
+/** Tracks in all tabs until their events are on the disk. */
 async function trackOffline(pages: readonly Page[]): Promise<void> {
   await passenger.context.setOffline(true)
   for (const page of pages) await page.evaluate(trackInPage, { life: lives++, until: 100, goal: 0 })
@@ -108,19 +108,19 @@ async function trackOffline(pages: readonly Page[]): Promise<void> {
   await untilOnDisk(profile, written)
 }
 
-/** Closes, reloads, cuts, while events are tracked. */
+/** Closes tabs, reloads them and cuts the network while events are tracked. */
 async function beRestless(pages: Page[]): Promise<void> {
   let online = true
   const setOnline = async (wanted: boolean) => {
     online = wanted
     await passenger.context.setOffline(!wanted)
   }
-  // What may come at most while the last of it is seen.
+  // Leaves room for what each tab may track before its count is seen.
   const enough = events - tabs * 300
   for (let at = 0; sumOf(await countsSeenBy(pages[at])) < enough; at = upTo(tabs) - 1) {
     if (online) await pages[at]?.waitForFunction(hasRoom, mostWaiting)
     const until = upTo(300)
-    // It goes on tracking while the next thing happens to it.
+    // The page goes on tracking while the next fault hits it.
     await pages[at]?.evaluate(trackInPage, { life: lives++, until, goal: until + upTo(200) })
     const act = random()
     if (online && act < 0.25) await setOnline(false)
@@ -142,10 +142,10 @@ type Counts = Record<string, number>
 
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** By life, how many events were tracked. */
+/** Tracked events by life. */
 const countsSeenBy = (page: Page | undefined) => numbersIn(page, 'life.')
 
-/** A tab may end between the event and its count. Whether that one was tracked nobody can say. */
+/** A tab may end between an event and its count; whether that last event was tracked cannot be known. */
 async function begunAtTheEnd(page: Page | undefined, tracked: Counts): Promise<string[]> {
   const begun = Object.entries(await numbersIn(page, 'begun.'))
   return begun.filter(([life, count]) => count > (tracked[life] ?? 0)).map(([life, count]) => `${life}:${count - 1}`)
@@ -157,7 +157,7 @@ const numbersIn = async (page: Page | undefined, prefix: string): Promise<Counts
     return Object.fromEntries(found.map(([key, count]) => [key.slice(start.length), Number(count)]))
   }, prefix)) ?? {}
 
-/** When all tabs have come to rest, and the first has seen what the others have written. */
+/** Waits until all tabs are idle and the first one has seen what the others wrote. */
 async function countsOf(pages: readonly Page[]): Promise<Counts> {
   await Promise.all(
     pages.map((page, at) =>
@@ -174,13 +174,13 @@ async function countsOf(pages: readonly Page[]): Promise<Counts> {
   return countsSeenBy(pages[0])
 }
 
-/** Batches; of several times as many the SDK would drop the oldest. */
+/** In batches; the SDK drops the oldest at several times as many. */
 const mostWaiting = 60
 
 /** Runs in the page. */
 const hasRoom = (most: number) => Object.keys(localStorage).filter((key) => key.startsWith('gdp_queue.')).length <= most
 
-/** By life, how many events are in the product's database, without these; if each is there once and none before them is missing. */
+/** Events by life in the product's database, without `but`; expects each once and none missing before the last. */
 async function arrivedOnce(but: readonly string[]): Promise<Record<string, number | string>> {
   const database = await booksOf(product.dataDir)
   try {

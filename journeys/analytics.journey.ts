@@ -16,7 +16,7 @@ interface Row {
   event: Record<string, unknown>
 }
 
-/** What has arrived, in the order in which it happened. */
+/** The rows that arrived, in the order of their events. */
 async function rows(): Promise<Row[]> {
   const database = new Client(findDatabase({ DATA_DIR: world.product.dataDir }))
   await database.connect()
@@ -35,7 +35,7 @@ const namesOf = (found: readonly Row[]) => found.flatMap(({ name }) => name ?? [
 const untilArrived = (name: string) =>
   expect.poll(async () => namesOf(await rows()), { timeout: 10_000 }).toContain(name)
 
-/** Requests to a collector, and for the code that would make them. */
+/** Collects requests to a collector and for the code that would make them. */
 function watchMeasuring(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -50,20 +50,23 @@ async function keptBySdk(page: Page, context: BrowserContext): Promise<string[]>
   return [...keys, ...cookies.map(({ name }) => name)].filter((name) => /gdp|gio|analyticsKept/i.test(name))
 }
 
-/** Everything that left, but for what the SDK draws by lot and reads from the clock: a seat may occur in those. */
+/**
+ * Checks everything sent, except values that the SDK draws at random or takes from the clock: a seat may occur in
+ * those.
+ */
 function expectNothingOf(found: readonly Row[], personal: readonly string[]): void {
   const drawn = ['deviceId', 'sessionId', 'eventId', 'timestamp', 'domain', 'event_duration']
   const left = JSON.stringify(found, (key, value: unknown) => (drawn.includes(key) ? undefined : value)).toUpperCase()
   for (const text of personal) expect(left).not.toContain(text.toUpperCase())
 }
 
-/** Measuring would have begun by now. */
+/** Long enough for measuring to begin. */
 async function letTimePass(page: Page): Promise<void> {
   await page.clock.fastForward(10_000)
 }
 
 describe('measuring', () => {
-  it('tells of a purchase from the lookup to the payment, and nothing of the passenger', async () => {
+  it('reports a purchase from the lookup to the payment, and nothing about the passenger', async () => {
     const { page, look, close } = await world.takePhone({ language: 'zh', cashiers: true })
     const words = shopWords.zh
     const shopper = shoppers.chenJianyu
@@ -101,7 +104,7 @@ describe('measuring', () => {
     await close()
   })
 
-  it('sends and keeps nothing for who refuses', async () => {
+  it('sends and stores nothing when the passenger refuses', async () => {
     const { page, close } = await world.takePhone({ language: 'en' })
     const sent = watchMeasuring(page)
     await page.clock.install()
@@ -119,7 +122,7 @@ describe('measuring', () => {
     await close()
   })
 
-  it.each(['doNotTrack', 'globalPrivacyControl'])('does not even ask whose browser says %s', async (signal) => {
+  it.each(['doNotTrack', 'globalPrivacyControl'])('does not even ask when the browser sends %s', async (signal) => {
     const { page, close } = await world.takePhone({ language: 'en' })
     const sent = watchMeasuring(page)
     await page.addInitScript((name) => {
@@ -139,7 +142,7 @@ describe('measuring', () => {
     await close()
   })
 
-  it('brings what happened without a network when there is one, the way online, and stops when told to', async () => {
+  it('sends events kept offline once there is a network, measures the way online, and stops on request', async () => {
     const { page, close } = await world.takePhone({ language: 'en', mayLoseNetwork: true })
     await page.goto(`${world.product.url}/?source=portal#/productList`)
     await button(page, 'Allow').waitFor()
@@ -160,7 +163,7 @@ describe('measuring', () => {
     await button(page, 'Get it free').click()
     await button(page, 'Get online').click()
     await page.getByRole('heading', { name: "You're online" }).waitFor()
-    // What the server says of its own fault may name the passenger.
+    // A server error may name the passenger in its message.
     const fault = { code: '9999', message: 'TANIMURA', messageEn: 'TANIMURA', data: null }
     await page.route('**/getHelp', (route) => route.fulfill({ json: fault }))
     await page.goto(`${world.product.url}/#/help`)

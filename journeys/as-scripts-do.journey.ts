@@ -8,7 +8,7 @@ interface Answer {
   data: Record<string, unknown> & { error?: string }
 }
 
-/** A script's own session, as `interface` promises it: cookie, channel header, language, idempotency keys. */
+/** A session of a script, as `interface` promises it: cookie, channel header, language, idempotency keys. */
 function script(language: 'zh' | 'en') {
   let cookie = ''
   let keys = 0
@@ -30,7 +30,7 @@ function script(language: 'zh' | 'en') {
         .getSetCookie()
         .find((one) => one.startsWith('aisle_session='))
         ?.split(';')[0] ?? cookie
-    // Every call answers an envelope (G3).
+    // Every call is answered by an envelope (G3).
     return (await response.json()) as Answer
   }
 }
@@ -63,7 +63,7 @@ describe('the names that scripts rely on', () => {
       const call = script(language)
       const trips = (await call('/api2/v1/prePurchase/getWifiProductTripByNameTicket', name)).data['trips']
       expect(trips).toMatchObject([{ flightNo: 'MF829', flightDate: '2026-11-20', wifi: 'available' }])
-      // The test above has looked at its shape.
+      // The assertion above has checked the shape.
       const [{ tripId }] = trips as [{ tripId: string }]
 
       const sent = await call('/api2/v1/prePurchase/mailCaptchaByNameTicket', { ...name, email })
@@ -101,7 +101,7 @@ describe('the names that scripts rely on', () => {
     const { orderNo } = (await call('/api2/v1/order/submitOrder', { lines, payable: 0, currency: 'CNY' })).data
     const order = (await call('/api2/v1/order/orderDetail', { orderNo })).data
     expect(order['state']).toBe('paid')
-    // The order detail names its entitlement.
+    // The order detail names the entitlement.
     const { entitlementId } = order['wifi'] as { entitlementId: string }
     const online = await call('/pditrans/wifiLogin', { entitlementId })
     expect(online.data).toMatchObject({ grantState: 'online', bytesRemaining: null, standInGate: true })

@@ -15,7 +15,7 @@ import {
 import { button } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 
-// Every line that the server can write.
+// Trace level: every line that the server can log.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off', LOG_LEVEL: 'trace' })
 const words = waysWords.zh
 
@@ -30,29 +30,29 @@ interface Begun {
   state: string
 }
 
-/** As the page asks, with this browser's cookies. */
+/** Calls the API as the page does, with this browser's cookies. */
 async function begin(page: Page, way: 'wechat' | 'sso', target?: string): Promise<Begun> {
   const response = await page.context().request.post(`${world.product.url}/api2/v1/login/beginSignIn`, {
     headers: { channel: 'WEB' },
     data: { way, ask: 'silently', target },
   })
-  // Every call answers an envelope (G3).
+  // Every call is answered by an envelope (G3).
   return ((await response.json()) as { data: Begun }).data
 }
 
 const locationOf = async (page: Page, url: string) =>
   (await page.context().request.get(url, { maxRedirects: 0 })).headers()['location'] ?? ''
 
-/** Through WeChat with the cookies of this browser, as far as the address that leads back to us. */
+/** Signs in at WeChat with this browser's cookies, up to the address that leads back to us. */
 async function returnOf(page: Page, target?: string): Promise<string> {
   const { url } = await begin(page, 'wechat', target)
-  // What stands behind the hash is WeChat's own.
+  // The fragment belongs to WeChat.
   const back = await locationOf(page, url.replace(/#.*$/, ''))
   expect(back).toMatch(/\/sign-in\/wechat\/return\?code=.+&state=/)
   return back
 }
 
-/** The attacker's own return address from single sign-on, with a service ticket that nobody has used. */
+/** The attacker's own return address from single sign-on, with an unused service ticket. */
 async function ticketOf(page: Page): Promise<string> {
   const returned = watchCalls(page, '/sign-in/sso/return')
   await page.route('**/loginByST', (route) => route.abort())
@@ -64,10 +64,10 @@ async function ticketOf(page: Page): Promise<string> {
   return returned[0] ?? ''
 }
 
-/** The page itself stops after five attempts within a minute. */
+/** The page allows only five attempts within a minute. */
 const forgetAttempts = (page: Page) => page.evaluate(() => sessionStorage.removeItem('loginAttempts'))
 
-/** Refused in words, and nobody is logged in. */
+/** The sign-in is refused in words, and the browser is not logged in. */
 async function isRefused(page: Page): Promise<void> {
   await page.getByRole('heading', { name: words.refused }).waitFor()
   await ends(page, `${world.product.url}/#/signIn`)
@@ -75,8 +75,8 @@ async function isRefused(page: Page): Promise<void> {
   expect(await sessionOf(page)).toBeUndefined()
 }
 
-describe('somebody who sends a passenger their own way back', () => {
-  it('logs nobody in with their code, token or service ticket (login CSRF)', async () => {
+describe('an attacker', () => {
+  it('cannot log a passenger in with their own code, token or service ticket (login CSRF)', async () => {
     const [attacker, victim] = [await takeChatApp(), await takeChatApp()]
     await carryWechatOf(attacker.page, world.product, 'openid-demo-2')
     const { page } = victim
@@ -84,7 +84,7 @@ describe('somebody who sends a passenger their own way back', () => {
     await isRefused(page)
     await victim.look('attacks-foreign-code')
 
-    // The victim has a sign-in of their own under way, too.
+    // The victim also has a sign-in under way.
     await begin(page, 'wechat')
     const leadingIn = await locationOf(attacker.page, await returnOf(attacker.page))
     const { token = '', state = '' } = Object.fromEntries(new URLSearchParams(leadingIn.split('?')[1]))
@@ -94,7 +94,7 @@ describe('somebody who sends a passenger their own way back', () => {
       `#/signIn?way=wechat&token=${token}`,
       `#/signIn?way=sso&state=${state}&token=${token}`,
     ]) {
-      // Opened from another page: as a link in a message would be.
+      // Opened from another page, like a link in a message.
       await page.goto('about:blank')
       await page.goto(`${world.product.url}/${hash}`)
       await isRefused(page)
@@ -116,7 +116,7 @@ describe('somebody who sends a passenger their own way back', () => {
     for (const phone of [attacker, victim, casAttacker]) await phone.close()
   })
 
-  it('has nothing of a session that they planted before the login (fixation)', async () => {
+  it('gains nothing from a session planted before the login (fixation)', async () => {
     const [attacker, victim] = [await takePlain(), await takePlain()]
     await attacker.page.goto(`${world.product.url}/#/me`)
     await button(attacker.page, words.account).click()
@@ -139,7 +139,7 @@ describe('somebody who sends a passenger their own way back', () => {
     await victim.close()
   })
 
-  it('cannot log in, begin or log out by a form or a script of another site', async () => {
+  it('cannot log in, begin a sign-in or log out by a form or a script of another site', async () => {
     const { page, close } = await takeChatApp()
     await page.goto(`${world.product.url}/#/order/list?tab=all`)
     await page.getByText(words.plan).first().waitFor()
@@ -149,7 +149,7 @@ describe('somebody who sends a passenger their own way back', () => {
     )
     const cookies = await page.context().cookies(world.product.url)
 
-    // The same site in the eyes of a browser, so the cookies go with it; another origin.
+    // Same site for the browser, so cookies are sent; but another origin.
     const evil = `${world.product.standInsUrl}/evil`
     await page.route(evil, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Win a flight</h1>' }))
     const h5 = { accessToken: token, channel: 'WECHAT_WEB', loginChannelStr: 'chatApp' }
@@ -183,7 +183,7 @@ interface Attack {
   text: string
 }
 
-/** In the attacker's page: a form whose only field is the body of the call, as far as forms can write JSON. */
+/** Runs in the attacker's page: posts a form whose only field is the call's body, as far as forms can write JSON. */
 function postForm({ action, enctype, text }: Attack & { enctype: string }): void {
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action, enctype })
@@ -194,7 +194,7 @@ function postForm({ action, enctype, text }: Attack & { enctype: string }): void
   form.submit()
 }
 
-/** In the attacker's page: with the header, which asks the server first, and without it. */
+/** Runs in the attacker's page: calls with the channel header, which triggers a preflight, and without it. */
 function fetchFrom({ action, text }: Attack): Promise<string[]> {
   const simple = { method: 'POST', credentials: 'include', body: text } as const
   const asked = { ...simple, headers: { channel: 'WEB', 'content-type': 'application/json' } }
@@ -209,7 +209,7 @@ function fetchFrom({ action, text }: Attack): Promise<string[]> {
 }
 
 describe('a way in', () => {
-  it('with a target that is none of ours ends inside, and nowhere else', async () => {
+  it('ends inside the app for every target outside it', async () => {
     const { page, close } = await takeChatApp()
     await page.goto(`${world.product.url}/#/me`)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -219,7 +219,7 @@ describe('a way in', () => {
     const chosen = hostileTargets.filter((target) => target.length <= 900).filter((_, at) => at % 2 === 0)
     expect(chosen.length).toBeGreaterThanOrEqual(30)
     for (const [at, hostile] of chosen.entries()) {
-      // As a hash, as the page itself would send it, and bare.
+      // As a hash, the way the page sends it, and bare.
       const target = at % 3 === 0 || hostile.startsWith('#') ? hostile : `#${hostile}`
       const back = await locationOf(page, await returnOf(page, target))
       expect(back, hostile).toMatch(/^\/#\/signIn\?way=wechat&state=[A-Za-z0-9]{32}&token=[\w-]{36}&target=/)
@@ -236,7 +236,7 @@ describe('a way in', () => {
     await close()
   })
 
-  it('leaves nothing of code, ticket, token and state behind, and cookies that no script reads', async () => {
+  it('leaves no trace of code, ticket, token or state, and sets cookies that no script can read', async () => {
     for (const way of ['wechat', 'sso'] as const) {
       const { page, close } = await (way === 'wechat' ? takeChatApp() : takePlain())
       const secrets = new Set<string>()
@@ -261,7 +261,7 @@ describe('a way in', () => {
       }
       await page.getByText(words.plan).first().waitFor()
       await ends(page, `${world.product.url}/#/order/list?tab=all`)
-      // Whatever waits to be logged is sent when the page is left.
+      // Leaving the page flushes the pending log entries.
       await page.goto(`${world.product.url}/?left=1#/help`)
       await page.getByRole('heading', { level: 1 }).waitFor()
 

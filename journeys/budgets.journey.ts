@@ -25,7 +25,7 @@ afterAll(() => link?.close())
 
 const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 
-/** The three screens that visits begin with, and what of each a passenger has come for. */
+/** The three screens on which visits begin, and the item that the passenger comes for. */
 const firstScreens = {
   goods: { path: '/shop', address: '/#/shop', item: 'main a[href^="#/goods/"]', call: 'getShopInfoList' },
   'plans aboard': {
@@ -36,10 +36,10 @@ const firstScreens = {
   'the form': { path: '/purchaseIndex', address: '/#/purchaseIndex', item: 'main input[name=ticketNo]' },
 } as const
 
-/** For each path, the files of its screen. */
+/** By path, the files of its screen. */
 const screens = routeFiles(dist)
 
-/** Of all screens, or of all but the first ones: fetched once. */
+/** Files shared by all screens, or by all but the first ones; fetched once. */
 const isShared = (file: string) => file.startsWith('assets/parts-')
 
 const packed = (text: string) => brotliCompressSync(text).length
@@ -56,17 +56,17 @@ describe('the page in one answer', () => {
     headers = [...answer.headers].reduce((bytes, [name, value]) => bytes + name.length + value.length + 4, 0)
   })
 
-  it('has its first lists in a first flight', () => {
+  it('has its first lists within the first flight of packets', () => {
     const end = page.indexOf(pieceEnds)
     const begin = page.slice(0, end)
     expect(begin).toMatch(/class="drawn shop-front".*href="#\/goods\/.*class="drawn lookup".*name="ticketNo"/s)
-    // Nothing stands between an address and its page.
+    // No redirect comes before the page.
     expect(status).toBe(200)
     expect(headers + packed(begin)).toBeLessThanOrEqual(byteBudgets.untilFirstList.br)
     expect(headers + gzipSync(begin, { level: 9 }).length).toBeLessThanOrEqual(byteBudgets.untilFirstList.gzip)
   })
 
-  it('is small as a whole, its scripts and its style sheets within their budgets', () => {
+  it('stays within its budgets: as a whole, its scripts and its style sheets', () => {
     const scripts = [...page.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
     const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, sheet = '']) => sheet)
     const [libraries = '', entry = '', ...others] = scripts
@@ -76,13 +76,13 @@ describe('the page in one answer', () => {
     expect(packed(libraries)).toBeLessThanOrEqual(byteBudgets.libraries)
     expect(packed(entry)).toBeLessThanOrEqual(byteBudgets.entryScript)
     expect(packed(styles.join(''))).toBeLessThanOrEqual(byteBudgets.styles)
-    // Nothing holds up the paint.
+    // No style sheet or script blocks the first paint.
     expect(page).not.toMatch(/<link[^>]+stylesheet|<script[^>]+src=/)
   })
 })
 
 describe('the files of the built app', () => {
-  it('are for each lazy screen, with its texts, no more than a flight and few', () => {
+  it('need no more than a flight of packets and few requests per lazy screen, texts included', () => {
     const weighed = [...screens].map(([path, files]) => {
       const own = files.filter(({ file }) => !isShared(file))
       return { path, bytes: own.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0), requests: own.length }
@@ -101,7 +101,7 @@ describe('the files of the built app', () => {
     expect(bytesOf(/\/parts-more-/)).toEqual([atMost(byteBudgets.moreParts)])
     expect(bytesOf(/\/parts-trip-/)).toEqual([atMost(byteBudgets.tripParts)])
     expect(bytesOf(/\/parts-(?!(more|trip)-)/)).toEqual([atMost(byteBudgets.parts)])
-    // No screen that stands first needs what only the others share.
+    // The first screens need no part that only the others share.
     for (const { path } of Object.values(firstScreens)) {
       const needed = (screens.get(path) ?? []).map(({ file }) => file).filter(isShared)
       expect(needed.length, path).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ describe('the files of the built app', () => {
     ])
   })
 
-  it('are there as brotli and as gzip, and never asked for again', async () => {
+  it('are served as brotli and gzip, and cached for ever', async () => {
     const names = readdirSync(`${dist}/assets`).filter((name) => !/\.(br|gz)$/.test(name))
     expect(names.length).toBeGreaterThan(20)
     const told = await Promise.all(names.flatMap((name) => [headsOf(name, 'br'), headsOf(name, 'gzip')]))
@@ -121,7 +121,7 @@ describe('the files of the built app', () => {
   })
 })
 
-/** The encoding and the caching that an asset comes with. */
+/** The content encoding and cache policy of an asset. */
 async function headsOf(name: string, encoding: 'br' | 'gzip'): Promise<string> {
   const address = `${world.product.url}/assets/${name}`
   const { headers, statusCode } = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -132,12 +132,12 @@ async function headsOf(name: string, encoding: 'br' | 'gzip'): Promise<string> {
 }
 
 describe.each(Object.entries(firstScreens))('a visit that begins with %s', (_what, { address, item }) => {
-  it(`has its list by ${requestBudgets.toFirstList} request: its page`, async () => {
+  it(`shows its list after ${requestBudgets.toFirstList} request: its page`, async () => {
     const { page, close } = await world.takePhone({ language: 'zh' })
     const answered: string[] = []
     await page.route('**', (route) => {
       const { pathname } = new URL(route.request().url())
-      // Everything else waits for ever.
+      // Every other request stays unanswered.
       if (pathname !== '/') return undefined
       answered.push(pathname)
       return route.continue()
@@ -155,7 +155,9 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of its own: which calls leave it before something of `selector` is painted. */
+/**
+ * Runs before the page's own code: records which calls are made before something that matches `selector` is painted.
+ */
 function noteCallsBefore(selector: string): void {
   const calls = { before: [] as string[], after: [] as string[] }
   window.calls = calls
@@ -173,7 +175,7 @@ function noteCallsBefore(selector: string): void {
 }
 
 describe('a second visit', () => {
-  it('has its list, and its form, where every request is taken and none answered', async () => {
+  it('shows its list and its form while every request stays unanswered', async () => {
     const door = `http://127.0.0.1:${link.port}`
     const { page, close } = await world.takePhone({
       language: 'zh',
@@ -183,7 +185,7 @@ describe('a second visit', () => {
     })
     await page.goto(door + firstScreens.goods.address)
     await page.locator(firstScreens.goods.item).first().waitFor()
-    // By a loop in the page: the library's own waiting takes a promise for a yes.
+    // Polls inside the page: `waitForFunction` takes a promise for true.
     await page.evaluate(async () => {
       const ready = async () => {
         const registration = await navigator.serviceWorker.getRegistration()
@@ -198,7 +200,7 @@ describe('a second visit', () => {
       await page.goto('about:blank')
       await page.goto(door + address, { waitUntil: 'commit' })
       await page.locator(item).first().waitFor()
-      // They are made in the end: nothing is counted that does not happen.
+      // The calls are made in the end, so the count before the paint is meaningful.
       await page.waitForFunction(() => window.calls.after.length > 0)
       const { before } = await page.evaluate(() => window.calls)
       expect(before, address).toHaveLength(requestBudgets.beforeKnownList)
@@ -208,7 +210,7 @@ describe('a second visit', () => {
 })
 
 describe('the way from the cart to the order', () => {
-  it('waits for two answers: whether the cart is sound, then the price and what may lower it, at once', async () => {
+  it('waits for two answers: whether the cart is valid, then price and discounts in parallel', async () => {
     const { page, close } = await world.takePhone({ language: 'zh' })
     const words = goodsWords.zh
     await page.goto(`${world.product.url}/#/shopCart`)
@@ -242,7 +244,7 @@ describe('the way from the cart to the order', () => {
 })
 
 describe('the pictures of the goods list', () => {
-  it('are small files, with no more pixels than their places have on a phone', async () => {
+  it('are small files with no more pixels than their places have on a phone', async () => {
     const { page, close } = await world.takePhone({ language: 'zh' })
     const weights = new Map<string, Promise<number>>()
     page.on('response', (answer) => {
@@ -255,7 +257,7 @@ describe('the pictures of the goods list', () => {
     await page.goto(world.product.url + firstScreens.goods.address)
     await page.locator(firstScreens.goods.item).first().waitFor()
     await page.waitForLoadState('networkidle')
-    // Those of the first view have come within the page, and count with it.
+    // The pictures of the first view travel in the page and count with it.
     const shown = (await page.evaluate(measurePictures)).filter(({ address }) => !address.startsWith('data:'))
     expect(shown.length).toBeGreaterThan(0)
     for (const { address, pixels, place } of shown) {
@@ -266,7 +268,7 @@ describe('the pictures of the goods list', () => {
   })
 })
 
-/** Runs in the page: of each picture that has come, its own width (0 of a drawing, which has none) and its place's. */
+/** Runs in the page: for each loaded picture its own width (0 for a drawing, which has none) and that of its place. */
 async function measurePictures() {
   const images = [...document.querySelectorAll<HTMLImageElement>('main a[href^="#/goods/"] img')]
   const come = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
@@ -275,7 +277,7 @@ async function measurePictures() {
       const address = image.currentSrc
       const place = image.getBoundingClientRect().width
       if (address.endsWith('.svg')) return { address, pixels: 0, place }
-      // Without the sizes that it is chosen by.
+      // Loaded without `sizes`, which scale the reported width.
       const alone = new Image()
       alone.src = address
       await alone.decode()

@@ -8,8 +8,8 @@ import { startWorld } from './support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
 
-describe('buying goods that are sent home', () => {
-  it('as a guest first, in Chinese, with a pasted address and a coupon, until the parcel is there', async () => {
+describe('goods that are sent home', () => {
+  it('are bought in Chinese as a guest first, with a pasted address and a coupon, until the parcel arrives', async () => {
     const { page, look, close } = await world.takePhone({ language: 'zh', cashiers: true })
     const words = goodsWords.zh
     await page.goto(`${world.product.url}/#/shop`)
@@ -25,7 +25,7 @@ describe('buying goods that are sent home', () => {
     await look('goods')
     await addToCart(page, words, { variant: '白', quantity: 2 })
 
-    // The cart is the passenger's: what the guest has put in is there after the login (E3).
+    // The guest's cart is the passenger's after the login (E3).
     await page.getByRole('link', { name: /^购物车/ }).click()
     await page.getByText('刚才的页面需要登录').waitFor()
     await logInByMail(page, world.product, { words, shopper: shoppers.linXiaoyu })
@@ -74,7 +74,7 @@ describe('buying goods that are sent home', () => {
     await close()
   })
 
-  it('by search, in English, sent abroad and paid by card', async () => {
+  it('are found by search, in English, sent abroad and paid by card', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language: 'en', cashiers: true })
     const words = goodsWords.en
     await page.goto(`${world.product.url}/#/shop`)
@@ -92,7 +92,7 @@ describe('buying goods that are sent home', () => {
     await look('cart')
     await button(page, words.checkout).click()
 
-    // Nobody is sent to the cashier before it is known where to.
+    // The order needs an address before the cashier opens.
     await button(page, words.place).click()
     await page.getByText('Please choose a delivery address').waitFor()
     await page.getByRole('link', { name: 'Choose a delivery address' }).click()
@@ -118,7 +118,7 @@ describe('buying goods that are sent home', () => {
     await look('order-awaiting-shipment')
 
     await ship(world.product, orderNo, 'SFDEMO7002')
-    // The mail says so, and leads to the parcel.
+    // The mail announces the shipment and links to the parcel.
     await expect
       .poll(async () => (await world.product.mailsTo(shoppers.oliverFenwick.email))[0]?.text)
       .toContain('SFDEMO7002')

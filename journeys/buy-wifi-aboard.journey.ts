@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startWorld } from './support/world.ts'
 
-// 10:00 in Beijing: MF817 to Tokyo left at 08:30; the start tells the aircraft so.
+// 10:00 in Beijing: MF817 to Tokyo left at 08:30, and the aircraft's feed starts on that flight.
 const world = startWorld('2026-11-20T02:00:00Z')
 
-describe('aboard with nothing bought', () => {
-  it('buys an hour by card, in English and in the dark, and is offline when it is used up', async () => {
+describe('a passenger aboard who has bought nothing', () => {
+  it('buys an hour by card, in English and in the dark theme, and is offline when it is used up', async () => {
     const { page, look, chineseText, close } = await world.takePhone({
       language: 'en',
       dark: true,

@@ -4,7 +4,7 @@ import { startWorld } from './support/world.ts'
 const world = startWorld('2026-11-20T02:00:00Z')
 
 describe('buying Wi-Fi before the flight', () => {
-  it('by ticket, in Chinese, paid by Alipay', async () => {
+  it('works by ticket, in Chinese, paid by Alipay', async () => {
     const { page, look, close } = await world.takePhone({
       language: 'zh',
       cashiers: true,
@@ -20,7 +20,7 @@ describe('buying Wi-Fi before the flight', () => {
     await page.getByText('秒后重发').waitFor()
     const code = await world.product.codeMailedTo('chen.jianyu2@example.com')
 
-    // A wrong code first: it is refused in its place, and nothing that was typed is lost.
+    // First a wrong code: it is refused at its field, and nothing typed is lost.
     await page.getByLabel('邮箱验证码').fill(code === '000000' ? '111111' : '000000')
     await page.getByRole('button', { name: '查询我的行程' }).click()
     await page.getByText('验证码不正确，还可再试 4 次').waitFor()
@@ -48,7 +48,7 @@ describe('buying Wi-Fi before the flight', () => {
     await look('settlement')
     await page.getByRole('button', { name: '提交订单' }).click()
 
-    // The demonstration cashier, over Alipay's own protocol.
+    // The demonstration cashier speaks Alipay's own protocol.
     await page.getByRole('button', { name: '确认付款' }).click()
     await page.getByRole('heading', { name: '支付成功' }).waitFor()
     await look('pay-result')
@@ -65,7 +65,7 @@ describe('buying Wi-Fi before the flight', () => {
     await close()
   })
 
-  it('by flight and document, in English, paid by card', async () => {
+  it('works by flight and document, in English, paid by card', async () => {
     const { page, look, chineseText, close } = await world.takePhone({
       language: 'en',
       cashiers: true,

@@ -15,7 +15,7 @@ const world = startWorld('2026-11-20T02:00:00Z')
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).filter({ visible: true }).first()
 
-/** The lookup form that is in view, with the code from the mail. */
+/** Fills in the visible lookup form, with the code from the mail. */
 async function lookUp(keys: Keyboard, page: Page, { words, shopper }: Purchase): Promise<void> {
   await keys.type(words.ticketNo, shopper.ticketNo)
   await keys.type(words.lastName, shopper.lastName)
@@ -24,7 +24,7 @@ async function lookUp(keys: Keyboard, page: Page, { words, shopper }: Purchase):
   await world.product.clearMails()
   await keys.press('button', words.sendCode)
   await page.getByText(words.resend).waitFor()
-  // The focus goes to where the code is to be typed.
+  // The focus moves to the code's field.
   expect(await keys.put('textbox')).toMatchObject({ name: words.code })
   await page.keyboard.type(await world.product.codeMailedTo(shopper.email))
   await page.keyboard.press('Enter')
@@ -36,15 +36,15 @@ async function take(options: Parameters<typeof world.takePhone>[0]) {
   return { ...phone, keys: await takeKeyboard(phone.page, world.product.url) }
 }
 
-describe('by keyboard alone', () => {
-  it('a plan is bought before the flight', async () => {
+describe('a keyboard alone', () => {
+  it('buys a plan before the flight', async () => {
     const { page, keys, close } = await take({ language: 'en' })
     const words = shopWords.en
     await lookUp(keys, page, { words, shopper: shoppers.jamesCartwell })
     await heading(page, /to Los Angeles/).waitFor()
     await keys.choose('radio', words.streaming)
     await keys.press('button', words.buy)
-    // The sheet takes the focus and keeps it; closed, the focus is where it was.
+    // The sheet takes the focus and traps it; once closed, the focus returns.
     await keys.put('dialog')
     await keys.to('button', words.confirm)
     await keys.to('button', 'Close')
@@ -68,7 +68,7 @@ describe('by keyboard alone', () => {
     await heading(page, 'Ready for your flight').waitFor()
     await close()
   })
-  it('goods are found, put into the cart, sent to a new address and paid with a coupon', async () => {
+  it('finds goods, puts them into the cart, sends them to a new address and pays with a coupon', async () => {
     const { page, keys, close } = await take({ language: 'zh' })
     const words = goodsWords.zh
     await keys.press('link', '商城')
@@ -130,13 +130,13 @@ describe('by keyboard alone', () => {
     await keys.press('button', words.done)
     expect((await keys.put('button')).name).toMatch(words.coupon)
     await keys.press('button', words.place)
-    // The cashier's page takes the place of ours.
+    // The cashier's page replaces ours.
     await button(page, '确认付款').waitFor()
     await keys.press('button', '确认付款')
     await heading(page, words.paid).waitFor()
     await close()
   })
-  it('goods are sent back, and what belongs to the passenger is kept in order', async () => {
+  it("sends goods back and manages the passenger's own data", async () => {
     const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
     const { page, keys, close } = await take({ language: 'en', ...desktop })
     const words = { ...afterSaleWords.en, ...goodsWords.en }
@@ -178,7 +178,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await keys.put('alertdialog')
     await keys.press('button', 'Delete')
-    // What opened the question is gone with the address.
+    // The button that opened the question is gone with the address.
     expect(await keys.put('heading')).toMatchObject({ name: 'Delivery addresses' })
 
     await keys.press('link', 'Help')
@@ -198,7 +198,7 @@ describe('by keyboard alone', () => {
     await close()
   })
 
-  it('an invoice is asked for', async () => {
+  it('applies for an invoice', async () => {
     const { page, keys, close } = await take({ language: 'zh' })
     const words = goodsWords.zh
     await keys.press('link', '我的')
@@ -213,7 +213,7 @@ describe('by keyboard alone', () => {
     await keys.press('link', /^发票/)
     await heading(page, '发票').waitFor()
     await keys.choose('tab', '企业')
-    // What is missing gets the focus, with the words that say so.
+    // The missing field gets the focus, along with the message.
     await keys.press('button', '提交')
     await keys.put('textbox')
     expect((await keys.focused()).states).toMatchObject({ invalid: 'true' })
@@ -225,7 +225,7 @@ describe('by keyboard alone', () => {
     await close()
   })
 
-  it('the network is opened aboard, and the flight is rated', async () => {
+  it('opens the network aboard and rates the flight', async () => {
     await world.product.advanceClock(13.5 * 3600)
     await world.product.flyAs({
       flightNo: 'MF829',
@@ -241,7 +241,7 @@ describe('by keyboard alone', () => {
     await keys.type('证件号后 6 位', '141023')
     await keys.type('座位号', '31a')
     await keys.press('button', '立即上网')
-    // The agreement is missing: the focus goes to it.
+    // The agreement is missing, so it gets the focus.
     expect(await keys.put('checkbox')).toMatchObject({ states: { invalid: 'true' } })
     await page.keyboard.press('Space')
     await keys.press('button', '立即上网')
@@ -260,7 +260,7 @@ describe('by keyboard alone', () => {
       expect(await keys.focused()).toMatchObject({ role: 'radio', name: value, states: { checked: 'true' } })
     }
     await keys.press('button', '提交问卷')
-    // What is missing gets the focus.
+    // The missing answer gets the focus.
     await keys.put('radio')
     await page.keyboard.press('Space')
     await keys.press('button', '提交问卷')
@@ -270,7 +270,7 @@ describe('by keyboard alone', () => {
 })
 
 describe('"back", while a sheet lies over the page', () => {
-  it('takes the sheet away and no more, and no step of the way is there twice', async () => {
+  it('closes the sheet only, and leaves no duplicate step in the history', async () => {
     const { page, close } = await world.takePhone({ language: 'zh' })
     const { url } = world.product
     const sheet = page.getByRole('dialog')
@@ -288,7 +288,7 @@ describe('"back", while a sheet lies over the page', () => {
     await gone()
     expect(page.url()).toBe(`${url}/#/goods/G005`)
     await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true)
-    // What was taken away is not there for "forward" either.
+    // "Forward" does not bring the closed sheet back either.
     await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -299,7 +299,7 @@ describe('"back", while a sheet lies over the page', () => {
     await settled()
     expect(await sheet.count()).toBe(0)
 
-    // Closed by its own button, it leaves nothing behind.
+    // Closed by its own button, the sheet leaves no history entry.
     await add.click()
     await sheet.getByRole('button', { name: '关闭' }).click()
     await gone()
@@ -307,7 +307,7 @@ describe('"back", while a sheet lies over the page', () => {
     await page.goBack()
     await page.waitForURL(`${url}/#/shop`)
 
-    // The page is loaded anew while the sheet is open.
+    // The page is reloaded while the sheet is open.
     await page.getByRole('link', { name: /机长小熊/ }).click()
     await add.click()
     await sheet.waitFor()
@@ -318,7 +318,7 @@ describe('"back", while a sheet lies over the page', () => {
     await page.goBack()
     await page.waitForURL(`${url}/#/shop`)
 
-    // In the moment it opens: the browser has put the sheet's entry in the place of the screen's own.
+    // Reload in the moment the sheet opens: its entry has already replaced the screen's own.
     await page.getByRole('link', { name: /机长小熊/ }).click()
     await add.waitFor()
     await page.evaluate(() => history.replaceState({ ...Object(history.state), layer: true }, ''))
@@ -329,7 +329,7 @@ describe('"back", while a sheet lies over the page', () => {
     await page.goBack()
     await page.waitForURL(`${url}/#/shop`)
 
-    // Out of the sheet the way leads on, and back to the screen below it.
+    // From the sheet onwards, and back to the screen below it.
     await page.getByRole('link', { name: /机长小熊/ }).click()
     const before = await entries()
     await button(page, goodsWords.zh.buyNow).click()

@@ -8,7 +8,7 @@ import { shoppers } from './support/shoppers.ts'
 import { logInBySeat } from './support/way-in.ts'
 import { startWorld } from './support/world.ts'
 
-/** A name that no certificate covers: the page has no secure context (facts §2). */
+/** A host name without a certificate, so the page has no secure context (facts §2). */
 const aboard = 'http://aboard.test'
 
 // 23:30 in Beijing: MF829 is in the air.
@@ -28,9 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Every screen that opens in portal mode without an order, and what shows that it stands. */
+/** Every screen that opens in portal mode without an order, and a text that shows it is rendered. */
 const screens = {
-  // Known by the cookie or the lease: from here on there is a login, in memory alone.
+  // Recognised by the cookie or the lease: from here on there is a login, in memory only.
   '/productList': '您已连上网络',
   '/flightUtils': '机上数据检测',
   '/help': '机上上网',
@@ -71,7 +71,7 @@ async function staysInside(page: Page): Promise<void> {
 }
 
 describe('a captive pop-up on plain http', () => {
-  it('of iOS goes online by a new page, and is told where to come back', async () => {
+  it('goes online on iOS by loading a new page, and says where to come back', async () => {
     const { page, look, close } = await openPopUp('the captive assistant of iOS', 'throwing on write')
     const lacks = await page.evaluate(() => [
       isSecureContext,
@@ -86,7 +86,7 @@ describe('a captive pop-up on plain http', () => {
     const pages = countPages(page)
     await logInBySeat(page, 'zh', shoppers.linXiaoyu)
     await page.getByRole('heading', { name: '已连上，距落地' }).waitFor()
-    // A captive sheet believes in the network only after a navigation of the whole page (G10).
+    // A captive sheet detects the network only after a navigation of the whole page (G10).
     expect(pages()).toBe(1)
     expect(await popUpTrespasses(page)).toEqual([])
     await page.getByRole('button', { name: '开始上网' }).click()
@@ -98,14 +98,14 @@ describe('a captive pop-up on plain http', () => {
     await close()
   })
 
-  it('of Android is known by its lease, and no screen leads out of it', async () => {
+  it('is recognised on Android by its lease, and no screen leads out of it', async () => {
     const { page, close } = await openPopUp('the captive pop-up of Android', 'missing')
     await staysInside(page)
     await close()
   })
 })
 
-/** How many whole pages are loaded from now on. */
+/** Counts the documents loaded from now on. */
 function countPages(page: Page): () => number {
   let count = 0
   page.on('domcontentloaded', () => (count += 1))

@@ -12,7 +12,7 @@ const world = startWorld('2026-11-20T02:00:00Z')
 
 const daySeconds = 24 * 60 * 60
 
-/** Two bears at once, without a cart, to be collected in Xiamen; answers the order's number. */
+/** Buys two bears without a cart, to be collected in Xiamen; returns the order number. */
 async function buyTwoToCollect(page: Page, words: GoodsWords, shopper: Shopper): Promise<string> {
   await page.goto(`${world.product.url}/#/goods/G005`)
   await button(page, words.buyNow).click()
@@ -29,7 +29,7 @@ async function buyTwoToCollect(page: Page, words: GoodsWords, shopper: Shopper):
 }
 
 describe('goods that are collected at the airport', () => {
-  it('piece by piece, each by its own code, in Chinese', async () => {
+  it('are collected piece by piece, each by its own code, in Chinese', async () => {
     const { page, look, close } = await world.takePhone({ language: 'zh', cashiers: true })
     await buyTwoToCollect(page, goodsWords.zh, shoppers.chenJianyu)
     await page.getByRole('heading', { name: '待自提' }).waitFor()
@@ -55,12 +55,12 @@ describe('goods that are collected at the airport', () => {
     await page.getByRole('heading', { name: '已完成' }).waitFor()
     await page.getByText('商品已取走，订单完成。').waitFor()
     await look('order-collected')
-    // A code is good once.
+    // A code works once.
     await expect(redeem(world.product, codes[0] ?? '')).rejects.toThrow('"changed":false')
     await close()
   })
 
-  it('and not within 30 days: the money comes back by itself, in English', async () => {
+  it('are refunded automatically when they are not collected within 30 days, in English', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language: 'en', cashiers: true })
     const { mioKurosawa: shopper } = shoppers
     const orderNo = await buyTwoToCollect(page, goodsWords.en, shopper)
@@ -71,7 +71,7 @@ describe('goods that are collected at the airport', () => {
     await world.product.clearMails()
     for (const seconds of [29 * daySeconds, daySeconds]) await world.product.advanceClock(seconds)
     await expect.poll(() => world.product.mailsTo(shopper.email), { timeout: 30_000 }).toHaveLength(1)
-    // The login has ended long ago; a member comes back by their airline account.
+    // The login has long expired; a member logs in again by their airline account.
     await page.goto(`${world.product.url}/#/me`)
     await button(page, waysWords.en.account).click()
     await logInAtCas(page, waysWords.en, { userId: 'U004' })
@@ -88,7 +88,7 @@ describe('goods that are collected at the airport', () => {
   })
 })
 
-/** The digits below the code that is in view. */
+/** The digits below the visible code. */
 async function codeShown(page: Page): Promise<string> {
   const [digits] =
     /(\d[\d ]+\d)/.exec(

@@ -9,15 +9,15 @@ import { startDevelopmentServer, type DevelopmentServer } from './support/develo
 import { watchConsole } from './support/page-console.ts'
 import { startWorld } from './support/world.ts'
 
-// React checks its rules in development alone: keys, impure drawing, effects that do not clear up after themselves
-// (StrictMode runs each twice), attributes it does not know. What is shipped says nothing of them.
+// Only development builds check React's rules: keys, impure rendering, effects without clean-up (StrictMode runs each
+// twice), unknown attributes. The production build is silent about them.
 const world = startWorld(sceneTime)
 let development: DevelopmentServer
 let cast: Cast
-/** All that any page has complained of. */
+/** Everything that any page has complained about. */
 const complaints: string[] = []
 
-/** Where a scene has answered the page itself, the browser takes it for another network's and refuses it Vite's socket. */
+/** A page answered by a scene looks like another network's to the browser, which then refuses Vite's socket. */
 const isAboutSocket = (text: string) => /WebSocket connection to|failed to connect to websocket/.test(text)
 
 const product = () => ({ ...world.product, url: development.url })
@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => development?.stop())
 
 /**
- * Each screen as it usually is, or with the sheet that lies over it. One after another in one page: another address is no
- * new page, so that each screen also leaves.
+ * Each screen in its usual state or with the sheet over it, one after another in one page, so that leaving each screen
+ * is covered too.
  */
 const played: Record<Who, readonly string[]> = {
   guest: [
@@ -84,7 +84,7 @@ function sceneCalled(name: string): Scene {
   return scene
 }
 
-it('every path of the product is among the screens below', () => {
+it('covers every path of the product with the screens below', () => {
   const shown = new Set<string>(Object.values(played).flatMap((names) => names.map((name) => sceneCalled(name).path)))
   expect(paths.filter((path) => !shown.has(path))).toEqual([])
 })
@@ -92,7 +92,7 @@ it('every path of the product is among the screens below', () => {
 const stageFor = (who: Who): Promise<Stage> =>
   openStage(world.browser, { product: product(), cast, language: 'zh', who })
 
-it.each(['guest', 'passenger', 'aboard'] as const)('React has nothing against any screen, for: %s', async (who) => {
+it.each(['guest', 'passenger', 'aboard'] as const)('React complains about no screen, for: %s', async (who) => {
   const stage = await stageFor(who)
   const found: string[] = []
   for (const name of played[who]) {
@@ -103,7 +103,7 @@ it.each(['guest', 'passenger', 'aboard'] as const)('React has nothing against an
   expect([...found, ...complaints.splice(0)]).toEqual([])
 })
 
-it('an edited screen is there at once with what was typed, and what React has against it is heard', async () => {
+it("shows an edited screen at once with what was typed, and records React's complaints about it", async () => {
   const stage = await stageFor('guest')
   const { page } = stage
   await stage.go('/help')
@@ -118,7 +118,7 @@ it('an edited screen is there at once with what was typed, and what React has ag
   await page.getByText('Edited').first().waitFor()
   expect(await search.inputValue()).toBe('WeChat')
   await expect.poll(() => complaints).toContainEqual(expect.stringContaining('unique "key" prop'))
-  // StrictMode draws all twice.
+  // StrictMode renders everything twice.
   expect(complaints.filter((text) => text.includes('drawn')).length).toBeGreaterThan(1)
   await stage.close()
 })

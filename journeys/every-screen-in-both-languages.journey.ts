@@ -13,16 +13,16 @@ const world = startWorld('2026-11-20T02:00:00Z')
 
 const shopper = shoppers.jamesCartwell
 
-/** What shows that a screen stands with its data, in each language. */
+/** The text that shows a screen is rendered with its data, in each language. */
 interface Screen {
   hash?: string
-  /** Where that leads, when it is not what was asked for. */
+  /** The final address, where it differs from the one requested. */
   to?: string
   zh: string
   en: string
 }
 
-/** Every path, opened by a passenger who is logged in and has bought this order. */
+/** Every path, opened by a logged-in passenger who has bought this order. */
 function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
   const order = `?orderNo=${orderNo}`
   return {
@@ -91,7 +91,7 @@ function screens(orderNo: string, settlement: string): Record<AppPath, Screen> {
   }
 }
 
-/** One plan is bought; another one's settlement is left for later. */
+/** Buys one plan and leaves the settlement of another open. */
 async function buyOneLeaveOne(page: Page): Promise<{ orderNo: string; settlement: string }> {
   const words = shopWords.en
   await findTrip(page, world.product, { words, shopper })
@@ -111,7 +111,7 @@ const shows = (page: Page, text: string) => page.getByText(text).filter({ visibl
 
 const patiently = (message: string) => ({ timeout: 20_000, message })
 
-/** By its button; a screen that has none is asked by its address. */
+/** Switches by the button, or by the address on screens without one. */
 async function switchTo(page: Page, language: 'zh' | 'en'): Promise<void> {
   const pill = page.getByRole('button', { name: language === 'zh' ? /^中文/ : /^EN / })
   if (await pill.isVisible()) return pill.click()
@@ -122,11 +122,11 @@ async function switchTo(page: Page, language: 'zh' | 'en'): Promise<void> {
 }
 
 describe('every screen', () => {
-  it('speaks English alone, turns Chinese at once and without a new page, and back', async () => {
+  it('speaks only English, switches to Chinese at once without a new page, and back', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language: 'en', cashiers: true })
     const { orderNo, settlement } = await buyOneLeaveOne(page)
     const sent = watchClientLogs(page)
-    // The page fetches it for the next visit whenever it is idle; once it has it, what is asked is what screens ask.
+    // When idle, the page fetches its copy for the next visit; wait for it, so that only calls of screens are counted.
     await page.evaluate(() => void (location.hash = '/help'))
     await shows(page, "We're open")
     const firstCalls = await watchFirstCalls(page)
@@ -154,7 +154,7 @@ describe('every screen', () => {
       expect(await languageOf(page), path).toBe('en')
       await expect.poll(chineseText, patiently(path)).toEqual([])
       await expect.poll(() => page.title().then(chineseIn), patiently(path)).toEqual([])
-      // Still the same address, without the parameter.
+      // The address is unchanged, without the parameter.
       await expect.poll(() => page.url(), patiently(path)).toBe(`${world.product.url}/#${to}`)
       await look(`every-screen${hash.replace(/[?].*$/, '').replaceAll('/', '-')}`)
     }
@@ -168,7 +168,7 @@ describe('every screen', () => {
     await close()
   })
 
-  it('follows the language that is chosen in another tab', async () => {
+  it('follows the language chosen in another tab', async () => {
     const { page, close } = await world.takePhone({ language: 'en' })
     await page.goto(`${world.product.url}/#/help`)
     await shows(page, 'Wi-Fi on board')

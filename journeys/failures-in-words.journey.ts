@@ -9,9 +9,10 @@ import { logInBySeat, seatWords, typeMailedCode } from './support/way-in.ts'
 import { shoppers } from './support/shoppers.ts'
 
 /**
- * The error catalogue (spec §8), each failure made for real: processes stand still or end, the network goes. Elsewhere
- * stand: 401 on the ground, and aboard without a portal address (two tabs, one passenger); a page's code that does not
- * come (failures to load); what the airline's app is told (its own journey). The human check has its own journey.
+ * The error catalogue (spec §8), with each failure made for real: processes are suspended or killed, the network is
+ * cut. Covered elsewhere: 401 on the ground, and aboard without a portal address (two tabs, one passenger); page code
+ * that does not load (failures to load); errors reported to the airline's app (its own journey). The human check has
+ * its own journey.
  */
 
 // 10:00 in Beijing: MF817 is in the air, MF801 leaves tonight.
@@ -72,7 +73,7 @@ type Language = (typeof languages)[number]
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text)
 
-/** A code other than the one that was mailed. */
+/** A code that differs from the mailed one. */
 const anotherThan = (code: string) => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
 
 interface Passenger extends Phone {
@@ -86,7 +87,7 @@ async function takePassenger(language: Language): Promise<Passenger> {
   return { ...phone, language, toasts: await watchToasts(phone.page) }
 }
 
-/** Somebody who may log in by the airline's single sign-on: a call of the login client. */
+/** A visitor on the login screen, where single sign-on uses a call of the login client. */
 async function atLogin(language: Language): Promise<Passenger> {
   const passenger = await takePassenger(language)
   await passenger.page.goto(`${world.product.url}/#/emailLogin`)
@@ -94,7 +95,7 @@ async function atLogin(language: Language): Promise<Passenger> {
   return passenger
 }
 
-/** Somebody who is logged in, aboard, and looks at their own page. */
+/** A passenger logged in aboard, on their own page. */
 async function atOwnPage(language: Language): Promise<Passenger> {
   const passenger = await takePassenger(language)
   const { page } = passenger
@@ -104,7 +105,7 @@ async function atOwnPage(language: Language): Promise<Passenger> {
   return passenger
 }
 
-/** A call of the shop client, by a tap. */
+/** Triggers a call of the shop client by a tap. */
 async function leaveEverywhere({ page, language }: Passenger): Promise<void> {
   await button(page, tellings[language].everywhere).click()
   await button(page, tellings[language].leaveEverywhere).click()
@@ -121,7 +122,7 @@ describe.each(languages)('in %s', (language) => {
   const words = shopWords[language]
   const { shopper } = told
 
-  it('a wrong code from the e-mail is told where it was typed, and never by a toast', async () => {
+  it('shows a wrong e-mail code at its field, never in a toast', async () => {
     const { page, look, toasts, close } = await takePassenger(language)
     const tryAnother = async () => {
       await typeMailedCode(page, world.product, { words, shopper })
@@ -146,11 +147,11 @@ describe.each(languages)('in %s', (language) => {
     await close()
   })
 
-  it('an order call that is refused is told by a toast, in the words of the server', async () => {
+  it('shows a refused order call in a toast, in the server’s words', async () => {
     const { page, close } = await atOwnPage(language)
     const passenger = await stored(page, 'userInfo')
     expect(passenger).toMatchObject({ tripId: expect.any(String) })
-    // Seen above.
+    // Checked above.
     const { tripId } = passenger as { tripId: string }
     await page.evaluate(
       (hash) => void (location.hash = hash),
@@ -160,7 +161,7 @@ describe.each(languages)('in %s', (language) => {
     await close()
   })
 
-  it('an expired login aboard leads to the portal address of the operator, after 3 s', async () => {
+  it('leads to the operator’s portal address 3 s after a login expires aboard', async () => {
     const { page, close } = await atOwnPage(language)
     await world.product.advanceClock(3601)
     await page.evaluate(() => void (location.hash = '#/order/list'))
@@ -176,7 +177,7 @@ describe.each(languages)('in %s', (language) => {
 })
 
 describe('in both languages', () => {
-  it('without a network, login and shop say so, the login with what the browser said', async () => {
+  it('reports a missing network in login and shop, in the login with the browser’s message', async () => {
     const strangers = await everybody(atLogin)
     const known = await everybody(atOwnPage)
     for (const { page, language, look } of strangers) {
@@ -195,7 +196,7 @@ describe('in both languages', () => {
     await closeAll([...strangers, ...known])
   })
 
-  it('a server that does not answer is given up after 30 s by the login, after 300 s by the shop', async () => {
+  it('gives up an unresponsive server after 30 s in the login and after 300 s in the shop', async () => {
     const strangers = await everybody(atLogin)
     const known = await everybody(atOwnPage)
     const recover = await world.product.suspendServer()
@@ -206,7 +207,7 @@ describe('in both languages', () => {
         await button(page, tellings[language].account).click()
         await asked
         const said = alert(page, tellings[language].timedOut)
-        // The page's clock runs on between these lines: a busy machine needs more than a moment for them.
+        // The page's clock keeps running between these lines, and a busy machine needs some time for them.
         await page.clock.fastForward(25_000)
         expect(await said.count()).toBe(0)
         await page.clock.fastForward(5_000)
@@ -229,7 +230,7 @@ describe('in both languages', () => {
     await closeAll([...strangers, ...known])
   })
 
-  it('a database that is away is "updating" for the login, and its own words in the shop; both go on afterwards', async () => {
+  it('shows a database outage as "updating" in the login and in the server’s words in the shop; both recover', async () => {
     const strangers = await everybody(atLogin)
     const known = await everybody(atOwnPage)
     const held = await Promise.all(strangers.map(throughSignOn))
@@ -262,8 +263,8 @@ describe('in both languages', () => {
     await closeAll([...strangers, ...known])
   })
 
-  // The last one: the product does not come back.
-  it('a server that is gone is a network error for the login, with what the browser said', async () => {
+  // This case comes last: the product does not recover.
+  it('shows a dead server as a network error in the login, with the browser’s message', async () => {
     const strangers = await everybody(atLogin)
     await world.product.cutPower()
     for (const { page, language } of strangers) {
@@ -274,7 +275,7 @@ describe('in both languages', () => {
   })
 })
 
-/** Logged in at the airline's single sign-on; the last call of the way back waits on the network until it is released. */
+/** Logs in at the airline's single sign-on; holds the last call of the return until `release` is called. */
 async function throughSignOn({ page, language }: Passenger): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

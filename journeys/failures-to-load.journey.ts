@@ -50,10 +50,10 @@ const go = (page: Page, hash: string) => page.evaluate((next) => void (location.
 /** The code of "my page". */
 const chunk = '**/assets/MeScreen-*.js'
 
-/** The telephone numbers of the world. */
+/** The metadata of the world's telephone numbers. */
 const phoneNumbers = '**/assets/min-*.js'
 
-/** How many times a document of ours has been asked for since. */
+/** Counts document requests from now on. */
 function countDocuments(page: Page): () => number {
   let asked = 0
   page.on('request', (request) => {
@@ -73,13 +73,13 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     return phone
   }
 
-  it("a page's code that never comes is waited for in sight, given up after 120 s, and comes with a new page at the next try", async () => {
+  it("shows that a page's code is awaited, gives up after 120 s, and loads it with a new page at the next try", async () => {
     const { page, look, close } = await atHelp()
     const documents = countDocuments(page)
-    // The network: what is asked for first never arrives, and the browser goes on waiting for it.
+    // The first request never gets an answer, and the browser keeps waiting for it.
     let asking = 0
     await page.route(chunk, (route) => (asking++ === 0 ? undefined : route.continue()))
-    // From here on time passes only when it is told to.
+    // From here on the clock moves only when the test advances it.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     const asked = page.waitForRequest(chunk)
     await go(page, '#/me')
@@ -109,10 +109,10 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await close()
   })
 
-  it("a page's code that is gone loads the page anew at the same address, once for each try", async () => {
+  it('reloads the page at the same address when its code is gone, once per try', async () => {
     const { page, close } = await atHelp()
     const documents = countDocuments(page)
-    // As after a deploy: the server is asked for a name that it no longer has.
+    // As after a deploy: the page requests a file that the server no longer has.
     await page.route(chunk, (route) => route.continue({ url: `${world.product.url}/assets/MeScreen-gone.js` }))
     const failed = page.getByRole('heading', { name: told.notLoaded })
     await go(page, '#/me?keep=1')
@@ -123,7 +123,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
       await page.getByRole('button', { name: told.retry }).click()
       await fresh
       await failed.waitFor()
-      // It stays: nothing is tried again without a tap.
+      // The message stays: nothing is retried without a tap.
       await page.clock.runFor(30_000)
       expect(documents()).toBe(tries)
       expect(page.url()).toBe(`${world.product.url}/#/me?keep=1`)
@@ -134,7 +134,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await close()
   })
 
-  it('what comes while a number is being typed takes neither the focus nor a digit', async () => {
+  it('loses neither the focus nor a digit when a file loads while a number is being typed', async () => {
     const { page, close } = await world.takePhone({ language })
     await page.goto(`${world.product.url}/#/addr/create`)
     await logInByMail(page, world.product, { words: shopWords[language], shopper: told.shopper })
@@ -152,7 +152,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await page.getByText('+44').waitFor()
     await page.keyboard.type('123456')
     expect(await field.inputValue()).toBe('07400 123456')
-    // Written with its country, it needs no code before it.
+    // A number written with its country code needs no code before it.
     await field.fill('')
     await page.keyboard.type('+447400123456')
     expect(await field.inputValue()).toBe('+447400123456')
@@ -160,14 +160,14 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await close()
   })
 
-  it('a screen that is left abandons the calls that may be abandoned, without a word', async () => {
+  it('silently aborts the cancellable calls of a screen that is left', async () => {
     const { page, close } = await atHelp(true)
     await go(page, '#/portalLogin')
     await logInBySeat(page, language, told.seated)
     await page.getByRole('radio').first().waitFor()
     await go(page, '#/help')
     await page.getByRole('heading', { name: told.help }).waitFor()
-    // The code of the screen is here before the server falls silent.
+    // Load the code of the screen before the server goes silent.
     await go(page, '#/order/detail')
     await page.getByText(told.noSuchOrder).waitFor()
     await go(page, '#/help')
@@ -193,9 +193,9 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await close()
   })
 
-  it('until the server has been asked for its time, all of a screen goes by what the first answer said', async () => {
+  it('uses the time of the first answer on the whole screen until the server has been asked for its time', async () => {
     const { page, close } = await world.takePhone({ language })
-    // Three days fast. The service closes at 16:30 of the server's day.
+    // The clock is three days fast. The service closes at 16:30 of the server's day.
     await page.clock.install({ time: '2026-11-23T02:00:00Z' })
     await page.route('**/getServerTime', () => undefined)
     await page.goto(`${world.product.url}/#/help`)
@@ -203,7 +203,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await close()
   })
 
-  it('neither the log nor the clock of the server is ever missed on the screen', async () => {
+  it("never shows that the server's log or clock is missing", async () => {
     const { page, close } = await world.takePhone({ language, mayLoseNetwork: true })
     await page.clock.install()
     const toasts = await watchToasts(page)
@@ -212,7 +212,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
       if (message.type() === 'warning') warnings.push(message.text())
     })
     const sent = watchClientLogs(page)
-    // The network loses these, while the page itself has arrived.
+    // The network loses these calls after the page itself has arrived.
     await page.route('**/getServerTime', (route) => route.abort())
     await page.route('**/addClientLog*', (route) => route.abort())
     await page.goto(`${world.product.url}/#/help`)
@@ -223,7 +223,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await page.clock.fastForward(10_000)
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(toasts).toEqual([])
-    // Nothing is lost: it arrives when the network is back.
+    // Nothing is lost: the entries arrive once the network is back.
     await page.unrouteAll()
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/addClientLogs') && answer.ok())
     await page.clock.fastForward(120_000)

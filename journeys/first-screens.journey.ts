@@ -29,12 +29,12 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of its own: layout shifts that nobody caused, and what the policy refuses. */
+/** Runs before the page's own code: records unexpected layout shifts and policy violations. */
 function watchPage(): void {
   window.seen = { shifts: 0, violations: [] }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // The type of these entries; the library's own lags behind.
+      // The type of these entries; the library's type lags behind.
       const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
       if (!hadRecentInput) window.seen.shifts += value
     }
@@ -45,13 +45,13 @@ function watchPage(): void {
 }
 
 /**
- * The page as far as its first screens; the program comes when `arrive` is called. Held back at the door of the browser,
- * which has to see the page as one answer that takes long.
+ * Holds the program back until `arrive` is called; the page itself arrives with its first screens. Intercepted in the
+ * browser, so that the page is seen as one slow answer.
  */
 async function holdProgram(page: Page) {
   let arrive = (): void => undefined
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  // The program waits for its screen's own files: the first screen's are asked for by the page's first lines.
+  // The program waits for its screen's own files, requested by the first lines of the page.
   await page.route('**/assets/*.js', async (route: Route) => {
     await arrived
     await route.continue()
@@ -59,7 +59,7 @@ async function holdProgram(page: Page) {
   return arrive
 }
 
-/** The screen answers by itself. */
+/** The screen handles input itself. */
 const answering = (page: Page) => page.waitForFunction(() => window.aisleEarly?.done === true)
 const isHtml = (page: Page) => page.evaluate(() => document.querySelector('.drawn') !== null)
 
@@ -67,7 +67,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
   const t = words[language]
 
   it.each(['shop', 'form', 'plans'] as const)(
-    'stands as HTML before the program has come, and nobody feels that it is hydrated: %s',
+    'is HTML before the program has loaded, and hydration changes nothing visible: %s',
     async (screen) => {
       const { page, look, close } = await world.takePhone({ language })
       await page.addInitScript(watchPage)
@@ -81,7 +81,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
       arrive()
       await answering(page)
       expect(await isHtml(page)).toBe(false)
-      // Minutes and kilometres go on; everything else is what it was.
+      // Minutes and kilometres go on; everything else stays.
       const still = (text: string) => text.replace(/[\d,]+/g, '0')
       if (screen !== 'plans') expect(await textOf()).toBe(before)
       else expect(still(await textOf())).toBe(still(before))
@@ -92,7 +92,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     },
   )
 
-  it('shows the pictures of its first view before the program has come, and asks for none of them', async () => {
+  it('shows the pictures of its first view before the program has loaded, without requesting them', async () => {
     const { page, close } = await world.takePhone({ language })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -122,14 +122,14 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     arrive()
     await page.getByText(t.missing).waitFor()
     await expect.poll(() => page.locator('main input[name=lastName]').inputValue()).toBe('LIN')
-    // It is the form's, not only the field's: a reload brings it back.
+    // The form has stored it too, not only the field: a reload restores it.
     await page.reload()
     await answering(page)
     await expect.poll(() => page.locator('main input[name=lastName]').inputValue()).toBe('LIN')
     await close()
   })
 
-  it('sends the form that was typed into and tapped before the program runs', async () => {
+  it('submits the form that was filled in and tapped before the program ran', async () => {
     const { page, close } = await world.takePhone({ language })
     const arrive = await holdProgram(page)
     await page.goto(world.product.url + address.form)
@@ -140,7 +140,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await close()
   })
 
-  it('goes on typing where it was typed when the program came', async () => {
+  it('keeps the caret where it was when the program loads', async () => {
     const { page, close } = await world.takePhone({ language })
     const arrive = await holdProgram(page)
     await page.goto(world.product.url + address.form)
@@ -153,7 +153,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await close()
   })
 
-  it('takes a plan that was chosen before the program ran', async () => {
+  it('keeps a plan chosen before the program ran', async () => {
     const { page, close } = await world.takePhone({ language })
     const arrive = await holdProgram(page)
     await page.goto(world.product.url + address.plans)
@@ -165,7 +165,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await close()
   })
 
-  it('opens the goods that were tapped before the program ran, with the name and the price that their card had', async () => {
+  it('opens the goods tapped before the program ran, with the name and price from their card', async () => {
     const { page, close } = await world.takePhone({ language })
     const arrive = await holdProgram(page)
     let answerGoods = (): void => undefined
@@ -186,7 +186,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await expect.poll(() => page.locator('.hot-price .p').innerText()).toBe(price)
     expect(await isHtml(page)).toBe(false)
 
-    // Nothing that stands is drawn anew, and nothing loses the focus, when the goods' own answer comes.
+    // When the goods' own answer arrives, the elements are kept and the focus does not move.
     const stood = await heading.elementHandle()
     await expect.poll(() => stood?.evaluate((element) => element === document.activeElement)).toBe(true)
     answerGoods()
@@ -195,7 +195,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await close()
   })
 
-  it('sorts as was tapped before the program ran', async () => {
+  it('sorts as tapped before the program ran', async () => {
     const { page, close } = await world.takePhone({ language })
     const arrive = await holdProgram(page)
     await page.goto(world.product.url + address.shop)
@@ -207,7 +207,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
   })
 })
 
-/** What stands while the program is held back: the HTML of a screen, or a still frame. */
+/** Opens the address with the program held back; returns what it shows: a screen's HTML, or a still frame. */
 async function whatStands(context: BrowserContext, where: string) {
   const page = await context.newPage()
   await holdProgram(page)
@@ -219,18 +219,18 @@ async function whatStands(context: BrowserContext, where: string) {
 }
 
 describe('the HTML of a first screen is not shown', () => {
-  it('in another language than the passenger’s', async () => {
+  it('in a language other than the passenger’s', async () => {
     const context = await world.browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
     await context.addInitScript(() => localStorage.setItem('LANG', '"en"'))
     const { shown, text } = await whatStands(context, address.shop)
     expect(shown).toBe('still frame')
     expect(text.replaceAll('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
-    // The address asks for it: then the page comes in that language.
+    // When the address asks for the language, the page comes in it.
     expect((await whatStands(context, '/?lang=en#/shop')).shown).toBe('shop')
     await context.close()
   })
 
-  it('to who is logged in, who might see a guest’s prices for a moment', async () => {
+  it('to a logged-in passenger, who might see a guest’s prices for a moment', async () => {
     const { page, close } = await world.takePhone({ language: 'zh' })
     await page.goto(`${world.product.url}/#/order/list`)
     await logInByMail(page, world.product, { words: goodsWords.zh, shopper: shoppers.linXiaoyu })
@@ -242,7 +242,7 @@ describe('the HTML of a first screen is not shown', () => {
     await close()
   })
 
-  it('where the address asks for something else of the screen, or leads to another', async () => {
+  it('where the address asks for another state of the screen, or leads elsewhere', async () => {
     const context = await world.browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
     for (const where of ['/#/shop?sort=newest', '/#/purchaseIndex?trip=x', '/#/help', '/#/shopCart'])
       expect((await whatStands(context, where)).shown, where).toBe('still frame')
@@ -251,7 +251,7 @@ describe('the HTML of a first screen is not shown', () => {
     await context.close()
   })
 
-  it('where a service worker has kept the page for too long: an hour for plans aboard, a week for goods', async () => {
+  it('when a service worker has kept the page too long: an hour for plans aboard, a week for goods', async () => {
     const context = await world.browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' })
     const shownAfter = async (ms: number, where: string) => {
       const page = await context.newPage()

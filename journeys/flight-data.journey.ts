@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startWorld } from './support/world.ts'
 
-/** For crew: what the aircraft says, and what the portal makes of it when something is wrong with that (persona 7, P8). */
+/** For crew: the aircraft's raw data, and what the portal makes of faulty data (persona 7, P8). */
 describe('the aircraft’s data', () => {
   const world = startWorld('2026-11-20T15:30:00Z')
   const flight = {
@@ -13,7 +13,7 @@ describe('the aircraft’s data', () => {
     etaUtc: '2026-11-21T02:00:00Z',
   }
 
-  it('are shown raw and read, what is wrong with them is named, and old ones are never shown as new', async () => {
+  it('are shown raw and parsed, with faults named, and stale data are never shown as new', async () => {
     await world.product.flyAs({ ...flight, fault: 'icaoMix' })
     const { page, look, chineseText, close } = await world.takePhone({ language: 'en' })
     await page.goto(`${world.product.url}/?source=portal#/flightUtils`)

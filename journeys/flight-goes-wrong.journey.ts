@@ -4,7 +4,7 @@ import { startWorld } from './support/world.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
 
-/** Two passengers on each flight that something happens to: one buys in Chinese by Alipay, one in English by card. */
+/** Two passengers on each affected flight: one buys in Chinese by Alipay, one in English by card. */
 const tellings = {
   zh: {
     canceled: shopper('7319991000274', 'CHEN JIANYU', ['chen.jianyu2@example.com', '021033', '31B']),
@@ -64,7 +64,7 @@ const today = '2026-11-20'
 const languages = ['zh', 'en'] as const
 type Story = 'canceled' | 'noWifi' | 'moved'
 
-/** A phone with a bought plan in its hand, on the page of the order. */
+/** A phone with a bought plan, on the page of the order. */
 async function bought(language: 'zh' | 'en', story: Story) {
   const told = tellings[language]
   const words = shopWords[language]
@@ -82,9 +82,9 @@ async function sees({ page }: Bought, ...texts: readonly string[]): Promise<void
   for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor()
 }
 
-/** What happens to a flight happens to everybody on it: one phone in each language. */
+/** A flight's event affects everybody on it: one phone in each language. */
 describe('a flight that goes wrong after the purchase', () => {
-  it('delayed: the order shows the new times; canceled: the money goes back by itself, and a mail says so', async () => {
+  it('shows new times after a delay; after a cancellation refunds automatically and sends a mail', async () => {
     const phones = [await bought('zh', 'canceled'), await bought('en', 'canceled')]
     await world.product.clearMails()
     const flight = { flightNo: 'MF829', flightDate: today }
@@ -105,7 +105,7 @@ describe('a flight that goes wrong after the purchase', () => {
       await page.goto(`${world.product.url}/#/order/list?tab=refunds`)
       await page.getByText(told.list).waitFor()
       await look('flight-canceled-list')
-      // Nobody has asked for it, and yet it stands among the refunds.
+      // The automatic refund is listed among the refunds although the passenger did not apply for it.
       await page.goto(`${world.product.url}/#/refund/list`)
       await page.getByRole('link', { name: told.automatic }).click()
       await page.getByRole('heading', { name: told.refunded }).first().waitFor()
@@ -118,7 +118,7 @@ describe('a flight that goes wrong after the purchase', () => {
     }
   })
 
-  it('without Wi-Fi: the same, and a page that is open finds out when it is looked at', async () => {
+  it('refunds the plan on a flight without Wi-Fi, and an open page notices when it is looked at', async () => {
     const phones = [await bought('zh', 'noWifi'), await bought('en', 'noWifi')]
     const flight = { flightNo: 'MF801', flightDate: today }
     await world.product.tellFlightEvent({ key: 'noWifi', ...flight, kind: 'wifiChanged', wifi: 'unserviceable' })
@@ -131,7 +131,7 @@ describe('a flight that goes wrong after the purchase', () => {
     }
   })
 
-  it('rebooked to a flight without the plan: given back, also while the bank refuses; with the way to the new plans', async () => {
+  it('refunds a plan that the rebooked flight lacks, even after the bank first refuses, and links to the new plans', async () => {
     for (const language of languages) {
       const phone = await bought(language, 'moved')
       const [payment] = await world.product.payments()

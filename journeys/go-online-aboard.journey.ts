@@ -3,7 +3,10 @@ import { startWorld } from './support/world.ts'
 
 const hour = 3600
 
-/** The same story twice. It is 23:30 in Beijing: MF829 left at 22:00 and flies until 10:00; both have bought a plan before. */
+/**
+ * The same story in both languages. It is 23:30 in Beijing: MF829 left at 22:00 and flies until 10:00; both have a
+ * plan.
+ */
 const tellings = {
   zh: {
     passenger: { lastSix: '141022', wrong: '141023', seat: '31a' },
@@ -62,14 +65,14 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     })
   })
 
-  /** As the aircraft's captive portal opens it. */
+  /** The address that the aircraft's captive portal opens. */
   const portal = () => `${world.product.url}/?source=portal&gt=guest-on-board&ip=MTI3LjAuMC4x#/productList`
 
-  it('wrong digits are explained and put right; then the pre-bought plan opens the network until landing', async () => {
+  it('explains wrong digits, accepts the corrected ones, and opens the network until landing by the pre-bought plan', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language })
     await page.goto(portal())
     await page.getByText(words.timeTo).waitFor()
-    // The parameters have vanished from the address (spec §2).
+    // The parameters are removed from the address (spec §2).
     await expect.poll(() => page.url()).toBe(`${world.product.url}/#/productList`)
     await look('aboard-products')
 
@@ -77,7 +80,7 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await page.getByLabel(words.lastSix).fill(passenger.wrong)
     await page.getByLabel(words.seat, { exact: true }).fill(passenger.seat)
     await page.getByRole('button', { name: words.getOnline }).click()
-    // Not agreed yet: nothing is sent, nothing is lost.
+    // Without consent nothing is sent and nothing is lost.
     await page.getByText(words.mustAgree).waitFor()
     await page.getByRole('checkbox').check()
     await look('aboard-login')
@@ -103,7 +106,7 @@ describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
     await page.getByText(words.left).waitFor()
     await look('aboard-payauth')
 
-    // Reopened in another browser on the same device, nothing has to be typed again (persona 1).
+    // In another browser on the same device nothing has to be typed again (persona 1).
     const sheet = await world.takePhone({ language })
     await sheet.page.goto(portal())
     await sheet.page.getByText(words.known).click()

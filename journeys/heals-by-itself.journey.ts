@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => door?.stop())
 
 const page = /^\/$/
-/** Bytes of the page, packed: its first screens have come by then, and the program has not. */
+/** Compressed bytes of the page: its first screens have arrived by then, its program has not. */
 const intoTheProgram = 40_000
-/** Ten seconds to be healed, and what a busy machine adds. */
+/** Ten seconds to recover, plus some for a busy machine. */
 const patience = { timeout: 25_000 }
 
 async function takePhone() {
@@ -25,7 +25,7 @@ async function takePhone() {
   return { ...phone, documents }
 }
 
-/** The screen answers by itself: its program runs, and what was typed before it has been told to it. */
+/** The screen handles input itself: its program runs and has received what was typed before. */
 const answers = (phone: Page) =>
   phone.waitForFunction(() => globalThis.aisleEarly?.done, null, { ...patience, polling: 100 })
 
@@ -34,8 +34,8 @@ declare global {
   var aisleEarly: { done: boolean } | undefined
 }
 
-describe('what is lost of the first answer heals without a tap', () => {
-  it.each(['cut', 'still'] as const)('a page that is %s: another one comes, with what was typed', async (how) => {
+describe('losing a part of the first answer', () => {
+  it.each(['cut', 'still'] as const)('replaces a page that is %s, keeping what was typed', async (how) => {
     const { page: phone, documents, close } = await takePhone()
     door.fault = { path: page, how, afterBytes: intoTheProgram, times: 1 }
     await phone.goto(`${door.url}/#/purchaseIndex`, { waitUntil: 'commit' })
@@ -43,19 +43,19 @@ describe('what is lost of the first answer heals without a tap', () => {
     await answers(phone)
     expect(await phone.locator('input[name=ticketNo]').inputValue()).toBe('781-1234567890')
     expect(documents()).toBe(2)
-    // It was typed into this page as well as into the one before: nothing is put back a second time.
+    // The text was typed into this page too, so nothing is restored twice.
     expect(await phone.evaluate(() => (history.state as { typed?: unknown }).typed)).toBeUndefined()
     await close()
   })
 
-  it('a page that is cut off again and again: each try waits longer, and what went wrong is told meanwhile', async () => {
+  it('waits longer before each retry of a page that keeps failing, and reports the failure in the meantime', async () => {
     const { page: phone, documents, close } = await takePhone()
     await phone.clock.install()
     door.fault = { path: page, how: 'still', afterBytes: intoTheProgram, times: 3 }
     await phone.goto(`${door.url}/#/shop`, { waitUntil: 'commit' })
     const told = phone.getByText('页面没有载入完整')
     await phone.locator('main a[href^="#/goods/"]').first().waitFor()
-    // The first comes again at once, the next ones after two and four seconds.
+    // The first retry comes at once, the next ones after two and four seconds.
     for (const [pauseMs, come] of [
       [0, 2],
       [2_000, 3],
@@ -75,7 +75,7 @@ describe('what is lost of the first answer heals without a tap', () => {
   it.each([
     ['fails', 'cut', 1],
     ['hangs', 'still', 2],
-  ] as const)('the file of the first screen that %s: it is asked for again', async (_what, how, pages) => {
+  ] as const)('requests the file of the first screen again when it %s', async (_what, how, pages) => {
     const { page: phone, documents, close } = await takePhone()
     door.fault = { path: /^\/assets\/pre-purchase-/, how, afterBytes: 100, times: how === 'cut' ? 3 : 1 }
     await phone.goto(`${door.url}/#/purchaseIndex`, { waitUntil: 'commit' })
@@ -89,23 +89,20 @@ describe('what is lost of the first answer heals without a tap', () => {
   it.each([
     ['fails', 'cut'],
     ['hangs', 'still'],
-  ] as const)(
-    'the call of the first list that %s, where the page had no answer: it is made again',
-    async (_what, how) => {
-      const { page: phone, documents, close } = await takePhone()
-      // As from a server whose database was away for a moment.
-      await phone.route(`${door.url}/`, async (route) => {
-        const answer = await route.fetch()
-        const bare = (await answer.text())
-          .replace(/<script type="application\/json" id="first-answers">[\s\S]*?<\/script>/, '')
-          .replace(/<meta name="aisle-drawn" content="[^"]*"/, '<meta name="aisle-drawn" content=""')
-        await route.fulfill({ response: answer, body: bare })
-      })
-      door.fault = { path: /getShopInfoList$/, how, afterBytes: 10, times: 1 }
-      await phone.goto(`${door.url}/#/shop`, { waitUntil: 'commit' })
-      await phone.locator('main a[href^="#/goods/"]').first().waitFor(patience)
-      expect(documents()).toBe(1)
-      await close()
-    },
-  )
+  ] as const)('repeats a call for the first list that %s, when the page came without an answer', async (_what, how) => {
+    const { page: phone, documents, close } = await takePhone()
+    // As from a server whose database was briefly unavailable.
+    await phone.route(`${door.url}/`, async (route) => {
+      const answer = await route.fetch()
+      const bare = (await answer.text())
+        .replace(/<script type="application\/json" id="first-answers">[\s\S]*?<\/script>/, '')
+        .replace(/<meta name="aisle-drawn" content="[^"]*"/, '<meta name="aisle-drawn" content=""')
+      await route.fulfill({ response: answer, body: bare })
+    })
+    door.fault = { path: /getShopInfoList$/, how, afterBytes: 10, times: 1 }
+    await phone.goto(`${door.url}/#/shop`, { waitUntil: 'commit' })
+    await phone.locator('main a[href^="#/goods/"]').first().waitFor(patience)
+    expect(documents()).toBe(1)
+    await close()
+  })
 })

@@ -38,12 +38,12 @@ async function makePoor(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Every answer of this call, by its error; `done` where there is none. */
+/** Every answer of this call by its error, or `done` without one. */
 function watchAnswers(page: Page, call: string): string[] {
   const answers: string[] = []
   page.on('response', async (response) => {
     if (!response.url().endsWith(call)) return
-    // Every call answers an envelope (G3).
+    // Every call is answered by an envelope (G3).
     const { data } = (await response.json()) as { data: { error?: string } }
     answers.push(data.error ?? 'done')
   })
@@ -54,8 +54,8 @@ const answered = (answers: string[], expected: string[]) =>
   expect.poll(() => answers, { timeout: 20_000 }).toEqual(expected)
 const five = (error: string) => Array.from({ length: 5 }, () => error)
 
-describe('after five failures the check is done by keyboard alone, and the call goes on by itself (W3, P6)', () => {
-  it('aboard, in a sheet without storage, workers and web cryptography', async () => {
+describe('after five failures the human check is solved by keyboard alone, and the call continues automatically (W3, P6)', () => {
+  it('works aboard, in a sheet without storage, workers and web cryptography', async () => {
     const told = tellings.zh
     const { page, look, close } = await world.takePhone({ language: 'zh' })
     await makePoor(page.context())
@@ -81,7 +81,7 @@ describe('after five failures the check is done by keyboard alone, and the call 
     await close()
   })
 
-  it('on the ground, for a lookup', async () => {
+  it('works on the ground, for a lookup', async () => {
     const told = tellings.en
     const words = shopWords.en
     const shopper = shoppers.jamesCartwell

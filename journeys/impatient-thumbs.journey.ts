@@ -33,7 +33,7 @@ const tellings = {
   },
 } as const
 
-/** Two taps within one moment: the second one meets the screen as it was before the first. */
+/** Two taps in one task: the second one meets the screen as it was before the first. */
 const tapTwice = (target: Locator) =>
   target.evaluate((element: HTMLElement) => {
     element.click()
@@ -65,7 +65,7 @@ describe.each(['zh', 'en'] as const)('impatient thumbs, in %s', (language) => {
     await tapTwice(button(page, words.place))
     const payment = await atCashier(page, world.product)
     await world.product.decide(payment, { outcome: 'paid', notify: 'twice' })
-    // "Back" from the cashier, over and over: never to a screen that would order again.
+    // "Back" from the cashier, repeatedly: never to a screen that would order again.
     await page.goBack()
     await page.getByRole('heading', { name: words.paid }).waitFor()
     await page.goForward()
@@ -81,7 +81,7 @@ describe.each(['zh', 'en'] as const)('impatient thumbs, in %s', (language) => {
     await expect.poll(() => page.getByRole('article').count()).toBe(0)
     expect(await world.product.payments()).toHaveLength(before + 1)
 
-    // Another plan, canceled with two taps; a bookmark of its settlement leads to a new act, not to a dead end.
+    // Another plan, cancelled with two taps; a bookmark of its settlement starts a new act instead of a dead end.
     await page.goto(`${world.product.url}/#/purchaseIndex`)
     await button(page, words.find).click()
     await choosePlan(page, purchase, words.data)
@@ -100,8 +100,8 @@ describe.each(['zh', 'en'] as const)('impatient thumbs, in %s', (language) => {
     await close()
   })
 
-  it('in two tabs see the truth as soon as they look at it', async () => {
-    // The next code may be asked for after a minute (W5).
+  it('see the same state in two tabs as soon as they look at one', async () => {
+    // The next code may be requested after a minute (W5).
     await world.product.advanceClock(61)
     const { page, close } = await world.takePhone({ language, cashiers: true })
     await page.goto(world.product.url)
@@ -115,11 +115,11 @@ describe.each(['zh', 'en'] as const)('impatient thumbs, in %s', (language) => {
     await tab.getByRole('article').getByRole('link').first().click()
     await tab.getByRole('heading', { name: told.pending }).first().waitFor()
     await world.product.decide(payment, { outcome: 'paid', notify: 'once' })
-    // Pages of this browser never lose sight of each other: what the browser says on coming back is said here.
+    // Pages of this test browser always count as visible, so the event of coming back is dispatched here.
     await tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await tab.getByRole('heading', { name: told.ready }).first().waitFor()
 
-    // Logged out over there: nothing of the passenger stays here, and the way back is kept.
+    // Logged out in the other tab: nothing of the passenger stays here, and the way back is kept.
     await page.goto(`${world.product.url}/#/me`)
     await page.getByText(told.passenger).first().waitFor()
     await button(page, told.logOut).click()
@@ -128,7 +128,7 @@ describe.each(['zh', 'en'] as const)('impatient thumbs, in %s', (language) => {
     await close()
   })
 
-  it('whose login runs out in the middle of the checkout are where they were after the next login', async () => {
+  it('return to where they were when the login expires in the middle of the checkout', async () => {
     await world.product.advanceClock(61)
     const { page, look, chineseText, close } = await world.takePhone({ language, cashiers: true })
     await page.goto(world.product.url)

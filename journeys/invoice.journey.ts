@@ -20,7 +20,7 @@ async function takePhone(language: 'zh' | 'en', shopper: keyof typeof shoppers) 
   return { ...phone, product, me }
 }
 
-/** The file behind this link, as the phone would keep it. */
+/** The file behind this link, as the phone would save it. */
 async function saved(page: Page, link: string): Promise<Buffer> {
   const href = await page.getByRole('link', { name: link }).filter({ visible: true }).first().getAttribute('href')
   const response = await page.context().request.get(new URL(href ?? '', page.url()).href)
@@ -30,7 +30,7 @@ async function saved(page: Page, link: string): Promise<Buffer> {
   return file
 }
 
-/** Time goes on until the page says so: the issuer takes its time, and is asked from time to time. */
+/** Advances time until the page shows it: the issuer takes its time and is polled. */
 async function waitFor(page: Page, title: string): Promise<void> {
   const shown = page.getByRole('heading', { name: title, exact: true })
   for (;;) {
@@ -41,8 +41,8 @@ async function waitFor(page: Page, title: string): Promise<void> {
   }
 }
 
-describe('what a passenger has on paper, and where the parcel goes', () => {
-  it('an invoice is changed before it is issued, kept, and reversed by a refund; the next one is for what is left', async () => {
+describe('invoices, receipts and changes of address', () => {
+  it('change an invoice before it is issued, keep it, and reverse it by a refund; the next one covers the rest', async () => {
     const { page, look, close, product, me } = await takePhone('zh', 'chenJianyu')
     const addrId = await addAddress(me, '示例路 8 号')
     const orderNo = await receiveGoods(me, { pieces: { 'G005-S1': 2 }, addrId })
@@ -91,7 +91,7 @@ describe('what a passenger has on paper, and where the parcel goes', () => {
     await close()
   })
 
-  it('a receipt where dollars were paid, in English', async () => {
+  it('give a receipt for dollars, in English', async () => {
     const { page, look, chineseText, close, product, me } = await takePhone('en', 'oliverFenwick')
     const orderNo = await buyGoods(me, { pieces: { 'G007-S2': 1 }, addrId: await addBritishAddress(me) })
     await openOrder(page, product, orderNo)
@@ -103,7 +103,7 @@ describe('what a passenger has on paper, and where the parcel goes', () => {
     await close()
   })
 
-  it('another address in the same province is taken at once, and the parcel goes there', async () => {
+  it('accept another address in the same province at once, and the parcel goes there', async () => {
     const { page, look, close, product, me } = await takePhone('zh', 'xieAnran')
     const addrId = await addAddress(me, '示例路 8 号')
     await addAddress(me, '示例科技园 5 号楼')

@@ -20,19 +20,19 @@ const tellings = {
   },
 } as const
 
-describe.each(['zh', 'en'] as const)('a payment that is not told, or told by somebody else, in %s', (language) => {
+describe.each(['zh', 'en'] as const)('a payment whose notice is lost or forged, in %s', (language) => {
   const { shopper, ...told } = tellings[language]
   const words = shopWords[language]
   const purchase = { words, shopper }
 
-  it('is not believed when it is forged, and found by our own question when the notice stays away', async () => {
+  it('is ignored when forged, and found by our own query when the notice is lost', async () => {
     const { page, chineseText, close } = await world.takePhone({ language, cashiers: true })
     await findTrip(page, world.product, purchase)
     await choosePlan(page, purchase, words.oneHour)
     await button(page, words.place).click()
     const payment = await atCashier(page, world.product)
 
-    // The passenger has left without paying; somebody else claims that they paid.
+    // The passenger has left without paying; someone else claims that they paid.
     const forged = await world.product.decide(payment, { outcome: 'canceled', notify: 'forged' })
     expect(forged.notifications.every(({ status }) => status >= 400)).toBe(true)
     await page.goBack()
@@ -41,7 +41,7 @@ describe.each(['zh', 'en'] as const)('a payment that is not told, or told by som
     await page.getByText(words.confirming).first().waitFor()
     expect(await page.getByRole('heading', { name: words.paid }).count()).toBe(0)
 
-    // They do pay, and the gateway's notice is lost.
+    // They do pay, but the gateway's notice is lost.
     await world.product.decide(payment, { outcome: 'paid', notify: 'never' })
     await world.product.advanceClock(31)
     await page.getByRole('heading', { name: words.paid }).waitFor()
@@ -50,13 +50,13 @@ describe.each(['zh', 'en'] as const)('a payment that is not told, or told by som
   })
 })
 
-/** Both languages look at the same page: an order keeps its currency, and only Alipay's cashier outlives an order. */
+/** One page serves both languages: an order keeps its currency, and only Alipay's cashier outlives an order. */
 describe('a payment for an order that is over', () => {
   const { shopper } = tellings.zh
   const words = shopWords.zh
   const purchase = { words, shopper }
 
-  it('goes back by itself, and the page says so in both languages', async () => {
+  it('is refunded automatically, and the page says so in both languages', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language: 'zh', cashiers: true })
     await world.product.advanceClock(61)
     await findTrip(page, world.product, purchase)
@@ -64,7 +64,7 @@ describe('a payment for an order that is over', () => {
     await button(page, words.place).click()
     const payment = await atCashier(page, world.product)
 
-    // In another tab the order is canceled while the cashier stands open.
+    // The order is cancelled in another tab while the cashier is open.
     const tab = await page.context().newPage()
     await tab.goto(`${world.product.url}/#/order/list?tab=pending_payment`)
     await button(tab, '取消').click()
@@ -92,7 +92,7 @@ describe('a payment for an order that is over', () => {
     await close()
   })
 
-  it('a payment that fails at the bank can be tried again at once', async () => {
+  it('can be tried again at once when it fails at the bank', async () => {
     const { page, look, close } = await world.takePhone({ language: 'zh', cashiers: true })
     await world.product.advanceClock(61)
     await findTrip(page, world.product, purchase)

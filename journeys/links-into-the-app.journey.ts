@@ -31,13 +31,13 @@ const tellings = {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** As a link in a page of ours: no new document. */
+/** Follows a link inside the page, without loading a new document. */
 const follow = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash)
 const patience = { timeout: 20_000 }
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const ends = (page: Page, address: string) => expect.poll(() => page.url(), patience).toBe(world.product.url + address)
 
-/** A guest token as the server makes it for a browser that has none; one that it has not made, it replaces (L1). */
+/** A guest token that the server issued; it replaces tokens that it has not issued itself (L1). */
 async function guestToken(): Promise<string> {
   const answer = await fetch(`${world.product.url}/api2/v1/common/getServerTime`, {
     method: 'POST',
@@ -55,7 +55,7 @@ interface Link {
   stores: Record<string, unknown>
 }
 
-/** Each is opened from another page of ours: as a document of its own, or within the page when it begins with #. */
+/** Each is opened from another page of ours: as a new document, or within the page when it begins with #. */
 function links(other: 'zh' | 'en', guests: readonly string[]): Link[] {
   const [first, second, third, fourth] = guests
   const help = '#/help'
@@ -158,7 +158,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
   const purchase = { words: shopWords[language], shopper: told.shopper }
   const other = language === 'zh' ? 'en' : 'zh'
 
-  it('do what their parameters ask, lose them, and leave no step in the history', async () => {
+  it('do what their parameters ask, remove them, and leave no step in the history', async () => {
     const { page, close } = await world.takePhone({ language })
     const guests = await Promise.all([guestToken(), guestToken(), guestToken(), guestToken()])
     for (const { what, from, to, stores } of links(other, guests)) {
@@ -178,7 +178,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
     await close()
   })
 
-  it('speak for the device, the guest and the language in every later call, and are logged', async () => {
+  it('set device, guest and language for every later call, and are logged', async () => {
     const { page, close } = await world.takePhone({ language })
     const sent = watchClientLogs(page)
     const guest = await guestToken()
@@ -213,7 +213,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
     await close()
   })
 
-  it('to what needs a login wait for it, on the ground and aboard', async () => {
+  it('wait for a login where their target needs one, on the ground and aboard', async () => {
     const { page, look, close } = await world.takePhone({ language })
     await page.goto(`${world.product.url}/?keep=1#/orderList?tab=completed`)
     await page.getByText(told.loginFirst).waitFor()
@@ -229,7 +229,7 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
       await ends(page, to)
     }
 
-    // Only a page that needs the login is an activity of the login (spec §2).
+    // Only a page that needs the login counts as activity of the login (spec §2).
     await follow(page, '#/help')
     await page.getByRole('heading', { name: told.help, exact: true }).first().waitFor()
     const before = await loginEndsAt(page)
@@ -251,14 +251,14 @@ describe.each(['zh', 'en'] as const)('links into the app, in %s', (language) => 
     await aboard.close()
   })
 
-  it('with a target that is none of ours lead nowhere else after the login', async () => {
+  it('never leave the app after the login, whatever their target', async () => {
     const { page, close } = await world.takePhone({ language })
     await page.goto(`${world.product.url}/?source=portal#/portalLogin`)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const opened: string[] = []
     page.context().on('page', (popup) => opened.push(popup.url()))
     page.on('dialog', (dialog) => opened.push(dialog.message()))
-    // Half of them each: in the address, and as the guard's own memory, which somebody may have written.
+    // Each language tries half of the targets, both in the address and in the guard's own memory, which may be forged.
     for (const target of hostileTargets.filter((_, at) => at % 2 === (language === 'zh' ? 0 : 1))) {
       await page.evaluate((text) => sessionStorage.setItem('afterLogin', JSON.stringify(`#${text}`)), target)
       await follow(page, `#/portalLogin?target=${encodeURIComponent(target)}`)

@@ -41,10 +41,10 @@ const tellings = {
 describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (language) => {
   const told = tellings[language]
   const words = shopWords[language]
-  // 10:00 in Beijing: MF817 is in the air. A world each: the aircraft knows a device by its address.
+  // 10:00 in Beijing: MF817 is in the air. One world per language: the aircraft recognises a device by its address.
   const world = startWorld('2026-11-20T02:00:00Z')
 
-  it('never takes silence for "nothing sold" or "nothing bought", and connects when the cabin answers again', async () => {
+  it('never shows silence as "nothing sold" or "nothing bought", and connects when the cabin responds again', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language, mayLoseNetwork: true })
     const strip = page.getByText(words.networkLost)
     const backOnline = async () => {
@@ -61,7 +61,6 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     await strip.waitFor()
     await look('offline-aboard-products')
     await page.unrouteAll()
-    // By itself.
     await page.getByText(told.timeTo).waitFor()
     await page.getByRole('radio', { name: told.free }).check()
     await button(page, told.buy).click()
@@ -81,7 +80,7 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     expect(await page.getByLabel(lastSixLabel).inputValue()).toBe(lastSix)
     await button(page, told.getOnline).click()
 
-    // The login runs out on the settlement; verified again, the passenger is back there.
+    // The login expires on the settlement; after verifying again, the passenger is back there.
     await button(page, told.getFree).waitFor()
     await world.product.advanceClock(3601)
     await button(page, told.getFree).click()
@@ -91,7 +90,7 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     await button(page, told.getFree).click()
     await page.getByRole('heading', { name: told.plans }).waitFor()
     await button(page, told.getOnline).waitFor()
-    // The button's own screen is fetched while there is a network; the call is what fails.
+    // The button's own screen is loaded while there is a network; only the call fails.
     await page.route('**/wifiLogin', (route) => route.abort())
     await button(page, told.getOnline).click()
     await page.getByRole('heading', { name: told.failed }).waitFor()
@@ -100,7 +99,7 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     await button(page, told.again).click()
     await page.getByRole('heading', { name: told.online }).waitFor()
 
-    // Online, and the page is loaded again while the cabin is silent.
+    // Once online, the page is loaded again while the cabin is silent.
     await page.route('**/pditrans/**', (route) => route.abort())
     await page.reload()
     await page.getByRole('heading', { name: told.noStatus }).waitFor()
@@ -108,7 +107,6 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
     await button(page, told.again).click()
     await page.getByRole('heading', { name: told.noStatus }).waitFor()
     await page.unrouteAll()
-    // By itself.
     await page.getByRole('heading', { name: told.online }).waitFor()
     if (language === 'en') expect(await chineseText()).toEqual([])
     await close()

@@ -5,7 +5,7 @@ import { startWorld } from './support/world.ts'
 // 10:00 in Beijing: MF829 leaves tonight.
 const world = startWorld('2026-11-20T02:00:00Z')
 
-/** The same story twice: the network goes at every step, and comes back. */
+/** The same story in both languages: the network fails at every step and comes back. */
 const tellings = {
   zh: {
     shopper: {
@@ -47,7 +47,7 @@ describe.each(['zh', 'en'] as const)('buying before the flight without a steady 
   const { shopper, ...told } = tellings[language]
   const words = shopWords[language]
 
-  it('says so at every step, loses nothing that was typed, and goes on when the network is back', async () => {
+  it('reports the loss at every step, keeps what was typed, and continues when the network is back', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
     const strip = page.getByText(words.networkLost)
     const offline = (is: boolean) => page.context().setOffline(is)
@@ -70,7 +70,7 @@ describe.each(['zh', 'en'] as const)('buying before the flight without a steady 
     await page.getByText(words.resend).waitFor()
     await page.getByLabel(words.code).fill(await world.product.codeMailedTo(shopper.email))
 
-    // Lookup: the trip. The code that was typed still counts afterwards.
+    // Lookup: the trip. The code that was typed is still valid afterwards.
     await offline(true)
     await button(page, words.find).click()
     await page.getByRole('alert').getByText(words.networkError).waitFor()
@@ -104,7 +104,7 @@ describe.each(['zh', 'en'] as const)('buying before the flight without a steady 
     expect(await page.getByLabel(words.remark).inputValue()).toBe('31B')
     await button(page, words.place).click()
 
-    // Payment: the bank has it, the passenger is back, and the network is gone again.
+    // Payment: the bank has the money, the passenger is back, and the network is gone again.
     const payment = await atCashier(page, world.product)
     await page.goBack()
     await page.getByRole('heading', { name: words.confirming }).waitFor()
@@ -115,7 +115,7 @@ describe.each(['zh', 'en'] as const)('buying before the flight without a steady 
     await backOnline()
     await page.getByRole('heading', { name: words.paid }).waitFor()
 
-    // Orders: in a tab that has read nothing before.
+    // Orders: in a tab that has loaded nothing before.
     const other = await page.context().newPage()
     await other.goto(`${world.product.url}/#/me`)
     await other.getByText(told.plan).first().waitFor()

@@ -35,7 +35,7 @@ const tellings = {
   },
 } as const
 
-/** The next call of this name reaches the server; its answer does not reach the page. */
+/** The next call of this name reaches the server, but its answer never reaches the page. */
 async function loseAnswerOf(page: Page, call: string): Promise<void> {
   await page.route(
     `**/${call}`,
@@ -52,18 +52,18 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
   const words = shopWords[language]
   const purchase = { words, shopper }
 
-  it('makes no second order and no second payment: not by a retry, not by a reload, not from another tab', async () => {
+  it('creates no second order and no second payment: not by a retry, a reload or another tab', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
     const paymentsBefore = (await world.product.payments()).length
     await findTrip(page, world.product, purchase)
     await choosePlan(page, purchase, words.oneHour)
 
-    // The order is placed, the phone does not learn of it, and the impatient passenger reloads.
+    // The order is placed but the phone does not learn of it, and the impatient passenger reloads.
     await loseAnswerOf(page, 'submitOrder')
     await button(page, words.place).click()
     await page.getByRole('alert').getByText(told.maybePlaced).waitFor()
     await page.reload()
-    // Meanwhile in another tab, which knows nothing of the first: it leads to the order that holds the plan.
+    // Another tab that knows nothing of the first leads to the order that holds the plan.
     const other = await page.context().newPage()
     await other.goto(page.url())
     await button(other, words.place).click()
@@ -73,7 +73,7 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     const orderNo = orderNoOf(other)
     await other.close()
 
-    // Again in the first tab: the same act, the same order. Now the cashier's address is lost.
+    // Back in the first tab: the same act, the same order. Now the cashier's address is lost.
     await loseAnswerOf(page, 'submitPay')
     await button(page, words.place).click()
     await page.getByText(told.networkLost).first().waitFor()
@@ -85,7 +85,7 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     const payment = await atCashier(page, world.product)
     await world.product.decide(payment, { outcome: 'paid', notify: 'once' })
 
-    // Reloads of the result change nothing.
+    // Reloading the result changes nothing.
     await page.goto(`${world.product.url}/#/pay/result?orderNo=${orderNo}`)
     await page.getByRole('heading', { name: words.paid }).waitFor()
     await page.reload()
@@ -99,7 +99,7 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     await close()
   })
 
-  it('is said to be late after eight seconds, and nobody has to go on waiting', async () => {
+  it('is reported late after eight seconds, and the passenger need not keep waiting', async () => {
     const { page, look, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
     await world.product.advanceClock(61)
     await findTrip(page, world.product, purchase)
@@ -119,7 +119,7 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     await close()
   })
 
-  it('or a server without its database: told in its own words, with a way on, and over when it is over', async () => {
+  it('is explained when the server has no database, with a way on, and the message goes when it recovers', async () => {
     const { page, look, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
     await world.product.advanceClock(61)
     await findTrip(page, world.product, purchase)
@@ -148,7 +148,6 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     await page.getByRole('heading', { name: told.unknownResult }).waitFor()
     await look('away-pay-result')
     await page.unrouteAll()
-    // By itself.
     await page.getByRole('heading', { name: words.confirming }).waitFor()
     await close()
   })

@@ -31,8 +31,8 @@ async function takePhone(language: 'zh' | 'en', shopper: keyof typeof shoppers) 
   return { ...phone, product, me, words: afterSaleWords[language], mailbox: shoppers[shopper].email }
 }
 
-describe('money that goes back because the passenger asks for it', () => {
-  it('for one of two pieces that were not sent yet, by itself; then for the other one with the freight', async () => {
+describe('a refund that the passenger applies for', () => {
+  it('pays for one of two unsent pieces automatically, then for the other one with the freight', async () => {
     const { page, look, close, product, me, words, mailbox } = await takePhone('zh', 'shanYucheng')
     const addrId = await addAddress(me, '示例路 8 号')
     const orderNo = await buyGoods(me, { pieces: { 'G008-S1': 2 }, addrId })
@@ -44,7 +44,7 @@ describe('money that goes back because the passenger asks for it', () => {
     await look('refund-apply')
     await product.clearMails()
     await submitRequest(page, words)
-    // The page finds out by itself.
+    // The page notices without a reload.
     await page.getByRole('heading', { name: words.completed }).first().waitFor()
     await reads(page, '已退 ¥58，您不用再做什么。', '付款的支付宝账户', '自动审核通过')
     await look('refund-completed')
@@ -70,7 +70,7 @@ describe('money that goes back because the passenger asks for it', () => {
     await close()
   })
 
-  it('for goods that come back: with photos, over the limit of one key, for less than was asked, in English', async () => {
+  it('pays for returned goods: with photos, beyond the limit of one key, for less than was asked, in English', async () => {
     const { page, look, chineseText, close, product, me, words, mailbox } = await takePhone('en', 'jamesCartwell')
     const addrId = await addBritishAddress(me)
     const orderNo = await receiveGoods(me, { pieces: { 'G011-S4': 2 }, addrId })
@@ -110,7 +110,7 @@ describe('money that goes back because the passenger asks for it', () => {
     await reads(page, '$140 refunded. There is nothing left to do.', 'The wheels show signs of use.')
     await look('return-refunded')
     expect(await chineseText()).toEqual([])
-    // Two mails at once: whichever comes first.
+    // Two mails arrive together, in any order.
     const mails = async () => (await product.mailsTo(mailbox)).map(({ text }) => text)
     await expect.poll(mails).toContainEqual(expect.stringMatching(/returned \$140/))
     await openOrder(page, product, orderNo)
@@ -118,7 +118,7 @@ describe('money that goes back because the passenger asks for it', () => {
     await close()
   })
 
-  it('for a piece that nobody has collected, while the other one was', async () => {
+  it('pays for a piece that was not collected, although the other one was', async () => {
     const { page, look, close, product, me, words } = await takePhone('zh', 'fangYuzhou')
     const orderNo = await buyGoods(me, { pieces: { 'G005-S1': 2 }, pickupPointId: 'PP02' })
     const { pickup } = await callAs(me, 'order/orderDetail', { orderNo })
@@ -136,7 +136,7 @@ describe('money that goes back because the passenger asks for it', () => {
     await close()
   })
 
-  it('and not at all: refused with words, asked again, and exchanged for another colour', async () => {
+  it('is refused with a reason, applied for again, and replaced by an exchange for another colour', async () => {
     const { page, look, close, product, me, words, mailbox } = await takePhone('zh', 'chenJianyu')
     const addrId = await addAddress(me, '示例路 9 号')
     const orderNo = await receiveGoods(me, { pieces: { 'G005-S1': 1 }, addrId })

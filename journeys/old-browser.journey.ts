@@ -16,8 +16,8 @@ async function takeOldPhone(language: 'zh' | 'en') {
   return phone
 }
 
-describe('with nothing that came after Chrome 87 and Safari 14, nor that plain http lacks', () => {
-  it('goods are bought by the sheets of their kinds, of areas and of coupons; the money is asked back', async () => {
+describe('a browser without anything newer than Chrome 87 and Safari 14, over plain http', () => {
+  it('buys goods in the sheets of variants, areas and coupons, and applies for a refund', async () => {
     const { page, look, close } = await takeOldPhone('zh')
     const words = goodsWords.zh
     await page.goto(`${world.product.url}/#/shop`)
@@ -46,7 +46,7 @@ describe('with nothing that came after Chrome 87 and Safari 14, nor that plain h
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: '金山街道' }).waitFor()
     await look('old-area-sheet')
-    // No `inert` keeps the page behind from the keyboard: the sheet itself does.
+    // The browser lacks `inert`, so the sheet itself keeps the keyboard inside.
     for (const key of ['Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab']) {
       await page.keyboard.press(key)
       expect(await sheet.evaluate((layer) => layer.contains(document.activeElement))).toBe(true)
@@ -63,7 +63,7 @@ describe('with nothing that came after Chrome 87 and Safari 14, nor that plain h
     const orderNo = await placeAndPay(page, world.product, words)
     await page.getByRole('heading', { name: words.awaitingShipment }).waitFor()
     await look('old-goods-order')
-    // Without the clipboard of https.
+    // Without the clipboard API, which needs https.
     await button(page, '复制订单编号').filter({ visible: true }).click()
     await page.getByText('已复制', { exact: true }).first().waitFor()
 
@@ -80,13 +80,13 @@ describe('with nothing that came after Chrome 87 and Safari 14, nor that plain h
     await close()
   })
 
-  it('Wi-Fi is bought before the flight, and goes online aboard, though the page was loaded anew in between', async () => {
+  it('buys Wi-Fi before the flight and goes online aboard, although the page was reloaded in between', async () => {
     const { page, look, close } = await takeOldPhone('en')
     const purchase = { words: shopWords.en, shopper: shoppers.lucasBrandley, plan: shopWords.en.oneHour }
     const orderNo = await buyPlan(page, world.product, purchase)
     expect(await page.evaluate(() => 'at' in Array.prototype || 'structuredClone' in window)).toBe(false)
     await look('old-paid')
-    // The login was sealed for the device: the next page knows who is there.
+    // The login was sealed for the device, so the next page knows the passenger.
     await openOrder(page, world.product, orderNo)
     await page.reload()
     await page.getByRole('heading', { name: 'Ready for your flight' }).first().waitFor()
@@ -104,17 +104,17 @@ describe('with nothing that came after Chrome 87 and Safari 14, nor that plain h
     await page.goto(`${world.product.url}/?source=portal#/productList`)
     await page.getByText('Time to Los Angeles').waitFor()
     await look('old-aboard')
-    // The login has run out meanwhile; the cabin knows the device by its lease.
+    // The login has expired; the cabin recognises the device by its lease.
     await button(page, 'Get online').click()
     await page.getByRole('heading', { name: "You're online. Time left" }).waitFor()
     await look('old-online')
     await close()
   })
 
-  it.each([false, true])('an older browser is told so in both languages; knows modules: %s', async (modules) => {
+  it.each([false, true])('tells older browsers so in both languages; supports modules: %s', async (modules) => {
     const { page, close } = await world.takePhone({ language: 'zh', bypassCSP: true })
     await page.addInitScript(() => {
-      // Chrome 86 and Safari 14 brought it.
+      // Chrome 86 and Safari 14 introduced it.
       for (const { prototype } of [Document, DocumentFragment, Element])
         Reflect.deleteProperty(prototype, 'replaceChildren')
     })

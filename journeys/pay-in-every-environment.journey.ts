@@ -32,7 +32,7 @@ const offered = (page: Page) =>
     .getByRole('radio')
     .evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))
 
-/** The chat app's own sheet: it shows itself, and the buyer decides. */
+/** The chat app's own payment sheet: it opens on top, and the buyer decides. */
 async function putWechatPayAround(page: Page, outcomes: string[]): Promise<object[]> {
   const asked: object[] = []
   await page.exposeFunction('wechatIsAsked', async (params: object) => {
@@ -41,7 +41,7 @@ async function putWechatPayAround(page: Page, outcomes: string[]): Promise<objec
     return postJson(`${world.product.standInsUrl}/pay/wechat/jsapi`, { ...params, outcome, openid: 'openid-demo-1' })
   })
   await page.addInitScript(() => {
-    // The chat app's own name, and the journey's.
+    // Globals of the chat app and of this journey.
     const host = window as unknown as Record<string, unknown> & { wechatIsAsked(params: object): Promise<object> }
     host['WeixinJSBridge'] = {
       invoke: (name: string, params: object, answer: (result: object) => void) =>
@@ -51,8 +51,8 @@ async function putWechatPayAround(page: Page, outcomes: string[]): Promise<objec
   return asked
 }
 
-describe('paying where the page happens to be open', () => {
-  it('in the chat app: its own sheet, and nothing that it blocks', async () => {
+describe('paying', () => {
+  it('uses the chat app’s own sheet, and nothing that the app blocks', async () => {
     const { page, look, close } = await takeWechat(world, 'zh', 'WeChat, Android')
     const asked = await putWechatPayAround(page, ['canceled', 'paid'])
     await page.goto(`${world.product.url}/#/order/list?tab=all`)
@@ -72,7 +72,7 @@ describe('paying where the page happens to be open', () => {
     await close()
   })
 
-  it('in a browser on a phone: WeChat Pay by its page, and UnionPay by its own', async () => {
+  it('uses the pages of WeChat Pay and UnionPay in a phone’s browser', async () => {
     const userAgent = userAgentOf('Chrome, Android')
     const { page, look, close } = await world.takePhone({ language: 'zh', cashiers: true, userAgent })
     const { product } = world
@@ -97,7 +97,7 @@ describe('paying where the page happens to be open', () => {
     await close()
   })
 
-  it('in a mini-program nothing works, and that is said with the way out', async () => {
+  it('is impossible in a mini-program, which says so with a way out', async () => {
     const { userAgent, variable } = detections['by its user agent']
     const { page, look, close } = await world.takePhone({ language: 'zh', userAgent })
     await putInChatApp(page, { variable, bridge: 'good' })

@@ -28,12 +28,12 @@ async function choosePlan(page: Page, plan: RegExp): Promise<void> {
 }
 
 describe('an order that is not paid at once', () => {
-  it('is continued from the list, canceled, or ends by itself at its deadline', async () => {
+  it('is continued from the list, cancelled, or ends automatically at its deadline', async () => {
     const { page, look, chineseText, close } = await world.takePhone({
       language: 'en',
       cashiers: true,
     })
-    // Somebody who wants their orders first is asked to log in, and is taken there afterwards (E2).
+    // Opening the orders first asks for the login and leads there afterwards (E2).
     await page.goto(`${world.product.url}/#/orderList`)
     await page.getByText('The page you wanted needs a login').waitFor()
     await logInByMail(page)
@@ -63,7 +63,7 @@ describe('an order that is not paid at once', () => {
     await page.getByRole('button', { name: 'Pay $6' }).click()
     await page.getByRole('heading', { name: 'Payment successful' }).waitFor()
 
-    // Another plan, canceled by the passenger.
+    // Another plan, cancelled by the passenger.
     await page.goto(`${world.product.url}/#/purchaseIndex`)
     await page.getByRole('button', { name: 'Find my trip' }).click()
     await choosePlan(page, /300 MB/)

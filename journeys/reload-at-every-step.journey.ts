@@ -39,7 +39,7 @@ const tellings = {
   },
 } as const
 
-/** To the screen before and back again; what shows that each stands. */
+/** Goes to the previous screen and forward again; `before` and `here` wait until each is rendered. */
 async function backAndForth(page: Page, before: () => Promise<void>, here: () => Promise<void>): Promise<void> {
   await page.goBack()
   await before()
@@ -52,7 +52,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
   const words = shopWords[language]
   const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
 
-  it('before the flight loses nothing that may be kept, and buys once', async () => {
+  it('loses nothing before the flight that may be kept, and buys once', async () => {
     const { shopper } = told
     const { page, look, close } = await world.takePhone({ language, cashiers: true })
     const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
@@ -77,7 +77,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await backAndForth(page, () => page.waitForURL(/#\/help$/), form)
     expect([await value(words.ticketNo), await value(words.email)]).toEqual([shopper.ticketNo, shopper.email])
 
-    // The code was mailed before the reload, and still counts.
+    // The code mailed before the reload is still valid.
     await typeMailedCode(page, world.product, { words, shopper })
     const code = await page.getByLabel(words.code).inputValue()
     await page.reload()
@@ -94,7 +94,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await page.getByLabel(words.lastSix).fill(shopper.lastSix)
     await page.reload()
     await plans()
-    // What was half done in the overlay is begun again: it holds a part of a document number.
+    // An unfinished overlay starts again: it holds a part of a document number.
     await page.getByRole('radio', { name: words.oneHour }).check()
     await button(page, words.buy).click()
     expect(await value(words.lastSix)).toBe('')
@@ -146,7 +146,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await close()
   })
 
-  it('aboard always leads on, and buys once', async () => {
+  it('always leads on aboard, and buys once', async () => {
     const { page, look, close } = await world.takePhone({ language, cashiers: true })
     const seat = seatWords[language]
     const before = (await world.product.payments()).length
@@ -163,7 +163,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await page.getByLabel(seat.lastSix).fill(told.seated.lastSix)
     await page.getByLabel(seat.seat, { exact: true }).fill(told.seated.seat)
     await backAndForth(page, plans, seatForm)
-    // Within the page nothing is lost; with it goes the document number (G6).
+    // Within the page nothing is lost; the document number goes with the page (G6).
     expect(await page.getByLabel(seat.lastSix).inputValue()).toBe(told.seated.lastSix)
     await page.reload()
     await seatForm()
@@ -204,7 +204,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await page.reload()
     await receipt()
     await look('reload-online')
-    // Back and forth once online: the connection stands, and nothing is connected twice.
+    // Back and forth once online: the connection stays open, and nothing is connected twice.
     await backAndForth(page, ready, receipt)
     expect(await world.product.openDevices()).toEqual(['127.0.0.1'])
     expect(await world.product.payments()).toHaveLength(before + 1)

@@ -16,7 +16,7 @@ let phone: Phone
 /** The product seen on the first visit. */
 let goods: { path: string; name: string }
 
-/** A phone that keeps what it is given, through the door that deploys. */
+/** A phone that keeps its storage, going through the door that serves the releases. */
 const takePhoneThatKeeps = () =>
   world.takePhone({ language: 'zh', mayLoseNetwork: true, serviceWorkers: 'allow', doors: [shop.url] })
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await deploymentsOf(world.product.url)
   phone = await takePhoneThatKeeps()
 })
-// Whatever has failed offline, the next story has a network.
+// Restores the network for the next test, even if one failed offline.
 afterEach(() => phone.page.context().setOffline(false))
 afterAll(async () => {
   await phone.close()
@@ -41,7 +41,7 @@ async function visit(path: string): Promise<Page> {
   return page
 }
 
-/** `waitForFunction` takes the promise itself for a yes. */
+/** `waitForFunction` takes the promise itself for true. */
 async function until(page: Page, check: () => unknown): Promise<void> {
   await expect.poll(() => page.evaluate(check), { timeout: 20_000 }).toBeTruthy()
 }
@@ -51,12 +51,15 @@ async function workerStates(): Promise<(string | undefined)[]> {
   return [registration?.active?.state, registration?.waiting?.state, registration?.installing?.state]
 }
 
-/** The worker is there, and none is on its way. */
+/** One worker is active and none is being installed. */
 async function untilWorkerStands(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(workerStates), { timeout: 20_000 }).toEqual(['activated', undefined, undefined])
 }
 
-/** Asks for a new release, and waits until it is there or has been thrown away: a second question meanwhile is the same one. */
+/**
+ * Asks for a new release and waits until it is installed or discarded; a second request in the meantime is the same
+ * one.
+ */
 async function askForRelease(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.update().catch(() => undefined)
@@ -69,7 +72,7 @@ async function askForRelease(): Promise<void> {
   })
 }
 
-/** Opening one, as `cachesNow` does, makes it anew where it was taken away meanwhile. */
+/** `caches.open`, as in `cachesNow`, would create a cache that has just been deleted. */
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
 function cachesNow(page: Page): Promise<Record<string, string[]>> {
@@ -83,7 +86,7 @@ function cachesNow(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
-/** Every file of the release that the door sends now. */
+/** Every file of the release that the door serves now. */
 async function untilAllIsKept(page: Page): Promise<void> {
   const worker = await (await fetch(`${shop.url}/sw.js`)).text()
   const wanted = [...worker.matchAll(/\/assets\/[\w-]+\.\w+/g)].map(([file]) => file)
@@ -92,7 +95,7 @@ async function untilAllIsKept(page: Page): Promise<void> {
     .toEqual(expect.arrayContaining(wanted))
 }
 
-/** As if the answers had come so many minutes earlier. */
+/** Makes the kept answers older by this many minutes. */
 async function ageKeptAnswers(page: Page, minutes: number): Promise<void> {
   await page.evaluate((by) => {
     const kept = JSON.parse(localStorage.getItem('keptAnswers') ?? '{}') as { answers: { at: number }[] }
@@ -102,13 +105,13 @@ async function ageKeptAnswers(page: Page, minutes: number): Promise<void> {
 }
 
 describe('a visit that is cut short', () => {
-  it('is known all the same: the page needs no network once the program has drawn, in the language that was asked for', async () => {
+  it('is kept nevertheless: once drawn, the page needs no network, in the language asked for', async () => {
     shop.release = 'pageAlone'
     const hurried = await takePhoneThatKeeps()
     await hurried.page.goto(`${shop.url}/?source=portal&lang=en#/shop`)
     await list(hurried.page).waitFor()
     await until(hurried.page, () => navigator.serviceWorker.controller)
-    // What the browser had was enough: the page has come once.
+    // The browser's own copy sufficed: the page was requested once.
     expect(shop.asked.filter((path) => path.startsWith('/?') || path === '/')).toHaveLength(1)
     await hurried.page.close()
     await hurried.page.context().setOffline(true)
@@ -123,7 +126,7 @@ describe('a visit that is cut short', () => {
 })
 
 describe('a passenger who comes back', () => {
-  it('has been given what the next visits need, once the first screen stood', async () => {
+  it('gets the files for the next visits after the first screen has rendered', async () => {
     const page = await visit('/shop')
     await list(page).waitFor()
     const link = (await page.locator('ul.grid li a').first().getAttribute('href')) ?? ''
@@ -135,11 +138,11 @@ describe('a passenger who comes back', () => {
     await page.close()
   })
 
-  it('has the list before anything is asked for', async () => {
+  it('sees the list before anything is requested', async () => {
     const asked: string[] = []
     phone.page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
     const page = await phone.page.context().newPage()
-    // The data never come: what stands is what was kept.
+    // The data never arrive: what is shown was kept.
     await page.route('**/getShopInfoList', () => undefined)
     shop.asked.length = 0
     await page.goto(`${shop.url}/#/shop`)
@@ -149,7 +152,7 @@ describe('a passenger who comes back', () => {
     await page.close()
   })
 
-  it('has it without network five times of five, and what was read before, with its age', async () => {
+  it('sees it without network five times out of five, and what was read before, with its age', async () => {
     const context = phone.page.context()
     await context.setOffline(true)
     for (let start = 0; start < 5; start++) {
@@ -164,7 +167,7 @@ describe('a passenger who comes back', () => {
     await page.getByRole('button', { name: '刷新' }).waitFor()
     await page.goto(`${shop.url}/#/help`)
     await page.getByRole('search').waitFor()
-    // What was never read says so, with a way out.
+    // Goods that were never read show an error with a way out.
     await page.goto(`${shop.url}/#/goods/never-seen`)
     await page.getByText('商品没能加载').waitFor()
     await page.getByText(shopWords.zh.networkLost).waitFor()
@@ -173,25 +176,25 @@ describe('a passenger who comes back', () => {
     await page.close()
   })
 
-  it('has nothing of anybody in what is kept: no call, no order, no name', async () => {
+  it('keeps nothing personal: no call, no order, no name', async () => {
     const page = await visit('/purchaseIndex')
     const kept = await cachesNow(page)
     const paths = Object.values(kept).flat()
     expect(paths).toEqual(expect.arrayContaining(['/', '/favicon.svg']))
     expect(paths.filter((path) => !/^\/($|assets\/|pictures\/|favicon\.svg$)/.test(path))).toEqual([])
     const answers = await page.evaluate(() => localStorage.getItem('keptAnswers') ?? '')
-    // Its own shape: a list of answers, each with the key of its query.
+    // The shape we store: a list of answers, each with the key of its query.
     const { answers: ofCalls } = JSON.parse(answers) as { answers: { key: string[] }[] }
     expect(new Set(ofCalls.map(({ key }) => key[0]))).toEqual(new Set(['getGoodsDetail', 'getHelp', 'getShopInfoList']))
     const text = await page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '')
-    // The lists that anybody is answered with, and nothing that was said to this passenger.
+    // Only the public lists, and nothing answered to this passenger.
     expect(text).toContain('name="aisle-release"')
     const calls = [...text.matchAll(/"call":"(\w+)"/g)].map(([, call]) => call)
     expect(new Set(calls)).toEqual(new Set(['getShopInfoList', 'queryFlightByUserIp']))
     await page.close()
   })
 
-  it('has what a new release brought while the one before it was looking after its own', async () => {
+  it('gets a new release that arrives while the previous one is still storing its files', async () => {
     shop.release = 'built'
     const known = await takePhoneThatKeeps()
     const open = async () => {
@@ -212,20 +215,20 @@ describe('a passenger who comes back', () => {
     await before.close()
     const next = await open()
     expect(await release(next)).toBe('aaaaaaaaaaaa')
-    // The difference, and nothing more.
+    // Only the difference was sent.
     expect(shop.sent.filter(({ path }) => path === '/')).toHaveLength(1)
     expect(shop.sent.reduce((sum, one) => sum + one.bytes, 0)).toBeLessThanOrEqual(byteBudgets.nextRelease)
     await known.close()
     shop.release = 'built'
   })
 
-  it('has a new release at the next start; a page that is open goes on with its own', async () => {
+  it('gets a new release at the next start, while an open page keeps its own', async () => {
     const open = await visit('/shop')
     await list(open).waitFor()
     const built = await release(open)
     await untilAllIsKept(open)
 
-    // One whose files do not come changes nothing.
+    // A release whose files do not load changes nothing.
     shop.release = 'nextWithoutFiles'
     await open.evaluate(askForRelease)
     await untilWorkerStands(open)
@@ -234,7 +237,7 @@ describe('a passenger who comes back', () => {
 
     shop.release = 'next'
     shop.sent.length = 0
-    // The page asks by itself too: what it had asked for before is thrown away first.
+    // The page also asks automatically; what it had requested before is discarded first.
     await expect
       .poll(() => between.evaluate(askForRelease).then(() => cachesNow(between)), { timeout: 20_000 })
       .toHaveProperty(
@@ -246,13 +249,13 @@ describe('a passenger who comes back', () => {
     const next = await visit('/shop')
     await expect.poll(() => release(next)).toBe('aaaaaaaaaaaa')
     await list(next).waitFor()
-    // What differs has come, and no file again; the help's, which is another by name alone, was made from the one before.
+    // Only differences are sent, and no whole file: help's file, changed in name alone, is built from the previous one.
     expect(shop.sent.filter(({ path }) => path.startsWith('/assets/'))).toEqual([])
     const bytes = shop.sent.reduce((sum, one) => sum + one.bytes, 0)
     expect(bytes, JSON.stringify(shop.sent)).toBeLessThanOrEqual(byteBudgets.nextRelease)
     await next.close()
 
-    // Its file is gone from the server.
+    // The server no longer has this page's file.
     await open.evaluate(() => void (location.hash = '#/help'))
     await open.getByRole('search').waitFor()
     expect(await release(open)).toBe(built)
@@ -264,7 +267,7 @@ describe('a passenger who comes back', () => {
     await last.close()
   })
 
-  it('loses the worker and all that it kept when the operators switch it off', async () => {
+  it('loses the worker and its caches when the operators switch it off', async () => {
     shop.release = 'withoutWorker'
     const page = await visit('/shop')
     await list(page).waitFor()
@@ -277,7 +280,7 @@ describe('a passenger who comes back', () => {
     await after.close()
   })
 
-  it('needs no worker: by a plain http name the list stands without waiting for its data', async () => {
+  it('needs no worker: over plain http the list is rendered without waiting for its data', async () => {
     shop.release = 'built'
     const browser = await launchBrowser(['--host-resolver-rules=MAP wifi.egret.example 127.0.0.1'])
     const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Whatever the browser says is a fault here, a word about the policy among it. */
+/** Every console message is a fault here, including any about the content security policy. */
 async function openReport(options: Omit<PhoneOptions, 'homes'>) {
   const reader = await takePhone(browser, { ...options, homes: [address] })
   const said: string[] = []
@@ -44,7 +44,7 @@ const controlsSeen = (page: Page) =>
   page.locator('.choices, .pills, .contents, summary').filter({ visible: true }).count()
 
 describe('the report, opened from a disk', () => {
-  it('filters by flight and days, and figures, charts and summary agree', async () => {
+  it('filters by flight and days; figures, charts and summary agree', async () => {
     const { page, look, chineseText, said, close } = await openReport({ language: 'en', ...desk })
     expect(await chartsDrawn(page)).toBe(await page.locator('[data-chart]').count())
     const whole = await figureOf(page, 'Devices online')
@@ -71,7 +71,7 @@ describe('the report, opened from a disk', () => {
     expect(numberOf(await figureOf(page, 'Devices online')) + week).toBe(numberOf(whole))
     await page.reload()
     expect(numberOf(await figureOf(page, 'Devices online')) + week).toBe(numberOf(whole))
-    // The flight to look at first, and any column's order.
+    // The flight to look at first, and sorting by any column.
     const firstFlight = () => page.locator('#flights tbody th').first().innerText()
     expect([await firstFlight(), await page.locator('#flights .marked').count()]).toEqual(['MF893', 1])
     await page.getByRole('button', { name: 'Devices online' }).click()
@@ -91,7 +91,7 @@ describe('the report, opened from a disk', () => {
     await close()
   })
 
-  it('is reached by the keyboard throughout, fits a narrow phone, and prints its tables without its controls', async () => {
+  it('can be used by keyboard throughout, fits a narrow phone, and prints its tables without its controls', async () => {
     const { page, look, said, close } = await openReport({ language: 'zh', viewport: { width: 320, height: 640 } })
     await look('report-narrow')
     const reached: string[] = []
@@ -111,7 +111,7 @@ describe('the report, opened from a disk', () => {
         return [now.dataset['place'] ?? now.tagName, getComputedStyle(now).outlineStyle !== 'none'] as const
       })
       expect(visible, `the focus on ${place}`).toBe(true)
-      // A date has a stop for each of its parts.
+      // A date field has a stop for each of its parts.
       if (place !== reached.at(-1)) reached.push(place)
     }
     expect(reached).toEqual(controls)
@@ -125,10 +125,10 @@ describe('the report, opened from a disk', () => {
     await close()
   })
 
-  it('draws in browsers of 2020, and shows its tables where a browser is older still or runs no script', async () => {
+  it('draws in browsers of 2020, and shows its tables in older browsers and without scripts', async () => {
     const old = await openReport({ language: 'en' })
     await old.page.addInitScript(() => {
-      // What came after Chrome 87 and Safari 14.
+      // Features newer than Chrome 87 and Safari 14.
       for (const name of ['at', 'findLast', 'toSorted', 'toReversed', 'with'])
         Reflect.deleteProperty(Array.prototype, name)
       Reflect.deleteProperty(Object, 'hasOwn')

@@ -56,7 +56,7 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
   const tell = (kind: 'wifiLost' | 'wifiRestored') =>
     world.product.tellFlightEvent({ key: `${kind} ${language}`, flightNo: 'MF829', flightDate: '2026-11-20', kind })
 
-  it('rests and goes on, stands still without a satellite, and is asked back with one tap', async () => {
+  it('pauses and resumes, stops counting without a satellite, and is refunded with one tap', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language, dark: language === 'en' })
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const heading = (name: string) => page.getByRole('heading', { name })
@@ -77,7 +77,7 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
     expect(await button(words.goOn).isDisabled()).toBe(true)
     await look('session-paused')
     await world.product.advanceClock(minute)
-    // Opened again, as a pop-up would be: the server knows that it rests, and lets it go on.
+    // Opened again, like a pop-up: the server knows that the plan is paused, and lets it resume.
     await page.reload()
     await button(words.goOn).click()
     await heading(words.online).waitFor()
@@ -88,7 +88,7 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
     await page.reload()
     await heading(words.lost).waitFor()
     await page.getByText(words.since).waitFor()
-    // Its system must not take the aircraft for a closed door.
+    // The phone's system must not take the aircraft's network for closed.
     expect(await world.product.openDevices()).toEqual(['127.0.0.1'])
     await look('session-signal-lost')
     await button(words.refund).click()

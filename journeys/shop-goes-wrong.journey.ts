@@ -16,7 +16,7 @@ const tellings = {
     changed: '价格有变动：原 ¥88，现 ¥98。确认后请再次提交。',
     price: { priceFen: 9800, priceCents: 1300 },
     late: shoppers.linXiaoyu,
-    // The last one of it is somebody else's.
+    // Another passenger takes the last one.
     wanted: 'G005-S1',
     noneLeft: '机长小熊：已售完。',
     toGoods: '返回商品',
@@ -35,43 +35,40 @@ const tellings = {
 } as const
 const languages = ['zh', 'en'] as const
 
-/** One piece at once, for the counter in Xiamen. */
+/** One piece bought directly, for the counter in Xiamen. */
 const settlementOf = (skuId: string) =>
   `${world.product.url}/#/order/settlement?skuId=${skuId}&quantity=1&way=PICKUP&pickupPointId=PP02`
 
 describe('between the cart and the order', () => {
-  it.each(languages)(
-    'the price changes: nothing is ordered before the new one has been read, in %s',
-    async (language) => {
-      const { page, look, close } = await world.takePhone({ language, cashiers: true })
-      const words = goodsWords[language]
-      const { buyer, changed, price } = tellings[language]
-      await page.goto(`${world.product.url}/#/goods/G003`)
-      await button(page, words.addToCart).click()
-      await page.getByText(words.added).waitFor()
-      await page.goto(`${world.product.url}/#/shopCart`)
-      await logInByMail(page, world.product, { words, shopper: buyer })
-      await button(page, words.checkout).click()
-      await page.getByRole('tab', { name: words.pickup }).click()
-      await page.getByRole('link', { name: words.choosePoint }).click()
-      await page.getByRole('radio', { name: words.counter }).click()
-      await button(page, words.place).waitFor()
+  it.each(languages)('orders nothing at a changed price before the passenger has read it, in %s', async (language) => {
+    const { page, look, close } = await world.takePhone({ language, cashiers: true })
+    const words = goodsWords[language]
+    const { buyer, changed, price } = tellings[language]
+    await page.goto(`${world.product.url}/#/goods/G003`)
+    await button(page, words.addToCart).click()
+    await page.getByText(words.added).waitFor()
+    await page.goto(`${world.product.url}/#/shopCart`)
+    await logInByMail(page, world.product, { words, shopper: buyer })
+    await button(page, words.checkout).click()
+    await page.getByRole('tab', { name: words.pickup }).click()
+    await page.getByRole('link', { name: words.choosePoint }).click()
+    await page.getByRole('radio', { name: words.counter }).click()
+    await button(page, words.place).waitFor()
 
-      await applyRows(world.product, 'prices', [
-        { skuId: 'G003-S1', ...price, listPriceFen: 10_600, listPriceCents: 1600 },
-      ])
-      const before = (await world.product.payments()).length
-      await button(page, words.place).click()
-      await page.getByText(changed).waitFor()
-      await look('goods-price-changed')
-      expect(await world.product.payments()).toHaveLength(before)
-      await button(page, words.place).click()
-      await atCashier(page, world.product)
-      await close()
-    },
-  )
+    await applyRows(world.product, 'prices', [
+      { skuId: 'G003-S1', ...price, listPriceFen: 10_600, listPriceCents: 1600 },
+    ])
+    const before = (await world.product.payments()).length
+    await button(page, words.place).click()
+    await page.getByText(changed).waitFor()
+    await look('goods-price-changed')
+    expect(await world.product.payments()).toHaveLength(before)
+    await button(page, words.place).click()
+    await atCashier(page, world.product)
+    await close()
+  })
 
-  it('somebody else takes the last piece: the order is refused, and leads back to what is left', async () => {
+  it('refuses the order when another passenger takes the last piece, and leads back to what is left', async () => {
     const phones = []
     for (const language of languages) {
       const phone = await world.takePhone({ language, cashiers: true })
@@ -152,7 +149,7 @@ interface DemoSku {
   stock: number
 }
 
-/** The first of the demonstration's goods that can be sent, of which there is enough, and that one order may hold together. */
+/** The first demonstration goods that can be shipped, are well stocked, and fit together into one order. */
 async function skusToShip(count: number): Promise<DemoSku[]> {
   const file = new URL('../demo-data/goods.json', import.meta.url)
   // The demonstration's own file.
@@ -172,7 +169,7 @@ async function putIntoCart(page: Page, skuId: string): Promise<void> {
     headers: { channel: 'WEB', 'Idempotency-Key': `fifty-${skuId}` },
     data: { skuId, quantity: 1 },
   })
-  // Every call answers an envelope (G3).
+  // Every call is answered by an envelope (G3).
   const { code } = (await response.json()) as { code: string }
   expect(code, skuId).toBe('200')
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { atCashier, button, choosePlan, findTrip, shopWords, type Shopper } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 
-// One more flight, with 200 passengers made by rule; scripts would meet the limits for guessing.
+// One more flight with 200 generated passengers; scripts would hit the limits for guessing.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_DEMO_FLIGHTS: '1', AISLE_LIMITS: 'off' })
 
 const flight = { flightNo: 'MF9000', flightDate: '2026-11-21' }
@@ -41,7 +41,7 @@ async function orderByScript(n: number, planId: string): Promise<Answer> {
     })
     const [session] = response.headers.getSetCookie().filter((one) => one.startsWith('aisle_session='))
     cookie = session?.split(';')[0] ?? cookie
-    // Every call answers an envelope (G3).
+    // Every call is answered by an envelope (G3).
     return (await response.json()) as Answer
   }
   const { lastSix, seat } = rider(n)
@@ -69,7 +69,7 @@ const tellings = {
 const languages = ['zh', 'en'] as const
 
 describe('between the price on the screen and the tap', () => {
-  it('the last plan is gone: the order is refused, another plan can be chosen', async () => {
+  it('refuses the order when the last plan is gone, and offers another plan', async () => {
     const phones = []
     for (const language of languages) {
       const phone = await world.takePhone({ language, cashiers: true })
@@ -94,30 +94,27 @@ describe('between the price on the screen and the tap', () => {
     }
   })
 
-  it.each(languages)(
-    'the price is another: nothing is ordered before the new one has been read, in %s',
-    async (language) => {
-      const { page, look, close } = await world.takePhone({ language, cashiers: true })
-      const told = tellings[language]
-      const purchase = { words: shopWords[language], shopper: told.shopper }
-      // What the passenger saw was cheaper by one; the server's own price is what it is.
-      await page.route('**/calculateOrder', async (route) => {
-        const response = await route.fetch()
-        // A quote, as the contract describes it.
-        const answer = (await response.json()) as { data: { payable: number } }
-        answer.data.payable -= 100
-        await route.fulfill({ response, json: answer })
-      })
-      await findTrip(page, world.product, purchase)
-      await choosePlan(page, purchase, purchase.words.oneHour)
-      const before = (await world.product.payments()).length
-      await button(page, purchase.words.place).click()
-      await page.getByText(told.changed).waitFor()
-      await look('price-changed')
-      expect(await world.product.payments()).toHaveLength(before)
-      await button(page, purchase.words.place).click()
-      await atCashier(page, world.product)
-      await close()
-    },
-  )
+  it.each(languages)('orders nothing at a changed price before the passenger has read it, in %s', async (language) => {
+    const { page, look, close } = await world.takePhone({ language, cashiers: true })
+    const told = tellings[language]
+    const purchase = { words: shopWords[language], shopper: told.shopper }
+    // Shows the passenger a price lower by one yuan or dollar; the server keeps its own.
+    await page.route('**/calculateOrder', async (route) => {
+      const response = await route.fetch()
+      // A quote, as the contract describes it.
+      const answer = (await response.json()) as { data: { payable: number } }
+      answer.data.payable -= 100
+      await route.fulfill({ response, json: answer })
+    })
+    await findTrip(page, world.product, purchase)
+    await choosePlan(page, purchase, purchase.words.oneHour)
+    const before = (await world.product.payments()).length
+    await button(page, purchase.words.place).click()
+    await page.getByText(told.changed).waitFor()
+    await look('price-changed')
+    expect(await world.product.payments()).toHaveLength(before)
+    await button(page, purchase.words.place).click()
+    await atCashier(page, world.product)
+    await close()
+  })
 })

@@ -5,8 +5,8 @@ import { startWorld } from './support/world.ts'
 const hour = 3600
 
 /**
- * It is 23:30 in Beijing and MF829 is in the air until 10:00. One passenger hands the flight's questionnaire in aboard, and is
- * asked about the goods afterwards; the other leaves it half done, and the mail's link goes on with it.
+ * It is 23:30 in Beijing and MF829 is in the air until 10:00. One passenger submits the flight's questionnaire aboard
+ * and is asked about the goods afterwards; the other leaves it half done and continues by the mail's link.
  */
 const tellings = {
   zh: {
@@ -93,7 +93,7 @@ describe('questionnaires', () => {
     return link()
   }
 
-  it('are kept as they are typed, over a lost network, a reload and another device, and go on by mail', async () => {
+  it('are saved while being typed, survive a lost network, a reload and another device, and go on by mail', async () => {
     const { zh, en } = tellings
     const phone = await world.takePhone({ language: 'zh', mayLoseNetwork: true })
     const { page, look } = phone
@@ -101,7 +101,7 @@ describe('questionnaires', () => {
     await look('survey-link-aboard')
     await page.getByRole('link', { name: zh.words.rate }).click()
     await rating(page, zh.words.satisfied, '4').check()
-    // The network is away while the rest is typed, and the page is loaded again without it having come back for long.
+    // The network is away while the rest is typed, and returns only briefly before the page is reloaded.
     await page.getByText(zh.words.saved, { exact: true }).waitFor()
     await page.context().setOffline(true)
     await group(page, zh.words.howLong).getByRole('radio', { name: zh.words.slow }).check()
@@ -133,7 +133,7 @@ describe('questionnaires', () => {
     await english.page.getByRole('link', { name: en.words.rate }).click()
     await english.page.getByRole('button', { name: en.words.submit }).click()
     await english.page.getByText(en.words.required).waitFor()
-    // What is missing is marked, and the first of it has the focus: the keyboard goes on from there.
+    // Missing answers are marked, and the first of them has the focus, so the keyboard goes on from there.
     await english.look('survey-missing')
     await english.page.keyboard.press('ArrowRight')
     expect(await rating(english.page, en.words.satisfied, '2').isChecked()).toBe(true)

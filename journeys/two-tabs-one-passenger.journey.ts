@@ -10,7 +10,7 @@ import { shoppers } from './support/shoppers.ts'
 const hour = 3600
 const patience = { timeout: 20_000 }
 
-/** The first of each telling has an order of the demonstration data. */
+/** The first passenger of each language has an order in the demonstration data. */
 const tellings = {
   zh: {
     first: {
@@ -60,7 +60,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
   const words = shopWords[language]
   const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
 
-  /** Over whoever is logged in, without a new page. */
+  /** Logs in over the current login, without a new page. */
   async function logInOver(page: Page, shopper: Shopper): Promise<void> {
     await world.product.advanceClock(61)
     await go(page, '#/emailLogin')
@@ -71,7 +71,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await page.waitForURL(/#\/me$/)
   }
 
-  it('logged in aboard, whose session ends on the server, is told, and after 3 s asked for the seat', async () => {
+  it('is told when the session ends aboard, and asked for the seat after 3 s', async () => {
     const { page, look, close } = await world.takePhone({ language })
     await page.clock.install()
     await page.goto(`${world.product.url}/?source=portal#/portalLogin`)
@@ -81,7 +81,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await go(page, '#/order/list')
     await page.getByText(told.expired).waitFor()
     await look('two-tabs-aboard-expired')
-    // The text stands before the login is cleared (spec §8).
+    // The message is shown before the login is cleared (spec §8).
     expect(page.url()).toBe(`${world.product.url}/#/order/list`)
     expect(await stored(page, 'userInfo')).toBeDefined()
     await page.clock.fastForward(3000)
@@ -91,7 +91,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await close()
   })
 
-  it('logs in and out in two tabs as if they were one; the next one sees nothing of the one before', async () => {
+  it('logs in and out of two tabs as one; the next passenger sees nothing of the previous one', async () => {
     const { page, look, close } = await world.takePhone({ language })
     await page.goto(`${world.product.url}/#/order/list`)
     await page.getByText(told.loginFirst).waitFor()
@@ -99,7 +99,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await tab.goto(`${world.product.url}/#/me`)
     await tab.getByRole('heading', { name: told.guest }).waitFor()
 
-    // A tab that is not in front draws once a second at most, and a tap waits for that.
+    // A background tab draws at most once a second, and a tap waits for that.
     await page.bringToFront()
     await logInByMail(page, world.product, { words, shopper: told.first.shopper })
     await page.getByText(told.plan).first().waitFor()
@@ -107,7 +107,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await go(tab, '#/order/list')
     await tab.getByText(told.plan).first().waitFor()
 
-    // Somebody else logs in over there. The answers for them are slow: until they come, nothing of the former is shown.
+    // Another passenger logs in in the other tab. Until their slow answers arrive, nothing of the former is shown.
     const held = await holdOrders(tab)
     const heldHere = await holdOrders(page)
     await logInOver(page, told.second.shopper)
@@ -135,7 +135,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await close()
   })
 
-  it('who does nothing for an hour is logged out here, and asked to log in again', async () => {
+  it('is logged out after an hour of inactivity, and asked to log in again', async () => {
     await world.product.advanceClock(61)
     const { page, look, close } = await world.takePhone({ language })
     await page.clock.install()
@@ -148,12 +148,12 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await page.clock.fastForward('59:00')
     await go(page, '#/couponsCentre')
     await ends(page, `${world.product.url}/#/couponsCentre`)
-    // Its calls are answered: each is an activity.
+    // Each answered call counts as activity.
     await page.getByRole('heading', { level: 2, name: told.coupons, exact: true }).waitFor()
     await page.clock.fastForward('59:00')
     expect(await stored(page, 'userInfo')).toBeDefined()
 
-    // An hour after the last answer: the page may have asked for something by itself in the moment before.
+    // An hour after the last answer: the page may have made a background call just before.
     await page.clock.fastForward('01:01:00')
     await expect.poll(() => stored(page, 'userInfo'), patience).toBeUndefined()
     await expect.poll(() => stored(page, 'accessInfo'), patience).toBeUndefined()
@@ -163,7 +163,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await close()
   })
 
-  it('whose session ends on the server is told, and meets the guard', async () => {
+  it('is told when the session ends on the server, and meets the guard', async () => {
     await world.product.advanceClock(61)
     const { page, close } = await world.takePhone({ language })
     await page.goto(`${world.product.url}/#/order/list`)
@@ -176,14 +176,14 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await page.getByText(told.loginFirst).waitFor()
     await ends(page, `${world.product.url}/#/purchaseIndex`)
     expect(await stored(page, 'userInfo')).toBeUndefined()
-    // Where they were going is still known.
+    // The target is still known.
     await logInByMail(page, world.product, { words, shopper: told.first.shopper })
     await page.getByText(told.plan).first().waitFor()
     await close()
   })
 })
 
-/** The next answers with orders wait until they are released; `asked` resolves at the first. */
+/** Holds the next answers with orders until `release` is called; `asked` resolves at the first request. */
 async function holdOrders(page: Page): Promise<{ asked: Promise<void>; release: () => void }> {
   let release = () => {}
   let ask = () => {}

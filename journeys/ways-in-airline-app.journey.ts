@@ -60,14 +60,14 @@ const shows = (page: Page, text: string | RegExp) => page.getByText(text).filter
 
 interface InApp extends Phone {
   app: AirlineApp
-  /** What the page has said on the console, when the story is about it. */
+  /** Console messages of the page, collected in tests about them. */
   errors: string[]
 }
 
 describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) => {
   const told = tellings[language]
 
-  /** A phone inside the app; the second kind of native and the second user belong together. */
+  /** A phone inside the app; the second kind of native pairs with the second user. */
   async function inApp(
     which: 0 | 1,
     how: { behaviour?: AppSetting['behaviour']; watchErrors?: boolean } = {},
@@ -98,7 +98,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     expect(await stored(page, 'userInfo')).toBeUndefined()
   }
 
-  it('a guest of the app is left alone, and whoever is logged in there is logged in here', async () => {
+  it('leaves a guest of the app alone, and logs in a passenger who is logged in there', async () => {
     const { page, look, close, app } = await inApp(1)
     const { accessToken } = app
     app.accessToken = ''
@@ -124,7 +124,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('who logs out stays out in this tab until they tap', async () => {
+  it('keeps a passenger who logged out logged out in this tab until a tap', async () => {
     const { page, close, app } = await inApp(1)
     await open(page)
     await loggedIn(page, 1)
@@ -142,7 +142,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('a link leads where it should, however late the app is', async () => {
+  it('opens the target of a link, however late the app is', async () => {
     const { page, close, app } = await inApp(0, { behaviour: 'late' })
     const link = '#/order/detail?orderNo=W100000000001&from=push'
     await open(page, link)
@@ -152,7 +152,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('an expired token is renewed once by the proof of the app, which is handed the new one', async () => {
+  it('renews an expired token once by the app’s proof, and hands the new one to the app', async () => {
     const { page, close, app } = await inApp(0)
     await app.expire()
     await open(page, '#/order/list')
@@ -163,7 +163,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('refused again, the passenger is told, logs in to the app, and is where they were going', async () => {
+  it('tells a passenger who is refused again, who logs in to the app and returns to the target', async () => {
     const { page, look, close, app } = await inApp(0)
     let closeLogin: (() => void) | undefined
     const loginOpen = new Promise<void>((resolve) => (closeLogin = resolve))
@@ -181,7 +181,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('a login that is cancelled in the app leaves a guest, also over three reloads', async () => {
+  it('leaves a guest after a login cancelled in the app, also over three reloads', async () => {
     const { page, look, close, app } = await inApp(1)
     app.onSave = () => app.expire().then(() => null)
     app.onShowLogin = () => Promise.resolve({ error: { code: 'CANCELLED', message: 'the user went back' } })
@@ -197,7 +197,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     expect(app.asked()).toMatchObject({ refreshToken: 1, showLogin: 1 })
     await isGuest(page)
 
-    // A tap is another matter, once the five attempts of a minute are allowed again.
+    // A tap may try again, once the five attempts of a minute are available again.
     await page.clock.setFixedTime(await page.evaluate(() => Date.now() + 61_000))
     app.onShowLogin = () => app.logIn()
     await button(page, told.byAccount).click()
@@ -207,7 +207,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
   })
 
   const silent = language === 'zh' ? 1 : 0
-  it(`an app that keeps silent (${told.kinds[silent]}): the passenger is told within the time-outs`, async () => {
+  it(`tells the passenger within the time-outs when the app (${told.kinds[silent]}) stays silent`, async () => {
     const { page, close } = await inApp(silent, { behaviour: 'silent' })
     await page.clock.install()
     await open(page, '#/order/list')
@@ -226,7 +226,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
   })
 
   const failing = language === 'zh' ? 0 : 1
-  it(`an app that fails (${told.kinds[failing]}) leaves a guest; a tap is answered, and the e-mail code is there`, async () => {
+  it(`leaves a guest when the app (${told.kinds[failing]}) fails; a tap gets an answer, with the e-mail code as a way in`, async () => {
     const { page, look, close } = await inApp(failing, { behaviour: 'failing' })
     await open(page, '#/order/list')
     await expect.poll(() => askedHere(page), patience).toEqual(['getUserInfo', 'showLogin'])
@@ -239,7 +239,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('an identity service that is down is told, after five tries how long to wait, and later a tap works', async () => {
+  it('says after five tries how long to wait when the identity service is down; a later tap works', async () => {
     const { page, look, close, app } = await inApp(0)
     const calls: string[] = []
     page.on('request', (request) => void (request.url().endsWith('/login/h5') && calls.push(request.url())))
@@ -271,7 +271,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('a token that has not 36 characters never reaches the app', async () => {
+  it('never hands the app a token that has not 36 characters', async () => {
     const { page, close, app, errors } = await inApp(0, { watchErrors: true })
     await app.expire()
     await page.route('**/getSsoNewAccessToken?*', async (route) => {
@@ -283,7 +283,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     })
     await open(page)
     await expect.poll(() => errors, patience).toEqual([expect.stringContaining('35 characters')])
-    // Nobody asks the app for anything else, but its own login in the end.
+    // The app is asked for nothing else, except its own login in the end.
     await expect.poll(() => app.asked(), patience).toEqual({ getUserInfo: 2, refreshToken: 1, showLogin: 1 })
     expect(app.saved).toEqual([])
     await loggedIn(page, 0)

@@ -59,7 +59,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
   const endsAt = (page: Page, hash: string) =>
     expect.poll(() => page.url(), patience).toBe(`${world.product.url}/${hash}`)
 
-  /** What the host's login page is given (docs/mini-program.md), once it has been opened this often. */
+  /** What the host's login page receives (docs/mini-program.md), once it has been opened this often. */
   async function handedOver(opened: readonly string[], times: number) {
     await expect.poll(() => opened.length, patience).toBe(times)
     const [, call, name, path = ''] = /^(\S+) (\S+) (\S+)$/.exec(opened[times - 1] ?? '') ?? []
@@ -73,7 +73,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
   }
   async function wxLogin(): Promise<string> {
     const answer = await postJson(`${world.product.standInsUrl}/wechat/mini/login`, { openid: told.openId })
-    // The stand-in answers this shape (stand-ins/wechat/README.md).
+    // The stand-in answers in this shape (stand-ins/wechat/README.md).
     return (answer as { code: string }).code
   }
   const comeBack = (page: Page, given: { state: string; returnTo: string }, code: string) =>
@@ -84,7 +84,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
     await page.getByRole('heading', { name: told.guest }).waitFor()
   }
 
-  it('the first time an e-mail code says who it is, the next time nothing is asked; a used code is told', async () => {
+  it('asks for an e-mail code the first time and for nothing the next time; a used code is reported', async () => {
     const { page, look, close, opened, messages } = await inMiniProgram({})
     await open(page, target)
     await endsAt(page, '#/purchaseIndex')
@@ -126,7 +126,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
   })
 
   const detection = language === 'zh' ? 'by its variable' : 'by its bridge alone, and late'
-  it(`it is known ${detection}`, async () => {
+  it(`is recognised ${detection}`, async () => {
     const { page, close, opened } = await inMiniProgram({ detection })
     await open(page, '#/me')
     await button(page, told.byWechat).click()
@@ -136,7 +136,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
     await close()
   })
 
-  it('a passenger who goes back, or whom WeChat does not log in, is in the shop as before', async () => {
+  it('leaves the shop as before for a passenger who goes back or whom WeChat does not log in', async () => {
     const { page, close, opened } = await inMiniProgram({})
     await open(page, '#/me')
     await button(page, told.byWechat).click()
@@ -151,7 +151,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
   })
 
   const bridge = language === 'zh' ? 'missing' : 'silent'
-  it(`a bridge to the host that is ${bridge} is told, and the e-mail code offered`, async () => {
+  it(`reports a bridge to the host that is ${bridge}, and offers the e-mail code`, async () => {
     const { page, look, close } = await inMiniProgram({ bridge })
     await page.clock.install()
     await open(page, '#/me')
@@ -169,7 +169,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
     await close()
   })
 
-  it('another browser can do nothing with the address of the return', async () => {
+  it('accepts the return address from no other browser', async () => {
     const { page, close, opened } = await inMiniProgram({})
     await open(page, '#/me')
     await button(page, told.byWechat).click()

@@ -27,7 +27,7 @@ describe.each(['zh', 'en'] as const)('in the app of a partner, in %s', (language
   const told = tellings[language]
   const words = waysWords[language]
 
-  it('nothing happens unasked but a button; the first tap needs a mailed code, the second none', async () => {
+  it('does nothing unasked but show a button; the first tap needs a mailed code, the second none', async () => {
     const { page, look, close } = await world.takePhone({
       language,
       cashiers: true,
@@ -36,7 +36,7 @@ describe.each(['zh', 'en'] as const)('in the app of a partner, in %s', (language
     const returned = watchCalls(page, '/sign-in/partner/return')
     const begun = watchCalls(page, 'beginSignIn')
     await page.goto(world.product.url + orders)
-    // Asked silently, the partner knows nobody yet: whoever asked for nothing is told nothing.
+    // The silent request finds no login at the partner, and a passenger who asked for nothing sees no message.
     await expect.poll(() => returned.length, { timeout: 20_000 }).toBe(1)
     expect(returned[0]).toContain('error=login_required')
     await page.getByText(words.loginFirst).waitFor()
@@ -60,7 +60,7 @@ describe.each(['zh', 'en'] as const)('in the app of a partner, in %s', (language
 
     await logOut(page, world.product, words)
     await button(page, words.alipay).click()
-    // The partner's session stands: it need not ask again, and may.
+    // The partner's session is still open: it may ask again, but need not.
     const loggedIn = page.getByRole('button', { name: words.logOut, exact: true })
     const allow = button(page, words.partnerAllow)
     await loggedIn.or(allow).waitFor()
@@ -70,7 +70,7 @@ describe.each(['zh', 'en'] as const)('in the app of a partner, in %s', (language
     await close()
   })
 
-  it('who declines at the partner is back where they were, and may tap again', async () => {
+  it('returns a passenger who declines at the partner, who may tap again', async () => {
     const { page, look, close } = await world.takePhone({
       language,
       cashiers: true,

@@ -20,7 +20,7 @@ const orders = '/#/order/list?tab=all'
 const loginByST = '**/user/channelLogin/loginByST'
 const h5 = '**/api2/v1/login/h5'
 
-/** The first answer to this call is given by the server and held back; the later ones come through. */
+/** Holds back the server's first answer to this call; later ones pass. */
 async function holdFirstAnswer(page: Page, path: string): Promise<{ answered: Promise<void> }> {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -40,14 +40,14 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     world.takePhone({ language, cashiers: true, ...options })
   const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 
-  /** To the login page of single sign-on, from the page of the passenger. */
+  /** Opens the login page of single sign-on from the passenger's page. */
   async function toCas(page: Page): Promise<void> {
     await page.goto(`${world.product.url}/#/me`)
     await button(page, words.account).click()
     await button(page, words.casSend).waitFor()
   }
 
-  it('a wrong password stays there, the right one leads back as a member', async () => {
+  it('stays at the login page on a wrong password, and returns a member on the right one', async () => {
     const { page, look, close } = await takePhone()
     const atCas = watchCalls(page, '/cas/login')
     await page.goto(`${world.product.url}/#/me`)
@@ -62,7 +62,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     await ends(page, `${world.product.url}/#/me`)
     await look('ways-in-sso-member')
 
-    // Single sign-on itself goes on: whoever comes by it again after a log-out, by "back", is not logged in by that.
+    // The session at single sign-on goes on, but reaching it by "back" after a log-out opens no login.
     await logOut(page, world.product, words)
     await page.goto(atCas[0] ?? '')
     await page.getByRole('heading', { name: words.refused }).waitFor()
@@ -70,13 +70,13 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     await close()
   })
 
-  it('on a large screen the guard waits for it, and the way leads on to the target', async () => {
+  it('waits in the guard on a large screen, and leads on to the target', async () => {
     const { page, look, close } = await world.takePhone({ language, cashiers: true, ...desktop })
     const begun = watchCalls(page, 'beginSignIn')
     await page.goto(world.product.url + orders)
     await page.getByText(words.loginFirst).waitFor()
     await look('ways-in-sso-guard-desktop')
-    // It never starts by itself.
+    // Single sign-on starts only on a tap.
     expect(begun).toHaveLength(0)
     await button(page, words.account).click()
     await logInAtCas(page, words, { userId: 'U001' })
@@ -87,7 +87,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
   })
 
   it.each(language === 'zh' ? (['down', 'slow'] as const) : (['garbage'] as const))(
-    'that is %s is said to be so, and tried again',
+    'reports that single sign-on is %s, and tries again',
     async (fault) => {
       const { page, look, close } = await takePhone()
       await toCas(page)
@@ -103,7 +103,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     },
   )
 
-  it('a used ticket is refused, at the return address and as a call', async () => {
+  it('refuses a used ticket, at the return address and as a call', async () => {
     const { page, look, close } = await takePhone()
     const returned = watchCalls(page, '/sign-in/sso/return')
     await toCas(page)
@@ -135,7 +135,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
   it.each([
     ['the ticket', loginByST],
     ['the token', h5],
-  ])('a reload while the answer for %s is on its way still logs in', async (_, path) => {
+  ])('still logs in when the page is reloaded before the answer for %s', async (_, path) => {
     const { page, look, close } = await takePhone()
     await toCas(page)
     const { answered } = await holdFirstAnswer(page, path)
@@ -150,7 +150,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     await close()
   })
 
-  it('while the system is being updated says so, and the retry leaves that screen', async () => {
+  it('says that the system is being updated, and a retry leaves that screen', async () => {
     const { page, look, close } = await takePhone({ mayLoseNetwork: true })
     await toCas(page)
     let updating = true
@@ -169,7 +169,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     await close()
   })
 
-  it('who is offline at that moment is told, and tries again', async () => {
+  it('tells a passenger who is offline at that moment, and tries again', async () => {
     const { page, look, close } = await takePhone({ mayLoseNetwork: true })
     await toCas(page)
     let offline = true

@@ -42,7 +42,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
   const words = waysWords[language]
   const takePhone = () => takeWechat(world, language, told.device)
 
-  /** On `/emailLogin`, where a way in that knows no account has led. */
+  /** On `/emailLogin`, where a way in without a linked account leads. */
   async function confirmByMail(page: Page, shopper: Shopper): Promise<void> {
     await page.getByText(words.notLinked).waitFor()
     const box = page.getByRole('checkbox', { name: words.linkWechat })
@@ -53,7 +53,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await button(page, words.logIn).click()
   }
 
-  it('a link to the orders logs in without a word and stands on exactly that page', async () => {
+  it('logs in silently by a link to the orders, and shows exactly that page', async () => {
     const { page, look, close } = await takePhone()
     const begun = watchCalls(page, 'beginSignIn')
     const returned = watchCalls(page, '/sign-in/wechat/return')
@@ -66,7 +66,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     expect(begun).toHaveLength(1)
     expect(returned).toHaveLength(1)
 
-    // Back leads to the page before, and nobody is signed in once more on the way there and back.
+    // Back leads to the page before, without another sign-in on the way there and back.
     while (!page.url().endsWith('/#/help')) await page.goBack()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goForward()
@@ -78,7 +78,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await close()
   })
 
-  it('who is not known yet confirms it once by a code from the mail, and is let in by WeChat ever after', async () => {
+  it('asks a newcomer for a mailed code once, and logs them in by WeChat from then on', async () => {
     const { page, look, close } = await takePhone()
     await carryWechatOf(page, world.product, `newcomer-${language}`)
     const begun = watchCalls(page, 'beginSignIn')
@@ -91,7 +91,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await ends(page, world.product.url + orders)
     await page.getByRole('heading', { name: words.orders }).first().waitFor()
 
-    // Left by hand, nobody is logged in again unasked.
+    // After a deliberate log-out, the passenger is not logged in again unasked.
     await logOut(page, world.product, words)
     await look('ways-in-wechat-logged-out')
     await follow(page, '#/order/list?tab=all')
@@ -111,7 +111,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await close()
   })
 
-  it('another mailbox than the one on file links nothing, and that is said', async () => {
+  it('links nothing by another mailbox than the one on file, and says so', async () => {
     const { page, look, close } = await takePhone()
     await carryWechatOf(page, world.product, `other-mailbox-${language}`)
     await page.goto(world.product.url + orders)
@@ -130,7 +130,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await close()
   })
 
-  it('a refused consent leads back without fuss, and the button stays', async () => {
+  it('leads back without an error when consent is refused, and keeps the button', async () => {
     const { page, look, close } = await takePhone()
     await page.goto(`${world.product.url}/#/me`)
     await button(page, words.wechat).click()
@@ -146,7 +146,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await close()
   })
 
-  it('a return address that was used is worth nothing here nor in another browser', async () => {
+  it('refuses a used return address, here and in another browser', async () => {
     const first = await takePhone()
     const returned = watchCalls(first.page, '/sign-in/wechat/return')
     await first.page.goto(world.product.url + orders)
@@ -158,7 +158,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await first.page.getByText(words.refused).waitFor()
     await ends(first.page, `${world.product.url}/#/signIn`)
     await first.look('ways-in-wechat-used-code')
-    // The login that stands is not touched by it.
+    // The current login is not affected.
     expect(await knownToServer(first.page, world.product)).toBe(true)
 
     const second = await takePhone()
@@ -172,7 +172,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await second.close()
   })
 
-  it('logging out on all devices ends the session in the other browser', async () => {
+  it('ends the session in the other browser when the passenger logs out everywhere', async () => {
     const [first, second] = [await takePhone(), await takePhone()]
     for (const { page } of [first, second]) {
       await page.goto(world.product.url + orders)

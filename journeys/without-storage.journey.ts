@@ -7,7 +7,7 @@ import { startWorld } from './support/world.ts'
 import { logInByMail, logInBySeat, typeMailedCode } from './support/way-in.ts'
 import { shoppers } from './support/shoppers.ts'
 
-// Object.keys knows no more than string.
+// `Object.keys` returns plain strings.
 const faults = Object.keys(storageFaults) as StorageFault[]
 
 const tellings = {
@@ -33,7 +33,7 @@ describe.each(['zh', 'en'] as const)('aboard without storage and cookies, in %s'
   const world = startWorld('2026-11-20T15:30:00Z', { AISLE_ROLE: 'cabin' })
 
   it.each(language === 'zh' ? faults : faults.slice(0, 1))(
-    'verifies, connects and is recognised again by the lease, storage %s',
+    'verifies, connects and recognises the device by its lease, storage %s',
     async (fault) => {
       await world.product.flyAs({
         flightNo: 'MF829',
@@ -52,10 +52,10 @@ describe.each(['zh', 'en'] as const)('aboard without storage and cookies, in %s'
         await page.getByText(told.boughtBefore).click()
         await logInBySeat(page, language, told.seated)
       } else {
-        // The first has bound the device to its plan; the others are recognised as they arrive.
+        // The first visit has bound the device to its plan; later ones are recognised on arrival.
         await page.getByText(told.known).click()
       }
-      // The receipt is a page of its own: nothing of the page before is left (P1).
+      // The receipt is a new document, without the state of the page before (P1).
       await page.getByRole('heading', { name: told.online }).waitFor()
       await page.reload()
       await page.getByRole('heading', { name: told.online }).waitFor()
@@ -101,7 +101,7 @@ describe('on the ground', () => {
   }
 
   it.each(['zh', 'en'] as const)(
-    'without storage the cookie shows the result, and the order asks once, in %s',
+    'shows the result by the cookie without storage, and the order asks once, in %s',
     async (language) => {
       const words = shopWords[language]
       const told = shop[language]
@@ -111,7 +111,7 @@ describe('on the ground', () => {
       await buy(page, { language, plan: words.oneHour })
       await page.getByRole('heading', { name: words.paid }).waitFor()
       const orderNo = orderNoOf(page)
-      // The cashier's page was another document: who was logged in is no longer known here, and the guard says so.
+      // The cashier's page was another document, so the login is lost here, and the guard asks for one.
       await page.getByText(told.toOrder).click()
       await page.getByText(told.loginFirst).waitFor()
       await look('no-storage-login-again')
@@ -124,7 +124,7 @@ describe('on the ground', () => {
   )
 
   it.each(['zh', 'en'] as const)(
-    'without storage and cookies the result asks for a login, and follows it, in %s',
+    'asks for a login on the result without storage and cookies, and continues with it, in %s',
     async (language) => {
       const words = shopWords[language]
       const told = shop[language]

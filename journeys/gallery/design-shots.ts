@@ -1,4 +1,4 @@
-/** Which drawing of the design shows a scene: by the beginning of its file's name. */
+/** The design drawing that shows a scene, by the prefix of its file name. */
 const shots: Readonly<Record<string, string>> = {
   'purchase-ticket': '01-purchase-ticket',
   'purchase-flight-errors': '02-purchase-flight-error',
@@ -31,7 +31,7 @@ const shots: Readonly<Record<string, string>> = {
   'me-member': '29-me',
 }
 
-/** Of the files that there are. */
+/** Only files that exist. */
 export const shotsOf = (scene: string, files: readonly string[]): readonly string[] => {
   const beginning = shots[scene]
   return beginning === undefined ? [] : files.filter((file) => file.startsWith(beginning))

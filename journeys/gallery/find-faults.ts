@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 
-/** What can be told of a picture without looking at it. */
+/** Faults of a screen that can be found automatically. */
 export async function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -45,7 +45,7 @@ export async function findFaults(page: Page): Promise<string[]> {
         (element.matches('input[type=radio], input[type=checkbox], input[type=file]') && element.closest('label'))
         || element
       if (!isSeen(target) || element.matches(':disabled')) continue
-      // A link in the middle of a sentence is as tall as the sentence (WCAG 2.5.8).
+      // A link inside a sentence is as tall as the sentence (WCAG 2.5.8).
       if (getComputedStyle(target).display === 'inline' && target.parentElement && hasOwnText(target.parentElement))
         continue
       const box = target.getBoundingClientRect()
@@ -53,7 +53,7 @@ export async function findFaults(page: Page): Promise<string[]> {
       const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
       if (middle.y < 0 || middle.y > innerHeight || middle.x < 0 || middle.x > innerWidth) continue
       const reach = least / 2 - 1
-      // What answers a tap may be larger than what is drawn.
+      // The area that responds to a tap may be larger than what is drawn.
       const answers = ([x, y]: readonly [number, number]) => {
         const hit = document.elementFromPoint(
           Math.min(Math.max(x, 0), innerWidth - 1),

@@ -45,7 +45,7 @@ async function makeGallery(options: GalleryOptions): Promise<number> {
   }
 }
 
-/** Where some scenes only are taken anew, the page shows the others as they were. */
+/** When only some scenes are rendered, the page keeps the earlier pictures of the others. */
 async function withEarlier(results: readonly RenderedScene[], { out, all }: { out: string; all: boolean }) {
   const kept = join(out, 'results.json')
   const anew = new Set(results.map(({ scene }) => scene))

@@ -4,19 +4,19 @@ import { allWidths, type Width } from '../scenes/scene.ts'
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** One way to look at a scene. */
+/** One way to view a scene. */
 export interface View {
   theme: Theme
   width: Width
-  /** The size of letters that the passenger has chosen, in percent. */
+  /** The font size chosen by the passenger, in percent. */
   text: 100 | 200
 }
 
 export interface GalleryOptions {
-  /** Beginnings of scene names, or groups; none: all. */
+  /** Prefixes of scene names, or groups; empty means all. */
   only: readonly string[]
   languages: readonly Language[]
-  /** What is looked at in this language. */
+  /** The views rendered in this language. */
   viewsOf(language: Language): readonly View[]
   out: string
   design: string | undefined

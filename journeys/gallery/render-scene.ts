@@ -22,7 +22,7 @@ export interface RenderedScene {
   scene: string
   language: Language
   pictures: Rendered[]
-  /** Why it could not be played. */
+  /** Why the scene could not be played. */
   failure: string | null
 }
 
@@ -34,7 +34,7 @@ export interface Studio {
   scale: number
 }
 
-/** Plays a scene once in one language, and looks at it in every wanted way. */
+/** Plays a scene once in one language and pictures it in every requested view. */
 export async function renderScene(
   { browser, product, cast, out, scale }: Studio,
   scene: Scene,

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import type { View } from './options.ts'
 
 const heights = { 320: 568, 375: 812, 768: 1024, 1280: 800 } as const
-/** A list goes on and on; what is below has the same form. */
+/** Longer pages are cut: lists only repeat their form below. */
 const tallest = 2400
 
 export interface Picture {
@@ -12,7 +12,7 @@ export interface Picture {
   height: number
 }
 
-/** The screen as it stands, seen so; as tall as its content, unless something lies above it. */
+/** Pictures the screen in this view; as tall as its content, unless a layer lies over it. */
 export async function takePicture(
   page: Page,
   session: CDPSession,
@@ -21,7 +21,7 @@ export async function takePicture(
   const size = { width, height: heights[width] }
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize(size)
-  // What a passenger sets in the browser: the size that `100%` stands for.
+  // The passenger's browser setting: the font size that `100%` means.
   await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * text) / 100 } })
   await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
   await settled(page)
@@ -40,7 +40,7 @@ export async function takePicture(
   return { width, height }
 }
 
-/** Two frames after the change, with its letters and its pictures there. */
+/** Waits two frames after the change, with fonts and pictures loaded. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -52,7 +52,7 @@ async function settled(page: Page): Promise<void> {
       return image.src && box.bottom > 0 && box.top < innerHeight && box.width > 0
     })
     const drawn = Promise.allSettled(seen.map((image) => image.decode()))
-    // One that never comes is part of the scene.
+    // A picture that never arrives is part of the scene.
     await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 1500))])
     await frame()
   })

@@ -10,7 +10,7 @@ interface PageOptions {
   design: string | undefined
 }
 
-/** One page that shows everything, from a file as well as from a server. */
+/** One page that shows everything, both as a file and from a server. */
 export async function writePage(out: string, { results, design }: PageOptions): Promise<void> {
   const shots = design === undefined ? [] : await copyShots(design, out)
   const scenes = sceneGroups.flatMap(({ group, scenes: ofGroup }) =>
@@ -25,7 +25,7 @@ export async function writePage(out: string, { results, design }: PageOptions): 
   )
   const groups = sceneGroups.map(({ group, title }) => ({ group, title }))
   const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
-  // No text in it can end the script element.
+  // No text in the data can end the script element.
   const data = JSON.stringify({ groups, scenes }).replaceAll('<', String.raw`\u003c`)
   await writeFile(
     join(out, 'index.html'),

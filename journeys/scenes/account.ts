@@ -101,9 +101,9 @@ export const meScenes: readonly Scene[] = [
   },
 ]
 
-/** The flight's questionnaire, two questions of it answered. */
+/** Answers two questions of the flight's questionnaire. */
 async function answerSome({ go, page, answer }: Stage): Promise<void> {
-  // Not held back: what outlives its page would reach the server yet, and the next survey would be answered.
+  // Answered here, not held back: a held call would still reach the server after its page, and answer the next survey.
   await answer(questionAnswer, { saved: true, submittedAt: null, rewarded: false })
   await go('/survey', 'aboard')
   await page.getByRole('radio', { name: /^4/ }).first().check({ force: true })

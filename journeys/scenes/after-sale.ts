@@ -118,7 +118,7 @@ export const applyRefundScenes: readonly Scene[] = [
   },
 ]
 
-/** Words by which each state is told: anything in the page of the refund. */
+/** The text in `told` identifies the state on the page of the refund. */
 function refundScene(state: RefundState, told: Scene['state'], change: Partial<RefundDetail> = {}): Scene {
   return {
     name: `refund-${state.replaceAll('_', '-')}`,
@@ -126,7 +126,7 @@ function refundScene(state: RefundState, told: Scene['state'], change: Partial<R
     who: 'passenger',
     state: told,
     async open({ go, alter, cast, shows }) {
-      // What had happened by then.
+      // How many timeline entries exist by then.
       const steps = state === 'completed' ? undefined : state === 'applied' ? 1 : 2
       await alter(refundDetail, (refund) => ({
         ...refund,

@@ -14,7 +14,7 @@ import { goodsScenes, shopScenes } from './shop.ts'
 import { verifyScenes } from './verify.ts'
 import { lookupScenes, tripScenes } from './wifi.ts'
 
-/** By what a passenger does there. */
+/** Grouped by what a passenger does there. */
 export const sceneGroups: readonly { group: string; title: Bilingual; scenes: readonly Scene[] }[] = [
   { group: 'wifi', title: { zh: '航前购买', en: 'Before the flight' }, scenes: [...lookupScenes, ...tripScenes] },
   {

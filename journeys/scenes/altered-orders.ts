@@ -34,10 +34,10 @@ export function unpaid(order: OrderDetail): OrderDetail {
   }
 }
 
-/** Its cashier was opened, and nobody knows yet what came of it. */
+/** The cashier was opened, and the outcome is still unknown. */
 export const paying = (order: OrderDetail): OrderDetail => ({ ...unpaid(order), paymentPending: true })
 
-/** It can no longer be paid. */
+/** The order can no longer be paid. */
 export function ended(order: OrderDetail, state: 'canceled' | 'closed' | 'payment_timed_out'): OrderDetail {
   const event = { canceled: 'canceled', closed: 'closed', payment_timed_out: 'timedOut' }[state]
   return {
@@ -52,13 +52,13 @@ export function ended(order: OrderDetail, state: 'canceled' | 'closed' | 'paymen
   }
 }
 
-/** A payment came after that. */
+/** A payment arrived after the order had ended. */
 export function paidLate(order: OrderDetail): OrderDetail {
   const late = ended(order, 'payment_timed_out')
   return { ...late, timeline: [...late.timeline, { event: 'latePaymentReceived', at: inMinutes(order, -1) }] }
 }
 
-/** The flight was cancelled, and the money is on its way back. */
+/** The flight was cancelled, and the refund is under way. */
 export const flightCancelled = (order: OrderDetail): OrderDetail => ({
   ...order,
   refund: noRefund,
@@ -77,7 +77,7 @@ export const flightCancelled = (order: OrderDetail): OrderDetail => ({
   },
 })
 
-/** Large figures, and names as long as any. */
+/** Large amounts and the longest names. */
 export const large = <Order extends OrderSummary>(order: Order): Order => ({
   ...order,
   payable: 12_888_800,

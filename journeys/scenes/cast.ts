@@ -9,10 +9,10 @@ import type { Who } from './scene.ts'
 
 type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Who plays, prepared once: browsers that are logged in, and what their passengers have. */
+/** Prepared once for all scenes: logged-in browsers, and what their passengers own. */
 export interface Cast {
   browserOf(who: Who, language: Language): BrowserState
-  /** Orders of the demonstration data, all of the member who is logged in; `refund` is the refund of one. */
+  /** Orders of the demonstration data, all of the logged-in member; `refund` is a refund of one of them. */
   orders: typeof orders
   /** The member's trip of tonight. */
   tripId: string
@@ -47,7 +47,7 @@ export async function prepareCast(browser: Browser, product: Product): Promise<C
   }
 }
 
-/** The member of the demonstration data who has an order in every state; some goods are put into her cart. */
+/** The member of the demonstration data with an order in every state; some goods are added to her cart. */
 async function logInMember(context: BrowserContext, product: Product): Promise<string> {
   const page = await context.newPage()
   await page.goto(`${product.url}/#/order/list`)
@@ -58,7 +58,7 @@ async function logInMember(context: BrowserContext, product: Product): Promise<s
   for (const [skuId, quantity] of Object.entries({ 'G005-S1': 2, 'G016-S2': 1, 'G001-S3': 1 }))
     await callAs(me, 'shoppingCart/addShoppingCart', { skuId, quantity })
   const { wifi } = await callAs(me, 'order/orderDetail', { orderNo: orders.wifi })
-  // As the contract has it, for an order of a plan.
+  // The contract guarantees it for an order of a plan.
   return (wifi as { tripId: string }).tripId
 }
 
@@ -69,7 +69,7 @@ async function checkSeat(context: BrowserContext, product: Product): Promise<voi
   await page.getByRole('radio').first().waitFor()
 }
 
-/** The same browser in that language, its hour of login begun anew; it has answered whether it may be measured. */
+/** The same browser in this language, with a fresh hour of login, and with the consent to statistics answered. */
 function dressed(state: BrowserState, { language, origin }: { language: Language; origin: string }): BrowserState {
   const kept = state.origins.find((one) => one.origin === origin)?.localStorage ?? []
   const forgotten = ['LANG', 'keptAnswers', 'analyticsConsent', 'isPortal']

@@ -5,7 +5,7 @@ import { fillTicket, shopWords } from '../support/shopper.ts'
 import { shoppers } from '../support/shoppers.ts'
 import type { Scene } from './scene.ts'
 
-/** Of the kind that the server asks (decision 0015), and longer to solve than anybody looks. */
+/** Of the kind the server issues (decision 0015), and harder than can be solved while it is viewed. */
 const challenge = {
   parameters: {
     algorithm: 'SHA-256',
@@ -20,7 +20,7 @@ const challenge = {
 
 const meCode = /\/assets\/MeScreen-.*\.js/
 
-/** What can happen around every screen. */
+/** States that surround any screen. */
 export const frameScenes: readonly Scene[] = [
   {
     name: 'frame-opening',
@@ -98,7 +98,7 @@ export const frameScenes: readonly Scene[] = [
     path: '/purchaseIndex',
     state: { zh: '页面不完整', en: 'Page incomplete' },
     async open({ go, page, shows }) {
-      // Cut off on its way: the program is its end.
+      // The page is truncated: its program comes last.
       await page.route(
         (url) => url.pathname === '/',
         async (route) => {

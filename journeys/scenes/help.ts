@@ -157,6 +157,6 @@ export const clauseScenes: readonly Scene[] = [
     call: getPrivacyClauseDetail,
     full: [/起生效/, /in force from/],
     failed: ['条款没有载入', 'The document did not load'],
-    // What was read once does not get old.
+    // A clause that was read once never goes stale.
   }).filter(({ name }) => name !== 'clause-network-lost'),
 ]

@@ -66,7 +66,7 @@ export const orderListScenes: readonly Scene[] = [
   },
 ]
 
-/** The page of an order, changed on its way. */
+/** The page of an order, with the server's answer changed. */
 function orderScene(
   part: string,
   state: Scene['state'],

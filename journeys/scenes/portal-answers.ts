@@ -45,7 +45,7 @@ export const plans = {
   },
 } as const satisfies Record<string, Entitlement>
 
-/** This plan is open on this device. */
+/** This plan is in use on this device. */
 export const connected = (entitlement: Entitlement, now: string, secondsRemaining?: number): Status => ({
   state: 'online',
   connection: {
@@ -66,7 +66,7 @@ export const connected = (entitlement: Entitlement, now: string, secondsRemainin
   serverTime: now,
 })
 
-/** The satellite is away, or the passenger rests. */
+/** The satellite is away, or the passenger has paused. */
 export function interrupted(status: Status, state: 'out_of_coverage' | 'paused'): Status {
   const away = state === 'out_of_coverage'
   return {

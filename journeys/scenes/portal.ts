@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 import { plainScene, usualScenes } from './usual-scenes.ts'
 
-/** What this passenger may use. */
+/** Gives the passenger these entitlements. */
 const owning =
   (...entitlements: ResponseOf<typeof autoVerify>['entitlements']) =>
   (known: ResponseOf<typeof autoVerify>) => ({
@@ -160,7 +160,7 @@ export const productListScenes: readonly Scene[] = [
   },
 ]
 
-/** The login by seat, filled in; nothing is sent yet. */
+/** Fills in the login by seat without sending it. */
 async function fillSeat({ go, fill, page }: Stage, lastSix: string, seat: string): Promise<void> {
   await go('/portalLogin', 'aboard')
   await fill('证件号后 6 位', 'Last 6 of your ID', lastSix)

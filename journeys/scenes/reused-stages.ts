@@ -12,8 +12,8 @@ export interface StageWish {
 }
 
 /**
- * Stages for many scenes, one after another: a browser for each costs as much again as playing the scene, so those of the
- * same person and language share a page, which forgets everything in between.
+ * Stages for many scenes in sequence. A new browser costs as much as playing the scene, so scenes of the same person
+ * and language share a page, which is reset in between.
  */
 export function reuseStages(browser: Browser, product: Product, cast: Cast) {
   const kept = new Map<string, Stage>()
@@ -36,9 +36,9 @@ export function reuseStages(browser: Browser, product: Product, cast: Cast) {
     if (used) {
       const context = page.context()
       await page.setViewportSize({ width: 375, height: 812 })
-      // Something of our own that runs nothing: only there can what is stored be changed without the app.
+      // A page of our origin that runs no script: only there can storage be changed without the app reacting.
       await page.goto(`${product.url}/favicon.svg`)
-      // Not before: a call that is held back would be let go, and ask for money back that a later scene counts on.
+      // Release calls only now: a held one would run, and apply for a refund that a later scene counts on.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.clearCookies()
       await context.addCookies(state.cookies)

@@ -12,45 +12,45 @@ import type { Who } from './scene.ts'
 
 type Text = string | RegExp
 
-/** A browser in which a scene is played. What lies outside of the page, and nothing else, is imitated. */
+/** A browser in which a scene is played. Only what lies outside of the page is imitated. */
 export interface Stage {
   readonly page: Page
   readonly language: Language
   readonly cast: Cast
-  /** What the browser and our page have complained of. */
+  /** Complaints of the browser and of our page. */
   readonly complaints: string[]
-  /** Loads the page at this address: `/shop?keyword=tea`. `aboard`: as the aircraft's portal opens it. */
+  /** Loads the page at this address, such as `/shop?keyword=tea`. `aboard`: as the aircraft's portal opens it. */
   go(hash: string, where?: 'aboard'): Promise<void>
-  /** Resolves when this can be read. */
+  /** Resolves when this text is visible. */
   shows(zh: Text, en: Text): Promise<void>
-  /** The one of the two that is spoken here. */
+  /** The one in this stage's language. */
   say<Word>(zh: Word, en: Word): Word
-  /** The first visible button or link of that name is tapped. */
+  /** Taps the first visible button or link of that name. */
   tap(zh: Text, en: Text): Promise<void>
   fill(zh: Text, en: Text, value: string): Promise<void>
   find(role: 'button' | 'link' | 'radio' | 'checkbox' | 'tab' | 'dialog' | 'textbox', zh: Text, en: Text): Locator
-  /** From now on the server's answers to this call say something else. */
+  /** Changes the server's answers to this call from now on. */
   alter<Request, Response>(
     call: Call<Request, Response>,
     change: (answer: Response) => NoInfer<Response>,
   ): Promise<void>
-  /** From now on this is answered, and the server is not asked. */
+  /** Answers this call from now on without asking the server. */
   answer<Request, Response>(call: Call<Request, Response>, answer: NoInfer<Response>): Promise<void>
-  /** From now on the call is never answered. */
+  /** Leaves this call unanswered from now on. */
   hold(call: CallDefinition): Promise<void>
-  /** From now on the call finds the server broken. */
+  /** Makes the server fail this call from now on. */
   fail(call: CallDefinition): Promise<void>
-  /** From now on the call finds no way to the server. */
+  /** Cuts the network for this call from now on. */
   cut(call: CallDefinition): Promise<void>
-  /** From now on no call comes through. */
+  /** Cuts the network for all calls from now on. */
   cutAll(): Promise<void>
-  /** From now on the call is answered with this error. */
+  /** Answers this call with this error from now on. */
   refuse(call: CallDefinition, error: ErrorName, details?: object): Promise<void>
-  /** What the screen needs, other than calls: its code, its pictures. */
+  /** Withholds what the screen needs besides calls: its code, its pictures. */
   withhold(path: RegExp, how?: 'never' | 'failed'): Promise<void>
-  /** The network goes while the screen stands, and the page has noticed. */
+  /** Cuts the network while the screen is shown, and waits until the page notices. */
   loseNetwork(): Promise<void>
-  /** What is on the screen for a moment only stays there. */
+  /** Keeps short-lived content on the screen. */
   stopTimers(): Promise<void>
   close(): Promise<void>
 }
@@ -60,13 +60,13 @@ export interface StageOptions {
   cast: Cast
   language: Language
   who?: Who | undefined
-  /** In pixels of the device to one of the page. */
+  /** Device pixels per CSS pixel. */
   scale?: number
-  /** For a look into the future or at a device without something. */
+  /** For a view into the future or of a device that lacks something. */
   before?: (context: BrowserContext) => Promise<void>
 }
 
-/** At the size of the phone on which the design was drawn. */
+/** At the size of the phone for which the design was drawn. */
 export async function openStage(browser: Browser, options: StageOptions): Promise<Stage> {
   const { cast, language, who = 'guest', scale = 1 } = options
   const context = await browser.newContext({
@@ -76,11 +76,11 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
     locale: language === 'en' ? 'en-GB' : 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
-    // It would answer in place of the server.
+    // A worker would answer in place of the server.
     serviceWorkers: 'block',
     storageState: cast.browserOf(who, language),
   })
-  // The compiler that runs these files marks functions by a helper that no page has.
+  // The compiler of these files marks functions by a helper that no page has.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await options.before?.(context)
   const page = await context.newPage()
@@ -88,7 +88,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   return stageOn(page, options)
 }
 
-/** A stage in a page that is there already. */
+/** A stage in a page that already exists. */
 export function stageOn(page: Page, { product, cast, language }: StageOptions): Stage {
   const complaints = collectComplaints(page, product.url)
   const say = <Word>(zh: Word, en: Word): Word => (language === 'zh' ? zh : en)
@@ -117,7 +117,7 @@ export function stageOn(page: Page, { product, cast, language }: StageOptions): 
     },
     stopTimers: () =>
       page.evaluate(() => {
-        // Ids count up: below a new one lie all that are waiting.
+        // Ids count up, so all pending timers are below a new one.
         const newest = Number(setTimeout(() => undefined))
         for (let id = newest; id > 0; id -= 1) clearTimeout(id)
       }),
@@ -129,7 +129,7 @@ export function stageOn(page: Page, { product, cast, language }: StageOptions): 
 function collectComplaints(page: Page, home: string): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  // The scene itself breaks what it shows as broken.
+  // Scenes break things deliberately, so failed requests are expected.
   watchConsole(page.context(), { home, mayLoseNetwork: true }, (complaint) => complaints.push(complaint))
   return complaints
 }
@@ -141,7 +141,7 @@ function outsideOf(page: Page, { url: home }: Product): Outside {
   async function answerBy(call: CallDefinition, act: (route: Route) => Promise<void> | void): Promise<void> {
     if (!plain) await withoutFirstAnswers(page, home)
     plain = true
-    // A page that is closed while its call is under way takes the call with it.
+    // A page closed during its call aborts the call.
     await page.route(
       (url) => url.pathname === call.path,
       async (route) => {
@@ -153,7 +153,7 @@ function outsideOf(page: Page, { url: home }: Product): Outside {
     alter: (call, change) =>
       answerBy(call, async (route) => {
         const response = await route.fetch()
-        // The envelope of every call (G3); the contract's schema for this one, which the server keeps to.
+        // The envelope of every call (G3), with this call's schema from the contract, which the server keeps.
         const envelope = (await response.json()) as { code: string; data: never }
         const altered = envelope.code === successCode ? { ...envelope, data: change(envelope.data) } : envelope
         await route.fulfill({ response, json: altered })
@@ -176,12 +176,12 @@ function outsideOf(page: Page, { url: home }: Product): Outside {
 function refusal(error: ErrorName, details: object): object {
   const { code, zh, en } = errorCodes[error]
   const filled = (text: string) =>
-    // Each of a message's placeholders is a detail of the error.
+    // Each placeholder of a message is a detail of the error.
     text.replace(/\{(\w+)\}/g, (_, name: string) => String((details as Record<string, unknown>)[name] ?? ''))
   return { code, message: filled(zh), messageEn: filled(en), data: { error, ...details } }
 }
 
-/** Answers are asked for anew when they are old and somebody looks again; then it is known. */
+/** The page notices the loss when it is looked at again with outdated answers and requests them again. */
 async function noticeLoss(page: Page): Promise<void> {
   const strip = page.locator('.offl')
   for (let tries = 0; tries < 10 && !(await strip.isVisible()); tries += 1) {

@@ -7,19 +7,19 @@ import type { Stage } from './stage.ts'
 type Words = readonly [zh: string | RegExp, en: string | RegExp]
 
 interface Usual extends Pick<Scene, 'path' | 'who'> {
-  /** What its scenes' names begin with: `shop` makes `shop-loading`. */
+  /** Prefix of the scenes' names: `shop` makes `shop-loading`. */
   name: string
   hash: string
   aboard?: true
-  /** Without its answer there is nothing to show. */
+  /** The call without which there is nothing to show. */
   call: CallDefinition
-  /** Something that stands there once the answer has come. */
+  /** Visible once the answer has arrived. */
   full: Words
-  /** And once it is known that none will come. */
+  /** Visible once it is known that no answer will come. */
   failed: Words
 }
 
-/** What happens to every screen that shows an answer: it is late, it is an error, or there is no network. */
+/** The states of every screen that shows an answer: it is late, it is an error, or there is no network. */
 export function usualScenes({ name, path, who, hash, aboard, call, full, failed }: Usual): Scene[] {
   const screen = { path, ...(who && { who }) }
   const go = (stage: Stage) => stage.go(hash, aboard && 'aboard')
@@ -31,7 +31,7 @@ export function usualScenes({ name, path, who, hash, aboard, call, full, failed 
       async open(stage) {
         await stage.hold(call)
         await go(stage)
-        // It comes to sight only after a while.
+        // The placeholder becomes visible only after a while.
         await stage.page.waitForFunction(() =>
           [...document.querySelectorAll('.sk')].some((box) => box.checkVisibility({ opacityProperty: true })),
         )
@@ -53,7 +53,7 @@ export function usualScenes({ name, path, who, hash, aboard, call, full, failed 
       state: { zh: '打开时没有网络', en: 'Opened offline' },
       async open(stage) {
         await stage.cut(call)
-        // Nor does the page find a way again: not while it opens, and not by anything else later.
+        // The page must not find the network again either, neither while opening nor by a later call.
         await stage.cut(getServerTime)
         await go(stage)
         await stage.shows(...failed)
@@ -77,7 +77,7 @@ export function usualScenes({ name, path, who, hash, aboard, call, full, failed 
   ]
 }
 
-/** A screen that stands as soon as this can be read. */
+/** A screen that is complete as soon as this text is visible. */
 export function plainScene(
   screen: Pick<Scene, 'name' | 'path' | 'who' | 'state' | 'widths'> & { hash: string; aboard?: true; full: Words },
 ): Scene {

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 type Words = readonly [zh: string | RegExp, en: string | RegExp]
 type Status = ResponseOf<typeof connectionStatus>
 
-/** Where the passenger stands with the network, as the cabin says it. */
+/** The passenger's connection state as the cabin reports it. */
 function verifyScene(
   part: string,
   state: Scene['state'],

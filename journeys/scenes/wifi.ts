@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 import { plainScene } from './usual-scenes.ts'
 
-/** What a passenger of tonight's flight finds. */
+/** Looks up a passenger of tonight's flight. */
 async function findTrip(stage: Stage, shopper = shoppers.annaLenaOsterby): Promise<void> {
   const { page, go, tap, language } = stage
   await go('/purchaseIndex')

@@ -15,14 +15,14 @@ interface AxeWindow {
   axe?: { run(where: Node | string, options: object): Promise<{ violations: AxeViolation[] }> }
 }
 
-/** What axe finds: the rules of WCAG A and AA, each with the place. */
+/** axe's findings by the rules of WCAG A and AA, each with its place. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // Added by evaluation, once a page: its own policy lets no foreign script element in.
+  // Injected by evaluation, once per page: the page's own policy admits no foreign script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
   return page.evaluate(async (runOnly) => {
-    // Just added.
+    // Just injected.
     const { axe } = window as unknown as AxeWindow
-    // A button whose colour is passing over has neither colour; what turns for ever is not waited for.
+    // A button in a colour transition has neither colour, so wait; endless animations are not waited for.
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.race([
       Promise.allSettled(passing.map(({ finished }) => finished)),
@@ -37,7 +37,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
       }
     return faults
 
-    /** Half under a bar, any target is small: what counts is how it is in the middle of the window. */
+    /** A target half under a bar is always small: measure it in the middle of the window. */
     async function staysSmall(selector: string): Promise<boolean> {
       const before = scrollY
       document.querySelector(selector)?.scrollIntoView({ block: 'center' })
@@ -49,8 +49,8 @@ export async function axeFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe does not look at, and design §11 asks for: targets of 44 pixels, one heading that is the screen's, landmarks, a
- * language, names where autofill needs them, and nothing that is put first in the order of focus.
+ * What axe does not check and design §11 requires: targets of 44 pixels, exactly one heading for the screen, landmarks,
+ * a language, names for autofill, and no positive tabindex.
  */
 export function ruleFaults(page: Page): Promise<string[]> {
   return page.evaluate(lookAtScreen)
@@ -107,7 +107,7 @@ function lookAtScreen(): string[] {
     if (!field.autocomplete) faults.push(`autofill does not know ${short(field)}`)
   return faults
 
-  /** How far from its middle a tap still reaches it, as far as it matters; text that runs on within a sentence is exempt (WCAG 2.5.8). */
+  /** The tappable size of a target, as far as it matters; a link inside a sentence is exempt (WCAG 2.5.8). */
   function reach(target: HTMLElement): { width: number; height: number } {
     const label = target instanceof HTMLInputElement ? (target.labels?.[0] ?? target.closest('label')) : null
     const own = target.getBoundingClientRect()
@@ -116,7 +116,7 @@ function lookAtScreen(): string[] {
     const { display } = getComputedStyle(target)
     if (target.matches('a,button') && (display === 'inline' || target.matches('.phrase')))
       return { width: 44, height: 44 }
-    // Beside it lies a picture that leads to the same place (WCAG 2.5.8: equivalent).
+    // An adjacent picture leads to the same place (WCAG 2.5.8: equivalent).
     const twin = all<HTMLAnchorElement>(`a[href="${target.getAttribute('href')}"]`, root)
       .filter((other) => other !== target && other.matches('[aria-hidden=true]'))
       .map((other) => other.getBoundingClientRect())
@@ -125,7 +125,7 @@ function lookAtScreen(): string[] {
           other.top <= box.bottom + 24 && other.bottom >= box.top - 24 && Math.abs(other.right - box.left) < 24,
       )
     if (twin) return { width: twin.width, height: twin.height }
-    // A field's row is its label's.
+    // A field's row belongs to its label.
     const row = target.closest('.f')
     if (row && target.matches('input,textarea,select')) {
       width = Math.max(width, row.getBoundingClientRect().width)

@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 import { button, shopWords, type Shopper } from './shopper.ts'
 import { logInByMail } from './way-in.ts'
 
-/** What the screens of refunds, returns and exchanges say. */
+/** Texts of the screens for refunds, returns and exchanges. */
 export const afterSaleWords = {
   zh: {
     requestRefund: '申请退款',
@@ -31,7 +31,7 @@ export const afterSaleWords = {
 } as const
 export type AfterSaleWords = (typeof afterSaleWords)['zh' | 'en']
 
-/** Logged in by mail, at the orders. */
+/** Logs in by mail and shows the orders. */
 export async function openOrders(
   page: Page,
   product: Product,
@@ -46,7 +46,7 @@ export async function openOrders(
 export const openOrder = (page: Page, product: Product, orderNo: string) =>
   page.goto(`${product.url}/#/order/detail?orderNo=${orderNo}`)
 
-/** From the order in view to the form. */
+/** From the visible order to the refund form. */
 export async function askBack(page: Page, words: AfterSaleWords, reason: string): Promise<void> {
   await page
     .getByRole('link', { name: words.requestRefund })
@@ -62,22 +62,22 @@ export async function chooseReason(page: Page, words: AfterSaleWords, reason: st
   await page.getByRole('dialog').getByRole('radio', { name: reason }).click()
 }
 
-/** The figure at the end of the form. */
+/** Waits for this amount at the end of the form. */
 export const asksFor = (page: Page, amount: string) => page.locator('dd.tot').filter({ hasText: amount }).waitFor()
 
-/** Sends the form in view; answers the request's number. Its page is in view. */
+/** Sends the visible form and returns the refund number; its page is then shown. */
 export async function submitRequest(page: Page, words: AfterSaleWords): Promise<string> {
   await button(page, words.submit).click()
   await page.waitForURL(/#\/refund\/detail\?refundNo=/)
   return /refundNo=([^&]+)/.exec(page.url())?.[1] ?? ''
 }
 
-/** What the passenger reads; hidden copies of it, as for the desktop, do not count. */
+/** Waits until the passenger can read the texts; hidden copies, as for the desktop, do not count. */
 export async function reads(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
   for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor()
 }
 
-/** The page of the request in view, once it stands so; what others do to it is seen when the page is opened again. */
+/** Reloads the page of the refund until it shows this state: changes by others appear only on reload. */
 export async function reloadUntil(page: Page, heading: string): Promise<void> {
   const shown = page.getByRole('heading', { name: heading, exact: true }).filter({ visible: true }).first()
   for (;;) {
@@ -87,7 +87,7 @@ export async function reloadUntil(page: Page, heading: string): Promise<void> {
   }
 }
 
-/** Carrier and waybill of the parcel that goes back. */
+/** Enters carrier and waybill of the returned parcel. */
 export async function sendBack(
   page: Page,
   words: AfterSaleWords,

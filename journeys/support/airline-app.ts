@@ -3,7 +3,7 @@ import { fakeNativeScript, type FakeNative, type FakeOptions } from '@aisle/nati
 import type { Page } from 'playwright-core'
 import type { Product } from './product.ts'
 
-/** As the app's web views name themselves: WKWebView says no `Safari/`, Android's says `; wv`. */
+/** User agents of the app's web views: WKWebView has no `Safari/`, Android's has `; wv`. */
 const appAgents = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 AisleDemoApp/3.1',
@@ -14,17 +14,17 @@ const appAgents = {
 export type Protocol = FakeOptions['kind']
 export const appAgentOf = (kind: Protocol) => (kind === 'wvjb' || kind === 'wk' ? appAgents.iphone : appAgents.android)
 
-/** The app's native side around one page; the story changes what it answers. */
+/** The app's native side around one page; the test changes its answers. */
 export interface AirlineApp {
-  /** What the app holds; empty: nobody is logged in there. */
+  /** The token that the app holds; empty for a guest. */
   accessToken: string
-  /** In the app's own login; by default the user gets a new token. An `{error}` is the app's failure. */
+  /** Called in the app's own login; by default the user gets a new token. An `{error}` is the app's failure. */
   onShowLogin(): Promise<unknown>
-  /** The app is handed a token, which it has kept. */
+  /** Called after the app has stored a token from the page. */
   onSave(): Promise<unknown>
-  /** How often the native has been asked for each, over all pages. */
+  /** Calls to the native by name, over all pages. */
   asked(): Record<string, number>
-  /** Everything that the page handed over to be kept. */
+  /** Every token that the page handed over for storage. */
   saved: string[]
   logIn(): Promise<void>
   /** The user's tokens are refused from now on. */
@@ -80,12 +80,12 @@ export async function putInApp(
   return app
 }
 
-/** What the native of this very page has been asked, also where it keeps silent. */
+/** Calls to the native of this page, including those it did not answer. */
 export const askedHere = (page: Page): Promise<string[]> =>
-  // The fake's script keeps it there.
+  // The fake's script stores it there.
   page.evaluate(() => (window as unknown as { fakeNative: FakeNative }).fakeNative.calls.map((call) => call.name))
 
-/** What goes wrong in the airline's identity service; `none`: nothing any more. */
+/** Breaks the airline's identity service; `none` repairs it. */
 export async function breakIdentity({ standInsUrl }: Product, fault: 'none' | 'down' | 'garbage'): Promise<void> {
   await postJson(`${standInsUrl}/airline-app/control`, { fault })
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One request of the public SDK's 4.2.6, as a collector in the same network saw it. */
+/** One request of the public SDK's 4.2.6, as captured by a collector in the same network. */
 export interface Capture {
   what: string
   request: { method: string; target: string; headers: Record<string, string>; bodyBase64: string }
@@ -21,7 +21,7 @@ const folder = new URL('../../packages/analytics/captures/', import.meta.url)
 export const captures: ReadonlyMap<number, Capture> = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    // Written in this shape when they were captured.
+    // The captures were written in this shape.
     .map((name) => [Number.parseInt(name, 10), JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Capture]),
 )
 

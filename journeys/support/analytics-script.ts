@@ -5,19 +5,19 @@ import { build } from 'esbuild'
 
 const file = (path: string) => fileURLToPath(new URL(`../../packages/analytics/${path}`, import.meta.url))
 
-/** Built by its package, as it is shipped. */
+/** Builds the script with its package, as it is shipped. */
 async function buildScript(name: 'gdp' | 'gdp-full', version?: string): Promise<string> {
   const words = [file('build.mjs'), name, ...(version === undefined ? [] : [version])]
   return (await promisify(execFile)(process.execPath, words)).stdout
 }
 
 /**
- * The whole SDK as an airline's page loads it, as its package builds it.
- * @param version what it says of itself, if not its own
+ * The full SDK as an airline's page loads it, built by its package.
+ * @param version the version it reports, if not its own
  */
 export const analyticsScript = (version?: string): Promise<string> => buildScript('gdp-full', version)
 
-/** The one that most pages need. */
+/** The smaller SDK, enough for most pages. */
 export const smallAnalyticsScript = (): Promise<string> => buildScript('gdp')
 
 /** As an app imports it. */
@@ -34,7 +34,7 @@ export async function analyticsModule(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The page that the captures were made on. */
+/** The page on which the captures were made. */
 export const shopPage = (scripts = '<script src="/gdp.js"></script>') =>
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>航空商城 测试页</title>
 <link rel="icon" href="data:,">${scripts}</head><body><ul><li>商品</li></ul></body></html>`

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 
-/** What the page has stored under this key of the product; undefined when there is nothing. */
+/** The page's stored value under this key of the product; undefined without one. */
 export function stored(page: Page, key: string, where: 'local' | 'session' = 'local'): Promise<unknown> {
   return page.evaluate(
     ([name, place]) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 const wechat =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.76(0x18004c24) NetType/WIFI Language/zh_CN'
 
-/** How a mini-program's web-view tells what it is. */
+/** How a mini-program's web-view identifies itself. */
 export const detections = {
   'by its user agent': { userAgent: `${wechat} miniProgram/wx2c1c63e28bb33be1`, variable: 'never' },
   'by its variable': { userAgent: wechat, variable: 'at once' },
@@ -14,11 +14,11 @@ export type Detection = keyof typeof detections
 
 interface ChatSetting {
   variable: (typeof detections)[Detection]['variable']
-  /** `missing`: the bridge never comes; `silent`: it never answers. */
+  /** `missing`: the bridge never appears; `silent`: it never answers. */
   bridge: 'good' | 'missing' | 'silent'
 }
 
-/** What the host was asked, as it comes: addresses to open, and messages, which wait there until its page goes back. */
+/** Requests to the host: addresses to open, and messages, which the host keeps until its page is left. */
 export interface Host {
   opened: string[]
   messages: unknown[]
@@ -30,7 +30,7 @@ interface Asked {
   arg: { url?: string }
 }
 
-/** The chat app around this page. */
+/** Puts the page into the chat app. */
 export async function putInChatApp(page: Page, setting: ChatSetting): Promise<Host> {
   const asked: Host = { opened: [], messages: [] }
   await page.exposeFunction('hostIsAsked', ({ call, name, arg }: Asked) => {
@@ -38,7 +38,7 @@ export async function putInChatApp(page: Page, setting: ChatSetting): Promise<Ho
     else asked.opened.push(`${call} ${name} ${arg.url}`)
   })
   await page.addInitScript(({ variable, bridge }) => {
-    // The chat app's own names, and the journey's.
+    // Globals of the chat app and of this journey.
     const host = window as unknown as Record<string, unknown> & { hostIsAsked(asked: Asked): void }
     const tell = () => (host['__wxjs_environment'] = 'miniprogram')
     if (variable === 'at once') tell()

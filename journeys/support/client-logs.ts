@@ -11,12 +11,12 @@ interface WireEntry {
   content: string
 }
 
-/** What this page sends to the client log from now on, one by one or in batches; the list grows. */
+/** Collects what this page sends to the client log from now on, singly or in batches; the list grows. */
 export function watchClientLogs(page: Page): SentEntry[] {
   const sent: SentEntry[] = []
   page.on('request', (request) => {
     if (!/\/addClientLogs?$/.test(new URL(request.url()).pathname)) return
-    // Our own page sends one of these two shapes (spec §7, E9).
+    // The page sends one of these two shapes (spec §7, E9).
     const body = request.postDataJSON() as WireEntry | { entries: WireEntry[] }
     for (const { name, content } of 'entries' in body ? body.entries : [body]) {
       // The content is serialised before it is sent (spec §3).

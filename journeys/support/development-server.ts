@@ -7,21 +7,21 @@ const webApp = fileURLToPath(new URL('../../apps/web', import.meta.url))
 
 export interface DevelopmentServer {
   url: string
-  /** As if this source had been saved with the change: the file itself stays as it is. */
+  /** As if this source had been saved with the change; the file itself stays unchanged. */
   edit(file: string, change: (source: string) => string): void
   stop(): Promise<void>
 }
 
 /** The web app as `npm run dev` serves it, in front of a product that answers its calls. */
 export async function startDevelopmentServer(api: string): Promise<DevelopmentServer> {
-  // As `scripts/develop.mjs` tells it: the app's settings are read below.
+  // Set as `scripts/develop.mjs` does: the app's settings read it below.
   process.env['AISLE_DEV_API'] = api
   const edits = new Map<string, (source: string) => string>()
   const port = await freePorts(1)
   const server = await createServer({
     configFile: `${webApp}/vite.config.ts`,
     plugins: [edited(edits)],
-    // Not that of somebody who develops meanwhile.
+    // Separate from the cache of a developer who works at the same time.
     cacheDir: fileURLToPath(new URL('../../.test-output/vite', import.meta.url)),
     server: { port, strictPort: true, host: '127.0.0.1', watch: null },
     logLevel: 'warn',

@@ -4,18 +4,18 @@ import { childrenOf, signal, stopAll } from './processes.ts'
 /** Ends a fault; resolves when the product has noticed. */
 type Recover = () => Promise<void>
 
-/** What can be done to a running product from outside. Linux only, as the drills' means are. */
+/** Faults injected into a running product from outside. Linux only, like the drills' means. */
 export interface Faults {
-  /** The server's process stands still: connections are accepted, nothing is answered. */
+  /** Suspends the server's process: connections are accepted, nothing is answered. */
   suspendServer(): Promise<Recover>
-  /** Every process of the database stands still; resolves when the server has noticed. */
+  /** Suspends every process of the database; resolves when the server has noticed. */
   suspendDatabase(): Promise<Recover>
-  /** Everything of ours ends at once, as when the power fails. The product does not come back. */
+  /** Kills all our processes at once, like a power failure. The product does not recover. */
   cutPower(): Promise<void>
 }
 
 interface Running {
-  /** The process that has started server and stand-ins. */
+  /** The process that started server and stand-ins. */
   pid: number
   url: string
 }
@@ -26,7 +26,7 @@ export function faultsOf({ pid, url }: Running): Faults {
     if (!found) throw new Error('the product has no server that runs')
     return found.pid
   }
-  /** The server's one child is the database's first process. */
+  /** The server's only child is the database's first process. */
   const database = async () => descendantsOf(await server())
   const untilReady = async (expected: boolean) => {
     while ((await fetch(`${url}/readyz`)).ok !== expected) await wait(20)

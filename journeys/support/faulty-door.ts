@@ -1,20 +1,20 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to the answers for some paths on their way: cut off, or standing still, after so many bytes. */
+/** How answers for some paths fail: cut off or stalled after this many bytes. */
 interface Fault {
   path: RegExp
   how: 'cut' | 'still'
   afterBytes: number
-  /** How many of them meet it; the next ones pass. */
+  /** How many answers fail; later ones pass. */
   times: number
 }
 
-/** A door to the product through which answers do not always come whole. */
+/** A proxy to the product through which answers may arrive incomplete. */
 export interface FaultyDoor {
   url: string
   fault: Fault | null
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function openFaultyDoor(productUrl: string): Promise<FaultyDoor> {
       fault.times -= 1
       spoil(answer, response, fault)
     })
-    // The browser or the product has left.
+    // The browser or the product has closed the connection.
     onward.on('error', () => response.destroy())
     response.on('close', () => onward.destroy())
     request.pipe(onward)

@@ -1,21 +1,21 @@
 import type { Page, Request, Route } from 'playwright-core'
 
-/** Long enough for what a page asks in the same moment. */
+/** Long enough for requests that a page makes in the same moment. */
 const momentMs = 50
-/** A screen that has asked for nothing by then asks for nothing ahead. */
+/** A screen that has made no call by then makes none ahead of its code. */
 const longestMs = 600
 
 interface Opening {
-  /** Of each call that was made: by its name and what it asks. */
+  /** Each call by name and parameters, with how often it was made. */
   calls: Map<string, number>
   late: string[]
   /** Resolves with the first call. */
   asked: Promise<void>
   ask(): void
-  /** Held until what is asked for beside them is under way. */
+  /** Files are held until the calls made alongside them are under way. */
   files: Promise<void> | null
   filesCame: boolean
-  /** Held until the screen has asked for what it wants besides. */
+  /** Answers are held until the screen has made its other calls. */
   answers: Promise<void> | null
   answered: boolean
 }
@@ -37,12 +37,12 @@ function opening(): Opening {
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What every page asks for at its own time. */
+/** Calls that every page makes on its own schedule. */
 const ofTheFrame = /\/(addClientLogs?|getServerTime|refreshToken|heartbeat)$/
 
 /**
- * Watches what screens ask for first: the calls that depend on no other call are to be on their way while the screen's code
- * is (decision 0022), and none is to be made twice.
+ * Watches the first calls of screens: calls that depend on no other call must be under way while the screen's code is
+ * loading (decision 0022), and none may be made twice.
  */
 export async function watchFirstCalls(page: Page) {
   let current = opening()
@@ -64,18 +64,18 @@ export async function watchFirstCalls(page: Page) {
     const name = nameOf(request)
     here.calls.set(name, (here.calls.get(name) ?? 0) + 1)
     here.ask()
-    // Before any answer it depends on none.
+    // Before any answer, the call cannot depend on one.
     if (here.filesCame && !here.answered) here.late.push(name)
-    // The code beside it may be asked for a moment later.
+    // The code may be requested a moment later than the call.
     if (!here.files) await after(momentMs)
     if (here.files) await (here.answers ??= here.files.then(() => after(2 * momentMs)))
     here.answered = true
     await go(route)
   })
   return {
-    /** Before the address changes: afterwards some of its calls may have been made. */
+    /** Call it before the address changes: afterwards some calls may already have been made. */
     begin: () => void (current = opening()),
-    /** Once it stands. */
+    /** Call it once the screen is complete. */
     faults: () => [
       ...current.late.map((name) => `not read ahead: ${name}`),
       ...[...current.calls].filter(([, times]) => times > 1).map(([name, times]) => `${times} times: ${name}`),

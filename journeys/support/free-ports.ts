@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** So many ports in a row that nobody listens on, below those that systems hand out themselves. */
+/** This many unused ports in a row, below those that systems assign themselves. */
 export async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const first = 20_000 + Math.floor(Math.random() * 10_000)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sweepAbandonedFolders } from './product-folder.ts'
 
-/** Builds once, so that products start in seconds, and removes what a killed run has left behind. */
+/** Builds once, so that products start in seconds, and removes the leftovers of killed runs. */
 export async function setup(): Promise<void> {
   await sweepAbandonedFolders()
   execFileSync(process.execPath, [fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))], {

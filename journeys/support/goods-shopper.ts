@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Product } from './product.ts'
 import { atCashier, button, orderNoOf, shopWords } from './shopper.ts'
 
-/** What the screens around goods say, from the shop to the order. */
+/** Texts of the screens around goods, from the shop to the order. */
 export const goodsWords = {
   zh: {
     ...shopWords.zh,
@@ -59,7 +59,7 @@ export const goodsWords = {
 } as const
 export type GoodsWords = (typeof goodsWords)['zh' | 'en']
 
-/** On a product's page: this variant, so many, into the cart. */
+/** On a product's page: puts this many of this variant into the cart. */
 export async function addToCart(page: Page, words: GoodsWords, { variant, quantity }: Wanted): Promise<void> {
   await button(page, words.addToCart).click()
   const sheet = page.getByRole('dialog')
@@ -74,7 +74,7 @@ interface Wanted {
   quantity: number
 }
 
-/** Places the order that is in view, and pays it as its gateway tells; answers its number. The order is in view. */
+/** Places the visible order, pays it through its gateway, shows it, and returns its number. */
 export async function placeAndPay(page: Page, product: Product, words: GoodsWords): Promise<string> {
   await button(page, words.place).click()
   await product.decide(await atCashier(page, product), { outcome: 'paid', notify: 'once' })

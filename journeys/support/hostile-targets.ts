@@ -1,4 +1,4 @@
-/** What somebody may write into the target of a link that they send to a passenger; none leads to a screen of ours. */
+/** Targets that an attacker may put into a link for a passenger; none leads to a screen of ours. */
 export const hostileTargets: readonly string[] = [
   'https://evil.example',
   'http://evil.example/',

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What has the focus, as assistive technology is told of it. */
+/** The focused element as assistive technology sees it. */
 interface Focused {
   role: string
   name: string
@@ -16,17 +16,17 @@ export interface Keyboard {
   to(role: string, name: string | RegExp): Promise<Focused>
   /** The same backwards. */
   backTo(role: string, name: string | RegExp): Promise<Focused>
-  /** Goes there and presses the key: Enter, or what is given. */
+  /** Moves there and presses the key, Enter by default. */
   press(role: string, name: string | RegExp, key?: string): Promise<void>
-  /** Goes to the field of this label and types over what it holds. */
+  /** Moves to the field with this label and replaces its content. */
   type(label: string | RegExp, text: string): Promise<void>
-  /** Goes to a group of radios, tabs or rows and moves by arrows to this one. */
+  /** Moves to a group of radios, tabs or rows and by arrows to this one. */
   choose(role: 'radio' | 'tab' | 'button', name: string | RegExp): Promise<void>
-  /** Waits until a page or a layer that has just opened has put the focus on something of this role. */
+  /** Waits until a page or layer that has just opened has focused something of this role. */
   put(role: string): Promise<Focused>
-  /** What has the focus now. */
+  /** The focused element. */
   focused(): Promise<Focused>
-  /** One Tab, or one Shift+Tab. */
+  /** Presses Tab or Shift+Tab once. */
   step(key?: 'Tab' | 'Shift+Tab'): Promise<Focused>
 }
 
@@ -36,8 +36,8 @@ const matches = (focused: Focused, role: string, name: string | RegExp) =>
   focused.role === role && (typeof name === 'string' ? focused.name === name : name.test(focused.name))
 
 /**
- * Every step is looked at: what has the focus has a name and is seen, nothing lies over it, its focus is visible, and the
- * order of focus is the order of reading. Pages of others (`home` is ours) are only used.
+ * Checks every step: the focused element has a name, is visible and uncovered, shows its focus, and the order of focus
+ * is the order of reading. Pages outside `home` are used without checks.
  */
 export async function takeKeyboard(page: Page, home: string): Promise<Keyboard> {
   const cdp = await page.context().newCDPSession(page)
@@ -58,10 +58,10 @@ export async function takeKeyboard(page: Page, home: string): Promise<Keyboard> 
     return last
   }
   async function walk(key: 'Tab' | 'Shift+Tab', wanted: (focused: Focused) => boolean, what: string) {
-    // Nobody goes on while an answer is awaited, or the screen is still being opened.
+    // A passenger waits while an answer is pending or the screen is still opening.
     for (const awaited of ['[aria-busy=true]', '.load'])
       await page.locator(awaited).first().waitFor({ state: 'detached' })
-    // The program may have put the focus elsewhere since the last step.
+    // The program may have moved the focus since the last step.
     await page.evaluate(() => {
       if (window.keyboardWas && document.activeElement) window.keyboardWas.before = document.activeElement
     })
@@ -115,7 +115,7 @@ export async function takeKeyboard(page: Page, home: string): Promise<Keyboard> 
 }
 
 async function readFocused(cdp: CDPSession): Promise<Focused> {
-  // Nothing has the focus: the body has listeners of React's, for what it draws beside the app, and so a role of its own.
+  // No focus: React's listeners for portals give the body a role, so treat it as none.
   const expression = 'document.activeElement === document.body ? null : document.activeElement'
   const { result } = await cdp.send('Runtime.evaluate', { expression })
   if (result.objectId === undefined) return { role: 'none', name: '', states: {} }
@@ -135,18 +135,18 @@ async function readFocused(cdp: CDPSession): Promise<Focused> {
 
 declare global {
   interface Window {
-    /** What had the focus just before, and who has not been seen without it yet, with its look and the steps since. */
+    /** The previously focused element, and elements not yet seen without focus, with their look and the steps since. */
     keyboardWas?: { before: Element; pending: { element: Element; look: string; steps: number }[] }
   }
 }
 
-/** Runs in the page: what is wrong with the focus as it stands, and how what had it before looks without. */
+/** Runs in the page: faults of the current focus, and of earlier elements that look the same without it. */
 function lookAtFocus(forward: boolean): string[] {
   const faults: string[] = []
   const element = document.activeElement
   const { before, pending = [] } = window.keyboardWas ?? {}
 
-  // Whatever is drawn round it: by itself, by the row it stands in, or by what stands beside it.
+  // Focus may be marked on the element, on its row or on its neighbour.
   const lookOf = (of: Element): string => {
     const ring = (one: Element, pseudo?: string) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } = getComputedStyle(
@@ -159,7 +159,7 @@ function lookAtFocus(forward: boolean): string[] {
     const around = [of, of.parentElement, of.parentElement?.parentElement, of.nextElementSibling]
     return around.flatMap((one) => (one ? [ring(one), ring(one, ':before'), ring(one, ':after')] : [])).join(' | ')
   }
-  // A row keeps its ring while the focus goes from its field to its button: some steps later it is gone.
+  // A row keeps its ring while the focus moves from its field to its button; it is gone some steps later.
   const unseen = pending
     .filter((was) => was.element.isConnected && was.element !== element && lookOf(was.element) === was.look)
     .map((was) => ({ ...was, steps: was.steps + 1 }))
@@ -175,7 +175,7 @@ function lookAtFocus(forward: boolean): string[] {
   const right = Math.min(box.right, innerWidth)
   const top = Math.max(box.top, 0)
   const bottom = Math.min(box.bottom, innerHeight)
-  // A file's input is drawn by its label.
+  // A file input is drawn by its label.
   const drawn = element instanceof HTMLInputElement && element.type === 'file' ? element.labels?.[0] : element
   if (right - left < 1 || bottom - top < 1) faults.push('is outside of the screen')
   else if (drawn === element) {
@@ -183,7 +183,7 @@ function lookAtFocus(forward: boolean): string[] {
     const ours =
       over !== null
       && (element.contains(over) || over.contains(element) || over.closest('label')?.contains(element) === true)
-    // While the next screen is being opened, nothing of the one before is used.
+    // While the next screen is opening, the previous one is not used.
     if (!ours && !over?.closest('.load')) faults.push(`is covered by ${over?.outerHTML.slice(0, 120) ?? 'nothing'}`)
   }
 
@@ -199,7 +199,7 @@ function lookAtFocus(forward: boolean): string[] {
     const wrong = forward ? box.bottom <= then.top && !column : box.top >= then.bottom && !column
     if (wrong) faults.push('stands before what had the focus before')
   }
-  // A heading or a sheet that the program has put the focus on, to be read out, shows none.
+  // A heading or sheet that the program focuses to have it read out shows no focus.
   const shows = element instanceof HTMLElement && element.tabIndex >= 0
   const now = shows ? [{ element, look: lookOf(element), steps: 0 }] : []
   window.keyboardWas = { before: element, pending: [...unseen, ...now] }

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 const callsKept = 15
 const textKept = 1500
 
-/** What each page of a phone shows and what it last asked the server, for whoever reads of a failure. */
+/** Reports what each page of a phone shows and its last calls to the server, to explain a failure. */
 export function watchLastSeen(session: BrowserContext): () => Promise<string> {
   const calls: string[] = []
   const say = (call: string) => {
@@ -33,7 +33,7 @@ async function asSeen(page: Page): Promise<string> {
   try {
     const { text, focused, typed } = await page.evaluate(() => {
       const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')
-      // The names of all countries of the world say nothing.
+      // The options of a country list are noise.
       for (const option of document.querySelectorAll('option:not(:checked)')) option.remove()
       return {
         text: document.body.innerText,

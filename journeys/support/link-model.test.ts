@@ -7,7 +7,7 @@ const satellite = { bitsPerSecond: 1_000_000, roundTripMs: 600 }
 const wide = { bitsPerSecond: 1e12, roundTripMs: 600 }
 const sendingMs = (bytes: number) => (bytes * 8) / 1_000
 
-/** A link in a time of its own. */
+/** A link with its own simulated time. */
 function laboratory(shape: typeof satellite) {
   const alarms = new Alarms()
   const link = new SharedLink(alarms, shape)
@@ -51,7 +51,7 @@ describe('a connection over the satellite', () => {
     ])
   })
 
-  it('sends nothing before it is open, and takes the rate of the link for what it sends then', () => {
+  it('sends nothing before it is open, and then at the rate of the link', () => {
     const { open, letPass } = laboratory(satellite)
     const { flow, got } = open(600)
     flow.write(Buffer.alloc(segmentBytes * 3), 10)
@@ -60,7 +60,7 @@ describe('a connection over the satellite', () => {
     expect(got.last).toBeCloseTo(600 + sendingMs(segmentBytes * 3) + 300)
   })
 
-  it('has the rate of the link and no more, once its window is wide enough', () => {
+  it('reaches the rate of the link and no more, once its window is wide enough', () => {
     const { open, letPass } = laboratory(satellite)
     const { flow, got } = open()
     flow.write(Buffer.alloc(1_000_000), 0)
@@ -71,7 +71,7 @@ describe('a connection over the satellite', () => {
     expect(got.bytes - before).toBeLessThan(250_000 + 2 * segmentBytes)
   })
 
-  it('does not widen its window by what fits into half of it', () => {
+  it('does not widen its window for traffic that fits into half of it', () => {
     const { open, letPass } = laboratory(wide)
     const { flow, got } = open()
     for (let time = 0; time < 12_000; time += 1_200) {
@@ -84,21 +84,21 @@ describe('a connection over the satellite', () => {
     expect(got.bytes - before).toBe(14_600)
   })
 
-  it('shares the link with the others, segment by segment', () => {
+  it('shares the link with other connections, segment by segment', () => {
     const { open, letPass } = laboratory(satellite)
     const flows = Array.from({ length: 4 }, () => open())
     for (const { flow } of flows) flow.write(Buffer.alloc(14_600), 0)
     letPass(300 + sendingMs(20 * segmentBytes) + 1)
     const shares = flows.map(({ got }) => got.bytes / segmentBytes)
     expect(shares.reduce((sum, share) => sum + share)).toBe(20)
-    // Who comes first is one ahead, and who comes last one behind.
+    // The first connection is one segment ahead, the last one behind.
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(2)
     letPass(10_000)
-    // Together they take as long as one with all of it.
+    // Together they take as long as one connection that uses the whole link.
     expect(Math.max(...flows.map(({ got }) => got.last))).toBeCloseTo(300 + sendingMs(4 * 14_600))
   })
 
-  it('hands on every byte once, in order, and its end after them', () => {
+  it('delivers every byte once, in order, and then the end', () => {
     const pieces = fc.array(
       fc.record({ flow: fc.nat(2), wait: fc.nat(2_000), length: fc.integer({ min: 1, max: 60_000 }) }),
       {

@@ -1,8 +1,8 @@
-/** Alarms in the order of their times, whatever order they were set in. Milliseconds. */
+/** Runs alarms by time, in any order of setting. Milliseconds. */
 export class Alarms {
   private readonly waiting: { time: number; act: (time: number) => void }[] = []
 
-  /** `act` is told the time that was meant, so that what comes late does not make the next later still. */
+  /** `act` gets the intended time, so that a late alarm does not delay the next one further. */
   at(time: number, act: (time: number) => void): void {
     const place = this.waiting.findLastIndex((other) => other.time <= time)
     this.waiting.splice(place + 1, 0, { time, act })
@@ -12,7 +12,7 @@ export class Alarms {
     return this.waiting[0]?.time
   }
 
-  /** Does all that is due at this time, and what that makes due. */
+  /** Runs everything due at this time, including alarms set while doing so. */
   runUntil(time: number): void {
     for (let first = this.waiting[0]; first && first.time <= time; first = this.waiting[0]) {
       this.waiting.shift()
@@ -26,13 +26,14 @@ export interface LinkShape {
   roundTripMs: number
 }
 
-/** What one TCP segment carries, and how many may be on their way before the first is acknowledged (RFC 6928). */
+/** The payload of a TCP segment, and how many may be under way before the first acknowledgement (RFC 6928). */
 export const segmentBytes = 1_460
 const initialWindow = 10 * segmentBytes
 
 /**
- * One direction of a link that all its connections share: a segment of each in turn, half a round trip of delay, and the
- * slow start of every connection. Nothing is lost, and acknowledgements take no room. Times are handed in: it has no clock.
+ * One direction of a link shared by all its connections: one segment of each in turn, half a round trip of delay, and
+ * slow start for every connection. Nothing is lost, and acknowledgements take no capacity. Times are parameters: it has
+ * no clock.
  */
 export class SharedLink {
   private readonly turns: Flow[] = []
@@ -46,7 +47,7 @@ export class SharedLink {
     this.shape = shape
   }
 
-  /** @param opensAt nothing leaves before: a connection that is not made yet carries nothing */
+  /** @param opensAt nothing leaves earlier: a connection that is not established carries nothing */
   open(opensAt: number, receive: (bytes: Buffer | null) => void): Flow {
     return new Flow(receive, (flow, time) => {
       if (time < opensAt) return this.alarms.at(opensAt, (then) => this.enter(flow, then))
@@ -87,7 +88,7 @@ export class SharedLink {
   }
 }
 
-/** What one connection sends in one direction. */
+/** One connection's traffic in one direction. */
 export class Flow {
   /** When its last byte was on the link. */
   lastLeftAt = 0
@@ -109,7 +110,7 @@ export class Flow {
     this.moved(this, time)
   }
 
-  /** The other side hears of it after all that was written. */
+  /** The other side receives the end after everything written. */
   end(time: number): void {
     this.wantsEnd = true
     this.moved(this, time)
@@ -119,7 +120,7 @@ export class Flow {
     return this.pending.length > 0 && this.inFlight < this.window
   }
 
-  /** True once: all is sent, and the end may follow. */
+  /** True once: everything is sent, and the end may follow. */
   ended(): boolean {
     if (!this.wantsEnd || this.pending.length > 0 || this.closing) return false
     this.closing = true
@@ -141,7 +142,7 @@ export class Flow {
     this.receive(null)
   }
 
-  /** Slow start: what is acknowledged may be sent twice over, where the window was what held it up. */
+  /** Slow start: acknowledged bytes widen the window where it was the limit. */
   acknowledge(count: number): void {
     if (this.inFlight * 2 > this.window) this.window += count
     this.inFlight -= count

@@ -4,17 +4,17 @@ import newer from '../../apps/web/build/newer-names.json' with { type: 'json' }
 import { newerAtRule, newerInSelector, newerInValue, newerProperty } from '../../apps/web/build/style-floor.ts'
 import { readStyleSheet, splitList, writeStyleSheet, type StylePart } from '../../apps/web/build/style-sheet.ts'
 
-/** What the automation itself runs on within the page. */
+/** Needed by the automation itself within the page. */
 const keep = new Set(['BigInt64Array', 'BigUint64Array'])
 
-/** Plain http is missing more of them, however new the browser is (G10). */
+/** Plain http lacks more of them, however new the browser is (G10). */
 const taken = {
   globals: Object.keys(newer.globals).filter((name) => !keep.has(name)),
   parts: Object.keys(newer.parts),
   members: Object.keys(newer.members),
 }
 
-/** Runs in the page, before anything of it: what came after Chrome 87 or Safari 14 is not there. */
+/** Runs before the page's own code: removes what is newer than Chrome 87 or Safari 14. */
 function forgetNewer({ globals, parts, members }: typeof taken): void {
   const world = window as unknown as Record<string, unknown>
   const remove = (from: unknown, name: string) => {
@@ -28,7 +28,7 @@ function forgetNewer({ globals, parts, members }: typeof taken): void {
     const owner = world[name]
     if (typeof owner !== 'function') continue
     owners.push(owner)
-    // Whatever a constructor makes.
+    // Instances of a constructor.
     const { prototype } = owner as { prototype?: unknown }
     if (typeof prototype === 'object' && prototype !== null) owners.push(prototype)
   }
@@ -42,14 +42,14 @@ function forgetNewer({ globals, parts, members }: typeof taken): void {
     remove(world[owner], name)
   }
   for (const name of globals) Reflect.deleteProperty(window, name)
-  // The attribute too, which Chrome 102 and Safari 15.5 brought.
+  // The attribute too, introduced by Chrome 102 and Safari 15.5.
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function set(this: Element, name: string, value: string) {
     if (name !== 'inert' && name !== 'popover') setAttribute.call(this, name, value)
   }
   takeFlexGaps()
 
-  /** Safari 14.0 knows `gap` in grids only, and no rule can ask for that. */
+  /** Safari 14.0 supports `gap` in grids only, and no `@supports` rule can detect that. */
   function takeFlexGaps(): void {
     const close = (element: Element) => {
       if (!(element instanceof HTMLElement) || element.dataset['gapless'] !== undefined) return
@@ -72,7 +72,7 @@ function isUnknown(condition: string): boolean {
   return Boolean(newerProperty(property) ?? newerInValue(value))
 }
 
-/** `@supports` as the old browser answers it. */
+/** `@supports` as the old browser evaluates it. */
 function answered(condition: string, inside: StylePart[]): StylePart[] {
   const negated = condition.startsWith('not ')
   return isUnknown(negated ? condition.slice(4) : condition) === negated ? olderParts(inside) : []
@@ -83,7 +83,7 @@ function olderParts(parts: readonly StylePart[]): StylePart[] {
     if (part.kind === 'declaration') {
       if (newerProperty(part.property)) return []
       if (!newerInValue(part.value)) return [part]
-      // With var() inside it is believed until it is used, and then it is as if nothing had been said.
+      // A value with var() parses, and only turns out invalid when it is used: then it acts as unset.
       return part.value.includes('var(') ? [{ ...part, value: 'unset' }] : []
     }
     const { prelude } = part
@@ -96,7 +96,7 @@ function olderParts(parts: readonly StylePart[]): StylePart[] {
 /** A style sheet as Chrome 87 and Safari 14 together read it. */
 const olderStyles = (css: string): string => writeStyleSheet(olderParts(readStyleSheet(css)))
 
-/** The page on its way: all style sheets are in it (decision 0022). */
+/** Rewrites the page in transit: it contains all its style sheets (decision 0022). */
 async function sendOlder(route: Route): Promise<void> {
   const response = await route.fetch()
   const body = (await response.text()).replace(
@@ -107,8 +107,8 @@ async function sendOlder(route: Route): Promise<void> {
 }
 
 /**
- * From now on this browser is as old as G15 allows: nothing that Chrome 87 or Safari 14 lacks, nor what plain http lacks.
- * Take the phone with `bypassCSP`, as the page's own policy names its style sheets by what they say.
+ * Makes this browser as old as G15 allows: without anything that Chrome 87, Safari 14 or plain http lacks. The phone
+ * needs `bypassCSP`, as the page's policy lists hashes of its style sheets.
  */
 export async function growOld(context: BrowserContext, home: string): Promise<void> {
   await context.addInitScript(forgetNewer, taken)

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 
 const program = fileURLToPath(new URL('../../scripts/operator.mjs', import.meta.url))
 
-/** One command as staff give it, with the key that the product keeps; answers what it says to programs. */
+/** Runs a staff command with the product's own key; returns its JSON output. */
 export async function operate({ url, dataDir }: Product, ...args: string[]): Promise<unknown> {
   const child = spawn(process.execPath, [program, ...args, '--apply', '--json'], {
     env: { ...process.env, OPERATOR_URL: url, DATA_DIR: dataDir },
@@ -21,19 +21,19 @@ export async function operate({ url, dataDir }: Product, ...args: string[]): Pro
   return JSON.parse(output)
 }
 
-/** The parcel of a paid order leaves. */
+/** Ships a paid order. */
 export async function ship(product: Product, orderNo: string, waybillNo: string): Promise<void> {
   await operate(product, 'ship', orderNo, 'shunfeng', waybillNo)
 }
 
-/** A piece is handed over at the counter; answers how many codes of the order are left. */
+/** Hands a piece over at the counter; returns how many codes of the order are left. */
 export async function redeem(product: Product, code: string): Promise<number> {
-  // The command answers what the counter is told (apps/operator).
+  // The command prints the counter's answer (apps/operator).
   const { codesLeft } = (await operate(product, 'redeem', code)) as { codesLeft: number }
   return codesLeft
 }
 
-/** Makes rows of the catalogue be as these say. */
+/** Sets these rows of the catalogue. */
 export async function applyRows(product: Product, resource: string, rows: readonly object[]): Promise<void> {
   const file = join(product.dataDir, `${resource}-of-a-journey.json`)
   await writeFile(file, JSON.stringify(rows))

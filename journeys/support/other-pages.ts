@@ -6,7 +6,7 @@ import type { Phone } from './phone.ts'
 import type { Product } from './product.ts'
 import type { World } from './world.ts'
 
-/** What the app says around the ways in that go through somebody else's page. */
+/** Texts of the app around the ways in that use another party's page. */
 export const waysWords = {
   zh: {
     account: '白鹭账号登录',
@@ -82,14 +82,17 @@ export type WaysWords = (typeof waysWords)['zh' | 'en']
 
 export const patience = { timeout: 20_000 }
 
-/** As a real device sent it. */
+/** The user agent that a real device sent. */
 export function userAgentOf(what: string): string {
   const found = realUserAgents.find(([name]) => name === what)
   if (!found) throw new Error(`no user agent of ${what}`)
   return found[1]
 }
 
-/** WeChat's browser: its user agent, and the object that it puts into every page. A mini-program would have named itself there. */
+/**
+ * WeChat's browser: its user agent, and the object it adds to every page, in which a mini-program would identify
+ * itself.
+ */
 export async function takeWechat(world: World, language: 'zh' | 'en', device: string): Promise<Phone> {
   const userAgent = userAgentOf(device)
   const phone = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true, userAgent })
@@ -99,10 +102,10 @@ export async function takeWechat(world: World, language: 'zh' | 'en', device: st
 
 export const ends = (page: Page, url: string) => expect.poll(() => page.url(), patience).toBe(url)
 
-/** As a link in a page of ours: no new document. */
+/** Follows a link inside the page, without loading a new document. */
 export const follow = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash)
 
-/** What the page has asked of the server on this path, from now on; the list grows. */
+/** Collects the page's requests to this server path from now on; the list grows. */
 export function watchCalls(page: Page, path: string): string[] {
   const urls: string[] = []
   page.on('request', (request) => {
@@ -111,11 +114,11 @@ export function watchCalls(page: Page, path: string): string[] {
   return urls
 }
 
-/** Who is signed in to WeChat on this phone. */
+/** Signs this user in to WeChat on this phone. */
 export const carryWechatOf = (page: Page, product: Product, openId: string) =>
   page.context().addCookies([{ name: 'stand_in_openid', value: openId, url: product.standInsUrl }])
 
-/** Tells an outside system what to do wrong; nothing more when left out. */
+/** Sets a fault of an outside system; without `fault`, repairs it. */
 export async function setFault(product: Product, system: 'cas' | 'wechat' | 'oidc', fault = 'none'): Promise<void> {
   const response = await fetch(`${product.standInsUrl}/${system}/control`, {
     method: 'POST',
@@ -125,25 +128,25 @@ export async function setFault(product: Product, system: 'cas' | 'wechat' | 'oid
   expect(response.status).toBe(200)
 }
 
-/** The login page of single sign-on that is in view. */
+/** Fills in the visible login page of single sign-on. */
 export async function logInAtCas(page: Page, words: WaysWords, who: { userId: string; password?: string }) {
   await page.getByRole('combobox').selectOption(who.userId)
   await page.locator('input[type=password]').fill(who.password ?? 'demo')
   await page.getByRole('button', { name: words.casSend, exact: true }).click()
 }
 
-/** Whether the server knows this browser's session: asked by its cookies alone. */
+/** Whether the server knows this browser's session, by its cookies alone. */
 export async function knownToServer(page: Page, product: Product): Promise<boolean> {
   const response = await page.context().request.post(`${product.url}/api2/v1/order/orderList`, {
     headers: { channel: 'WEB' },
     data: { tab: 'all' },
   })
-  // Every call answers an envelope (G3).
+  // Every call is answered by an envelope (G3).
   const { code } = (await response.json()) as { code: string }
   return code === '200'
 }
 
-/** On `/me`, by hand. */
+/** Logs out on `/me`, by hand. */
 export async function logOut(page: Page, product: Product, words: WaysWords): Promise<void> {
   await page.goto(`${product.url}/#/me`)
   await page.getByRole('button', { name: words.logOut, exact: true }).click()

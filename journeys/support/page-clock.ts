@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The pages' clock stands still until it is set, in milliseconds, which may be broken as the captured ones are. */
+/** Stops the pages' clock until it is set, in milliseconds, which may be fractional like the captured ones. */
 export async function stopClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const BrowsersDate = Date
@@ -21,7 +21,7 @@ export async function stopClock(context: BrowserContext): Promise<void> {
         return now
       }
     }
-    // But for being called without `new`, which nobody does.
+    // Calling it without `new` is unsupported and never happens.
     window.Date = StoppedDate as DateConstructor
   })
 }

@@ -1,15 +1,15 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 
 interface ConsoleRules {
-  /** Where our pages come from: others may complain as they please. */
+  /** Complaints of pages outside this origin are ignored. */
   home: string
-  /** The network or the server fails in this story: what the browser itself says of that is no complaint. */
+  /** The network or the server fails in this test, so the browser's own messages about that are expected. */
   mayLoseNetwork?: boolean | undefined
 }
 
 /**
- * Tells what our pages complain of, in whatever tab of this browser: React reports what breaks its rules on the console, and
- * what breaks a page while it is drawn it reports there too.
+ * Reports complaints of our pages in any tab of this browser: React logs broken rules and rendering errors to the
+ * console.
  */
 export function watchConsole(session: BrowserContext, rules: ConsoleRules, tell: (complaint: string) => void): void {
   session.on('console', (message) => {
@@ -24,11 +24,11 @@ const isOurs = (message: ConsoleMessage, home: string) =>
   (message.location().url || (message.page()?.url() ?? '')).startsWith(home)
 
 const expectedAnywhere = [
-  // What the browser says of plain http (G10): that this header counts on https only.
+  // The browser's warning on plain http that this header works on https only (G10).
   'The Cross-Origin-Opener-Policy header has been ignored',
-  // What a phone without workers says of each page.
+  // Logged on each page of a phone without workers.
   'Service Worker registration blocked by Playwright',
-  // A log is lost without a word to the passenger, and only warned of (spec §7).
+  // A lost log entry is silent for the passenger and only a warning (spec §7).
   'client log was not sent:',
 ]
 

@@ -11,7 +11,7 @@ import { watchConsole } from './page-console.ts'
 
 const shotsFolder = fileURLToPath(new URL('../../.test-output/shots', import.meta.url))
 
-/** AISLE_PICTURES=1: for people, of what the stories came by. The gallery has every screen (`npm run gallery`). */
+/** AISLE_PICTURES=1 stores pictures of each journey's steps. The gallery has every screen (`npm run gallery`). */
 const takesPictures = process.env['AISLE_PICTURES'] === '1'
 
 const candidates = [
@@ -23,7 +23,7 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** How every browser of ours is started. */
+/** Options with which every browser of ours is started. */
 export function browserOptions(more: readonly string[] = []) {
   return {
     executablePath: candidates.find((path) => path !== undefined && existsSync(path)) ?? chromium.executablePath(),
@@ -44,29 +44,32 @@ export const launchBrowser = (more?: readonly string[]): Promise<Browser> => chr
 
 export interface Phone {
   page: Page
-  /** What every screen must hold: no sideways scroll, no accessibility fault (axe, A and AA); a picture where they are wanted. */
+  /**
+   * Checks what every screen must satisfy: no sideways scroll, no accessibility fault (axe, A and AA); takes a picture
+   * if set.
+   */
   look(name: string): Promise<void>
-  /** Chinese on an English screen, but for the pill that leads to Chinese (G8). */
+  /** Chinese text on an English screen, except the pill that switches to Chinese (G8). */
   chineseText(): Promise<string[]>
-  /** What its pages show now and what they last asked; what went wrong without a word so far. */
+  /** Describes what its pages show now, their last calls, and silent faults so far. */
   lastSeen(): Promise<string>
   close(): Promise<void>
 }
 
 export interface PhoneOptions extends BrowserContextOptions {
   language: 'zh' | 'en'
-  /** Addresses that the page may reach, the product's first. */
+  /** Origins that the page may reach, the product's first. */
   homes: readonly string[]
   dark?: boolean
-  /** The network or the server fails in this story: what the browser itself says of that is no fault. */
+  /** The network or the server fails in this test, so the browser's own messages about that are no fault. */
   mayLoseNetwork?: boolean
-  /** The story is about what the console says: it is put here, and is no fault. */
+  /** For tests about the console: its messages are collected here and are no fault. */
   complaints?: string[]
 }
 
 /**
- * A passenger's phone at 375 px; every script error, every error and warning on the console and every request to elsewhere
- * than `homes` (ours first) fails the journey.
+ * A passenger's phone at 375 px; every script error, every console error or warning and every request to anywhere but
+ * `homes` (ours first) fails the journey.
  */
 export async function takePhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const { language, homes, dark, mayLoseNetwork, complaints, ...context } = options
@@ -78,7 +81,7 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
     locale: language === 'en' ? 'en-GB' : 'zh-CN',
     timezoneId: 'Asia/Tokyo',
     colorScheme: dark ? 'dark' : 'light',
-    // What a story routes must pass it: only stories of repeat visits have a worker.
+    // A worker would bypass the routes of tests; only tests of repeat visits have one.
     serviceWorkers: 'block',
     ...context,
   })
@@ -92,7 +95,7 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
     else faults.push(`console: ${complaint}`)
   })
   page.on('request', (request) => {
-    // The bridge's frame: an app takes it before it leaves.
+    // The bridge's frame: an app intercepts it before it is sent.
     if (
       !/^(data:|blob:|about:|https:\/\/__bridge_loaded__\/)/.test(request.url())
       && !homes.some((home) => request.url().startsWith(home))
@@ -125,10 +128,10 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
   }
 }
 
-/** Of this file's journeys: told in the other language, a view has the same elements, and every screen is looked at in both. */
+/** Of this file's journeys: a view has the same elements in both languages, and `look` runs in both. */
 const seenByAxe = new Set<string>()
 
-/** Runs in the page: what fades in has arrived; half-way its colours are nobody's. */
+/** Runs in the page: ends fades, whose intermediate colours must not be checked. */
 function endMovement(): void {
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 
-/** What a camera writes beside the picture; nobody else may read it. */
+/** Metadata that a camera adds to the picture and that must not leave the phone. */
 export const cameraNote = 'AISLE TEST CAMERA 24.5440N 118.1277E'
 
 /** A JPEG as a phone's camera makes it, with an EXIF block that names camera and place. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The page comes without its first answers and without the screens drawn from them: what is in it would be there before any
- * call. @param home the product's address
+ * Serves the page without its first answers and the screens drawn from them, which would be there before any call.
+ * @param home the product's address
  */
 export function withoutFirstAnswers(page: Page, home: string): Promise<unknown> {
   return page.route(

@@ -23,18 +23,18 @@ export const storageFaults = {
 } as const
 export type StorageFault = keyof typeof storageFaults
 
-/** Every page of this browser from now on. */
+/** Applies to every page of this browser from now on. */
 export async function breakStorage(context: BrowserContext, fault: StorageFault): Promise<void> {
   await context.addInitScript(storageFaults[fault])
 }
 
-/** A browser that neither keeps nor sends the cookies of these addresses; answers how many cookies it was offered. */
+/** A browser that neither stores nor sends cookies of these addresses; returns a count of the cookies offered to it. */
 export async function loseCookies(page: Page, url: string): Promise<() => number> {
   let offered = 0
   await page.context().route(`${url}/**`, async (route) => {
     const request = route.request()
     const { cookie: _lost, ...headers } = await request.allHeaders()
-    // Asked for by this process: the browser's own cookie jar never sees the answer.
+    // Fetched by this process, so that the browser's cookie jar never sees the answer.
     const answer = await fetch(request.url(), {
       method: request.method(),
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
@@ -51,14 +51,17 @@ export async function loseCookies(page: Page, url: string): Promise<() => number
   return () => offered
 }
 
-/** The body arrives here unpacked, and whole. */
+/** The body is decompressed and complete here. */
 const lost = ['set-cookie', 'content-encoding', 'content-length', 'transfer-encoding']
 
 function withoutLost(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !lost.includes(name)))
 }
 
-/** What a captive pop-up does not have (personas.md): windows, dialogs of the browser's own, notices. Whoever asks is told on. */
+/**
+ * Removes what a captive pop-up lacks (personas.md): windows, the browser's own dialogs, notifications. Uses are
+ * recorded.
+ */
 export async function limitToPopUp(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const asked: string[] = []
@@ -75,7 +78,9 @@ export async function limitToPopUp(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What of the page in view leads out of a captive pop-up, or to nothing: other schemes, new windows, a chooser of files. */
+/**
+ * Parts of the visible page that lead out of a captive pop-up, or nowhere: other schemes, new windows, file choosers.
+ */
 export function popUpTrespasses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { askedOfPopUp = [] } = window as unknown as { askedOfPopUp?: string[] }

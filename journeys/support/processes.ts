@@ -10,20 +10,20 @@ export function lives(pid: number): boolean {
   }
 }
 
-/** Signals those that still live. */
+/** Signals the processes that are still alive. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended by itself meanwhile.
+      // The process has already ended.
     }
   }
 }
 
 /**
- * Stops a family of processes and answers who stands still. Twice: while the first list was read, its eldest may have had
- * another child, which would work on; once stopped it has none.
+ * Stops a family of processes and returns the stopped ones. Lists them twice: while the first list was read, a parent
+ * may have started another child; once stopped it cannot.
  */
 export async function stopAll(list: () => Promise<number[]>): Promise<number[]> {
   signal(await list(), 'SIGSTOP')
@@ -40,12 +40,12 @@ async function allProcesses(): Promise<number[]> {
   return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
-/** The processes that this one started, with what they call themselves. Linux only. */
+/** The processes started by this one, with their command lines. Linux only. */
 export async function childrenOf(parent: number): Promise<{ pid: number; title: string }[]> {
   const found = await Promise.all(
     (await allProcesses()).map(async (pid) => {
       const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The second field, the program's name, may hold spaces and brackets; the parent is the second one behind it.
+      // The second field, the program's name, may hold spaces and brackets; the parent is two fields after it.
       if (Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return []
       const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
       return [{ pid, title: title.replaceAll('\0', ' ').trim() }]
@@ -54,7 +54,7 @@ export async function childrenOf(parent: number): Promise<{ pid: number; title: 
   return found.flat()
 }
 
-/** Those that work in this folder or were given it as their DATA_DIR. */
+/** Processes that run in this folder or have it as their DATA_DIR. */
 export async function processesIn(folder: string): Promise<number[]> {
   const found = await Promise.all(
     (await allProcesses()).map(async (pid) => {

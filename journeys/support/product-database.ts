@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findClusterPlace } from '../../apps/server/src/db/local-postgres/cluster-place.ts'
 
-/** A connection of its own to the database of a product that runs; whoever asks for it ends it. */
+/** A separate connection to a running product's database; the caller must end it. */
 export async function booksOf(dataDir: string): Promise<Client> {
   const { cluster } = await findClusterPlace(dataDir)
   const [, , , port, host] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')

@@ -11,8 +11,8 @@ const parent = '/tmp'
 const prefix = 'aisle-product-'
 
 /**
- * A folder of this run for a product's DATA_DIR. PostgreSQL's own user can pass it: where it cannot, the product keeps its
- * database elsewhere, and that would stay behind. Its name holds our process number, for the sweep.
+ * A folder of this run for a product's DATA_DIR. PostgreSQL's own user can enter it; otherwise the product would keep
+ * its database elsewhere, and leave it behind. The name holds our process number, for the sweep.
  */
 export async function makeProductFolder(): Promise<string> {
   const folder = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
@@ -20,7 +20,7 @@ export async function makeProductFolder(): Promise<string> {
   return folder
 }
 
-/** Ends what still runs there, unmounts what is mounted there, and removes it. */
+/** Kills what still runs there, unmounts what is mounted there, and removes it. */
 export async function removeProductFolder(folder: string): Promise<void> {
   const left = await processesIn(folder)
   signal(left, 'SIGKILL')
@@ -29,7 +29,7 @@ export async function removeProductFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Of runs that were killed: their numbers belong to nobody now. */
+/** Removes folders of killed runs, whose process numbers are gone. */
 export async function sweepAbandonedFolders(): Promise<void> {
   for (const name of await readdir(parent)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]

@@ -16,22 +16,22 @@ interface ReceivedMail {
   attachments: { filename: string; type: string; bytes: number }[]
 }
 
-/** What a gateway has made of a payment, and how the shop is told. */
+/** A gateway's decision on a payment, and how the shop is notified. */
 interface Decision {
   outcome: 'paid' | 'canceled' | 'failed'
   notify: 'once' | 'never' | 'twice' | 'forged'
 }
 
-/** What the shop answered to each notification: an HTTP status and a body. */
+/** The shop's answer to each notification: an HTTP status and a body. */
 type Delivery = { notifications: { status: number; body: string }[] }
 
-/** A product of its own for one journey file, as `npm start` starts it: server, database, stand-ins. */
+/** A separate product for one journey file, as `npm start` starts it: server, database, stand-ins. */
 export interface Product extends Faults {
   url: string
   standInsUrl: string
-  /** Holds what the product keeps, the operators' key among it. */
+  /** The product's data, including the operators' key. */
   dataDir: string
-  /** The six digits of the newest mail to this address, waiting for it until the journey's time runs out. */
+  /** The six digits of the newest mail to this address; waits for the mail until the journey times out. */
   codeMailedTo(to: string): Promise<string>
   /** The mails to this address, newest first. */
   mailsTo(to: string): Promise<ReceivedMail[]>
@@ -41,21 +41,21 @@ export interface Product extends Faults {
   payments(): Promise<{ paymentNo: string; state: string }[]>
   /** Decides a payment as its gateway would, without a browser. */
   decide(paymentNo: string, decision: Decision): Promise<Delivery>
-  /** The gateway refuses the next refund of this payment. */
+  /** Makes the gateway refuse the next refund of this payment. */
   refuseNextRefund(paymentNo: string): Promise<void>
-  /** The airline's operations tell what happens to a flight. */
+  /** Reports a flight event, as the airline's operations do. */
   tellFlightEvent(event: Record<string, unknown>): Promise<void>
   /** Moves product and stand-ins forward. */
   advanceClock(seconds: number): Promise<void>
-  /** What the access gate lets through now. */
+  /** The addresses that the access gate lets through now. */
   openDevices(): Promise<string[]>
-  /** The outside world's aircraft, told which flight it is on. */
+  /** Sets the flight of the stand-in aircraft. */
   flyAs(flight: AircraftControl): Promise<void>
-  /** What product and stand-ins have written to their output so far; how much that is, `LOG_LEVEL` decides. */
+  /** The output of product and stand-ins so far; `LOG_LEVEL` decides how much that is. */
   printed(): string
-  /** Ends its programs and leaves what it kept. */
+  /** Ends its programs and keeps its data. */
   end(): Promise<void>
-  /** Ends it and removes what it kept. */
+  /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
@@ -66,11 +66,11 @@ interface AircraftControl {
   destination: { iata: string; lat: number; lon: number }
   takeoffUtc: string
   etaUtc: string
-  /** What is wrong with its feed: `stand-ins/aircraft/README.md`. */
+  /** The feed's fault: `stand-ins/aircraft/README.md`. */
   fault?: string
 }
 
-/** @param now where the product's clock starts (ISO) @param settings more of the product's environment variables */
+/** @param now where the product's clock starts @param settings more of the product's environment variables */
 export async function startProduct(now: string, settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await makeProductFolder()
   await fillFromSeeded(dataDir, now, settings)
@@ -89,7 +89,7 @@ export async function startProduct(now: string, settings: Record<string, string>
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const printed = collectOutput(child)
   await untilReady(child, printed)
-  // It would stay behind there, 50 MB of it, and disks fill up.
+  // Elsewhere 50 MB would stay behind, and disks fill up.
   if (existsSync(join(dataDir, 'database-is-elsewhere.txt'))) throw new Error('the database is not in DATA_DIR')
   const url = `http://127.0.0.1:${port}`
   const standInsUrl = `http://127.0.0.1:${port + 1}`
@@ -119,7 +119,7 @@ export async function startProduct(now: string, settings: Record<string, string>
         const [newest] = await mailsTo(to)
         const [code] = /\b\d{6}\b/.exec(newest?.text ?? '') ?? []
         if (code) return code
-        // The server that is to mail it has the machine meanwhile.
+        // Yields the machine to the server, which still has to send the mail.
         await wait(20)
       }
     },
@@ -136,7 +136,7 @@ export async function startProduct(now: string, settings: Record<string, string>
         headers: { 'content-type': 'application/json', channel: 'WEB' },
         body: JSON.stringify(event),
       })
-      // Every call answers an envelope (G3).
+      // Every call is answered by an envelope (G3).
       const { code } = (await response.json()) as { code: string }
       if (code !== '200') throw new Error(`the flight event was refused: ${code}`)
     },

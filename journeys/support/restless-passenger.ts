@@ -7,27 +7,27 @@ import { childrenOf, signal, untilGone } from './processes.ts'
 
 declare global {
   interface Window {
-    /** Tracks events one after the other, each in a turn of its own; resolves at `until`, and goes on to `goal`. */
+    /** Tracks events one after the other, each in its own turn; resolves at `until`, and continues to `goal`. */
     track(life: number, until: number, goal: number): Promise<void>
-    /** When all that is being tracked is. */
+    /** Resolves when everything being tracked has been tracked. */
     atRest?: Promise<unknown>
   }
 }
 
-/** How much faster the pages' time goes, for all alike: what an SDK waits for, and what it takes for the time. */
+/** Speeds up the pages' time, equally for all: timers and the clock that the SDK reads. */
 const hurried = { pace: 3, since: Date.now() }
 
-/** A browser with its profile, which its owner treats badly. */
+/** A browser with its profile, treated badly. */
 export interface RestlessPassenger {
   context: BrowserContext
   /** Opens another tab. */
   open(): Promise<Page>
-  /** Ends the browser's process without a word, and starts it again with what is on the disk. */
+  /** Kills the browser's process and starts it again with what is on the disk. */
   killAndRestart(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param profile a folder @param address of the page whose every life is counted */
+/** @param profile a folder @param address of the page whose loads are counted as lives */
 export async function restlessPassenger(
   profile: string,
   address: string,
@@ -72,17 +72,17 @@ function hurry({ pace, since }: typeof hurried): void {
       return now()
     }
   }
-  // But for being called without `new`, which nobody does.
+  // Calling it without `new` is unsupported and never happens.
   window.Date = HurriedDate as DateConstructor
   const { setTimeout } = window
   const sooner = (run: () => void, milliseconds = 0) => setTimeout(run, milliseconds / pace)
-  // With arguments for what runs nobody calls it.
+  // Extra arguments for the callback are unsupported and never used.
   window.setTimeout = sooner as typeof setTimeout
 }
 
 /**
- * What a page has written to its storage is on the disk some seconds later, by the browser's own plan. Resolves when
- * this text is there; what was written before it then is too.
+ * Resolves when this text is on the disk, along with everything the page stored before it. The browser writes storage
+ * to the disk some seconds later, on its own schedule.
  */
 export async function untilOnDisk(profile: string, text: string): Promise<void> {
   const folder = join(profile, 'Default', 'Local Storage', 'leveldb')

@@ -2,36 +2,36 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Arrived } from './shop-with-analytics.ts'
 
-/** What may become of a request between a cabin and the ground; of a hundred, so many. */
+/** What may happen to a request between cabin and ground, in percent. */
 const fates = {
   /** Answered. */
   passes: 56,
   /** Answered late. */
   slow: 8,
-  /** Never gets there. */
+  /** Does not arrive. */
   cut: 12,
-  /** Gets there; its answer does not get back. */
+  /** Arrives, but its answer does not return. */
   unheard: 12,
-  /** The collector is in trouble before it has taken anything, */
+  /** The collector fails before it has taken anything. */
   refused: 7,
-  /** or after. */
+  /** The collector fails after it has taken the events. */
   mistaken: 5,
 } as const
 
 type Fate = keyof typeof fates
 
-/** A way to the collector that does to requests what a satellite link does, and worse. */
+/** A path to the collector that treats requests like a satellite link, and worse. */
 export interface RoughWay {
   take(arrived: Arrived, response: ServerResponse): void
-  /** How many met which fate. */
+  /** How many requests met which fate. */
   met: Record<Fate, number>
-  /** From now on all pass. */
+  /** Lets everything pass from now on. */
   smooth(): void
 }
 
 /** @param random from 0 to 1 @param collector its origin */
 export function roughWay(random: () => number, collector: string): RoughWay {
-  // Of every fate, at first none.
+  // Every fate starts at zero.
   const met = Object.fromEntries(Object.keys(fates).map((fate) => [fate, 0])) as Record<Fate, number>
   let rough = true
 
@@ -39,7 +39,7 @@ export function roughWay(random: () => number, collector: string): RoughWay {
     const { host: _, connection: __, 'content-length': ___, ...others } = headers
     return fetch(collector + target, {
       method,
-      // None of a page's request comes twice.
+      // A page's request has no header twice.
       headers: others as Record<string, string>,
       ...(method === 'POST' ? { body: new Uint8Array(body) } : {}),
     })

@@ -2,16 +2,19 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
 import { Alarms, SharedLink } from './link-model.ts'
 
-/** The link that budgets are set for (facts: frontend §3). */
+/** The link for which budgets are set (facts: frontend §3). */
 const satellite = {
   roundTripMs: 600,
   downBitsPerSecond: 1_000_000,
   upBitsPerSecond: 256_000,
-  /** A phone's processor beside the one that measures. */
+  /** A phone's processor compared with the measuring one. */
   cpuSlowdown: 4,
 } as const
 
-/** The browser's own model: every request waits a round trip and shares the rate; connections cost nothing, a worker's requests neither. */
+/**
+ * The browser's own model: every request waits a round trip and shares the rate; neither connections nor a worker's
+ * requests cost anything.
+ */
 export async function throttle(page: Page, { link }: { link: boolean }): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: satellite.cpuSlowdown })
@@ -26,18 +29,22 @@ export async function throttle(page: Page, { link }: { link: boolean }): Promise
 }
 
 /**
- * What lies between phone and product: the `ground` hands everything on at once; the `satellite` with handshake, slow start
- * and one rate for all; `away` refuses, as where there is no network; `silent` takes everything and never answers, as in a gap.
+ * What lies between phone and product: `ground` forwards everything at once; `satellite` adds handshake, slow start and
+ * one shared rate; `away` refuses connections, like no network; `silent` accepts everything and never answers, as in a
+ * gap.
  */
 type Way = 'ground' | 'satellite' | 'away' | 'silent'
 
 export interface LinkToProduct {
   port: number
-  /** Ends every connection; the next go this way. Forgets what was asked. @param device the phone's address (Linux: any 127.x.x.x) */
+  /**
+   * Ends every connection; later ones use this way. Clears `asked`. @param device the phone's address (Linux: any
+   * 127.x.x.x)
+   */
   become(way: Way, device?: string): void
-  /** The requests that have come out of the browser since, its worker's too. */
+  /** The browser's requests since then, including its worker's. */
   asked(): readonly Asked[]
-  /** Resolves when nothing has passed for so long. */
+  /** Resolves after this long without traffic. */
   untilQuiet(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +57,7 @@ interface Asked {
   at: number
 }
 
-/** A way to the product that lies on this computer's `target` port. Browsers are led here by `--host-resolver-rules`. */
+/** A path to the product on the local port `target`. Browsers are led here by `--host-resolver-rules`. */
 export async function openLink(target: number): Promise<LinkToProduct> {
   const open = new Set<Socket>()
   let way: Way = 'ground'
@@ -111,17 +118,17 @@ export async function openLink(target: number): Promise<LinkToProduct> {
   }
 }
 
-/** A request begins a piece of what a browser writes, and its head is short. */
+/** A request starts a chunk that the browser writes, and its head is short. */
 function requestsIn(bytes: Buffer | null): Asked[] {
   const heads = bytes?.toString('latin1').matchAll(/^(GET|HEAD|POST|PUT|DELETE|OPTIONS) (\S+) HTTP\/1\.1\r$/gm) ?? []
   const at = performance.timeOrigin + performance.now()
   return [...heads].map(([, method = '', target = '']) => ({ method, target, at }))
 }
 
-/** Null is the end of what it sends. */
+/** Null ends the stream. */
 type Send = (bytes: Buffer | null) => void
 
-/** How bytes travel once they have come out of a browser, or of the product. */
+/** How bytes from the browser (`up`) and from the product (`down`) travel. */
 interface Directions {
   up: Send
   down: Send
@@ -144,7 +151,7 @@ function satelliteModel(): { connection(near: Socket, far: Socket): Directions; 
   }
   return {
     connection(near, far) {
-      // SYN and its answer: what the browser sends leaves a round trip later.
+      // SYN and its answer: the browser's bytes leave a round trip later.
       const up = uplink.open(performance.now() + roundTripMs, into(far))
       const down = downlink.open(0, into(near))
       const sendBy = (flow: typeof up): Send => {
@@ -174,7 +181,7 @@ function follow(socket: Socket, send: Send): void {
   socket.on('end', () => send(null))
 }
 
-/** A connection that breaks is how some of them end here. */
+/** Broken connections are expected here. */
 function keep(open: Set<Socket>, socket: Socket): void {
   open.add(socket)
   socket.on('error', () => {})

@@ -3,8 +3,8 @@ import { operatorHeaders, operatorPaths, textToSign } from '../../packages/contr
 import type { Product } from './product.ts'
 
 /**
- * Another member of staff, with a key of their own: what is over the limit needs two (X1). It signs here, for the command
- * line follows a moved clock with the demonstration's own key alone.
+ * A second member of staff with their own key: acts over the limit need two (X1). It signs here, because the command
+ * line follows a moved clock only with the demonstration's own key.
  */
 export function secondOperator() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -30,7 +30,7 @@ export function secondOperator() {
           [operatorHeaders.signature]: sign(null, Buffer.from(textToSign(signed)), privateKey).toString('base64url'),
         },
       })
-      // Every call answers an envelope (G3).
+      // Every call is answered by an envelope (G3).
       const { data } = (await response.json()) as { data: { result?: string } }
       if (data.result !== 'done') throw new Error(`the second key was answered ${JSON.stringify(data)}`)
     },

@@ -4,9 +4,9 @@ import { removeProductFolder } from './product-folder.ts'
 import { beginWith, seededAt } from './seeded-product.ts'
 
 /**
- * `npm test` starts some eighty products, and half of the time of each is making a database and loading the demonstration
- * data. With AISLE_SEED_PRODUCTS=1 one product is started and ended before all others, and they begin with a copy of what it
- * keeps. Whoever runs one journey is faster without.
+ * `npm test` starts some eighty products, and half of each start goes into creating a database and loading the
+ * demonstration data. With AISLE_SEED_PRODUCTS=1, one product is started and ended first, and the others begin with a
+ * copy of its data. A single journey runs faster without it.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['AISLE_SEED_PRODUCTS'] !== '1') return undefined

@@ -1,4 +1,6 @@
-/** From 0 to 1, the same row for the same seed (a linear congruence; its upper bits are good enough to choose by). */
+/**
+ * From 0 to 1, the same sequence for the same seed (a linear congruence; its upper bits are good enough to choose by).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePorts } from './free-ports.ts'
 
-/** A request that came to the collector's address, as it was on the wire. */
+/** A request to the collector's address, as it was on the wire. */
 export interface Arrived {
   method: string
   target: string
@@ -9,14 +9,14 @@ export interface Arrived {
   body: Buffer
 }
 
-/** A shop that is nobody's, with the analytics on its page, and a collector beside it. */
+/** A shop independent of ours, with the analytics on its page, and a collector. */
 export interface ShopWithAnalytics {
   port: number
-  /** Chromium finds the shop's names at this computer, whatever port they have. */
+  /** Makes Chromium resolve the shop's names to this computer. */
   browserArguments: readonly string[]
-  /** What came to the collector since the last call. */
+  /** Requests to the collector since the last call. */
   arrived(): Arrived[]
-  /** Resolves when the collector has so many that nobody has taken. */
+  /** Resolves when the collector has this many that have not been taken. */
   untilArrived(count: number): Promise<Arrived[]>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface ShopWithAnalytics {
 interface ShopOptions {
   /** By path: the shop's own files. */
   files: Record<string, { type: string; body: string }>
-  /** Answers what came to the collector; without it 204. */
+  /** Answers a request to the collector; 204 by default. */
   collect?: (arrived: Arrived, response: ServerResponse) => void
 }
 
@@ -74,7 +74,7 @@ export async function openShop({ files, collect = accept }: ShopOptions): Promis
   }
 }
 
-/** As a collector does. */
+/** Answers as a collector does. */
 export function accept({ headers }: Arrived, response: ServerResponse): void {
   const { origin } = headers
   response.writeHead(
@@ -84,7 +84,7 @@ export function accept({ headers }: Arrived, response: ServerResponse): void {
   response.end()
 }
 
-/** The page went away while it sent: nothing has arrived then. */
+/** The page went away while sending, so nothing has arrived. */
 const ignore = () => {}
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -11,7 +11,7 @@ export interface Shopper {
   seat: string
 }
 
-/** What the screens of the ground purchase say. */
+/** Texts of the screens for buying before the flight. */
 export const shopWords = {
   zh: {
     ticketNo: '电子客票号',
@@ -66,7 +66,7 @@ export type ShopWords = (typeof shopWords)['zh' | 'en']
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** The lookup form as this passenger fills it in. */
+/** Fills in the lookup form for this passenger. */
 export async function fillTicket(page: Page, words: ShopWords, shopper: Shopper): Promise<void> {
   await page.getByLabel(words.ticketNo).fill(shopper.ticketNo)
   await page.getByLabel(words.lastName).fill(shopper.lastName)
@@ -102,7 +102,7 @@ export async function choosePlan(page: Page, { words, shopper }: Purchase, plan:
   await button(page, words.place).waitFor()
 }
 
-/** The cashier's page is open; answers our number of the payment. */
+/** Waits for the cashier's page; returns our number of the payment. */
 export async function atCashier(page: Page, product: Product): Promise<string> {
   await page.waitForURL((address) => address.href.startsWith(product.standInsUrl))
   const [newest] = await product.payments()
@@ -110,14 +110,14 @@ export async function atCashier(page: Page, product: Product): Promise<string> {
   return newest.paymentNo
 }
 
-/** The number of the order whose result or page is in view. */
+/** The number of the order whose result or page is shown. */
 export function orderNoOf(page: Page): string {
   const orderNo = /[?&]orderNo=([^&]+)/.exec(page.url())?.[1]
   if (!orderNo) throw new Error(`no order in ${page.url()}`)
   return orderNo
 }
 
-/** The whole ground purchase, paid as the gateway tells it; answers the order's number. The result is in view. */
+/** Buys a plan before the flight, paid through its gateway; returns the order number, with the result shown. */
 export async function buyPlan(page: Page, product: Product, purchase: Purchase & { plan: RegExp }): Promise<string> {
   await findTrip(page, product, purchase)
   await choosePlan(page, purchase, purchase.plan)

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 
-/** Every toast that this page shows from its next document on, also one that is gone before anybody looks. */
+/** Collects every toast that this page shows from its next document on, however short. */
 export async function watchToasts(page: Page): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('noteToast', (text: string) => void seen.push(text))

@@ -8,30 +8,33 @@ import { hashOfText, releaseDifference, type KeptRelease } from '../../apps/serv
 
 const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 
-/** By which the next release's page and worker know each other. */
+/** The name that the next release's page and worker share. */
 export const nextReleaseName = 'aaaaaaaaaaaa'
 
 /**
- * What a server before the product answers: the release as it was built, of it page and worker alone (pictures fail, and
- * whatever else is asked for waits for ever), another one, the same by a server that knows none before it and has lost its
- * files, or the end of the worker.
+ * What the server in front of the product serves: the built release; its page and worker alone (pictures fail, and all
+ * other requests stay unanswered); the next release; the next release from a server that knows no earlier one and has
+ * lost its files; or the removal of the worker.
  */
 type Release = 'built' | 'pageAlone' | 'next' | 'nextWithoutFiles' | 'withoutWorker'
 
 export interface Deployments {
   url: string
   release: Release
-  /** Requests that came, in order. */
+  /** Requested paths, in order. */
   asked: string[]
-  /** What pages, workers and files of the next release weighed on their way, in brotli. */
+  /** Transfer sizes of pages, workers and files of the next release, in brotli. */
   sent: { path: string; bytes: number }[]
   stop(): Promise<void>
 }
 
-/** The help's file has another name in the next release; its old one is gone then, as after a deploy. */
+/** The help's file is renamed in the next release, and its old name is gone, as after a deploy. */
 const renamed = 'help-next000'
 
-/** Stands before the product and deploys, as operators do: page, worker and files of another release, calls as they are. */
+/**
+ * A server in front of the product that deploys another release, as operators do: page, worker and files change, calls
+ * do not.
+ */
 export async function deploymentsOf(productUrl: string): Promise<Deployments> {
   const deployed: Deployments = { url: '', release: 'built', asked: [], sent: [], stop: async () => undefined }
   const server = createServer((request, response) => {
@@ -68,7 +71,7 @@ export async function deploymentsOf(productUrl: string): Promise<Deployments> {
       response.writeHead(answered.status, headers).end(body)
     }
     if (!isNext || (path !== '/' && path !== '/sw.js')) return sendsBytes(Buffer.from(await answered.arrayBuffer()))
-    // Its inline scripts have other hashes.
+    // The next release's inline scripts have other hashes.
     delete headers['content-security-policy']
     const built = await answered.text()
     const text = nextRelease(built)
@@ -100,18 +103,18 @@ interface Asked {
 
 function ask(url: string, { method, headers, body }: Asked): Promise<Response> {
   const { host: _, connection: __, 'content-length': ___, 'if-none-match': ____, ...others } = headers
-  // The product knows one release; what differs is told here.
+  // The product knows one release; differences are answered here.
   for (const name of [keptTemplateHeader, releaseHeader]) delete others[name]
   return fetch(url, {
     method,
     redirect: 'manual',
-    // None of a page's request comes twice.
+    // A page's request has no header twice.
     headers: others as Record<string, string>,
     ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
   })
 }
 
-/** The hash by which page and worker know that they belong together. */
+/** The hash that matches a page with its worker. */
 function builtRelease(): string {
   const html = readFileSync(`${dist}/index.html`, 'utf8')
   return /<meta name="aisle-release" content="(\w+)"/.exec(html)?.[1] ?? 'none'
@@ -123,10 +126,10 @@ function helpFile(): string {
   return name
 }
 
-/** Where the built release has what the next one has at this path. */
+/** The path in the built release of a file of the next one. */
 const builtPath = (path: string): string => path.replace(renamed, helpFile())
 
-/** As the next release's server answers who has the page that was built. */
+/** The next release's answer to a browser that has the built page. */
 async function differenceFor(kept: string | string[] | undefined, built: string): Promise<string | null> {
   const before = templateOf(built)
   if (kept !== hashOfText(before)) return null

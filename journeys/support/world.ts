@@ -8,7 +8,7 @@ const printedKept = 2000
 export interface World {
   readonly product: Product
   readonly browser: Browser
-  /** A passenger's phone that may reach the product, and the cashiers or other doors to it when they are part of the story. */
+  /** A passenger's phone that may reach the product, plus the cashiers or other entrances if the journey needs them. */
   takePhone(options: Omit<PhoneOptions, 'homes'> & { cashiers?: boolean; doors?: readonly string[] }): Promise<Phone>
 }
 
@@ -23,7 +23,7 @@ export function startWorld(now: string, settings?: Record<string, string>): Worl
     ;[browser, product] = await Promise.all([launchBrowser(), startProduct(now, settings)])
   })
   const phones: Phone[] = []
-  // A race that is met once in a hundred runs must be told from what was seen that once.
+  // A race that occurs once in a hundred runs must be diagnosable from that one run.
   afterEach(async ({ task }) => {
     const [error] = task.result?.errors ?? []
     if (!error) return
