@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-db.ts'
 
-/** How it stands with one other side of a link, for people. */
+/** Status of the link to one peer, for operators. */
 export interface LinkStatus {
   peer: string
   lastContact: Date | null
@@ -11,7 +11,7 @@ export interface LinkStatus {
   appliedNumber: number
   waiting: number
   conflicts: number
-  /** Flights that it was given, have landed, and of which it has not told everything. */
+  /** Landed flights given to this peer whose closing report is still missing. */
   untoldFlights: number
 }
 
@@ -36,7 +36,7 @@ interface LinkConflict {
   happenedAt: Date
 }
 
-/** Newest first; what was told is not shown, for it may be personal. */
+/** Newest first. Leaves out the detail, which may hold personal data. */
 export async function openConflicts(db: Db, most: number): Promise<LinkConflict[]> {
   const rows = await db
     .selectFrom('link_conflicts')
@@ -56,7 +56,7 @@ export async function openConflicts(db: Db, most: number): Promise<LinkConflict[
   }))
 }
 
-/** False when there is no such one. */
+/** False when the conflict does not exist. */
 export async function markLookedAt(db: Db, conflictId: string, at: Date): Promise<boolean> {
   const marked = await db
     .updateTable('link_conflicts')

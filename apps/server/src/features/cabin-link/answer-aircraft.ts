@@ -16,9 +16,9 @@ interface Aircraft {
 }
 
 /**
- * The ground's half of an exchange (P9), whole or not at all: what came is applied together with its number, so that a
- * bundle that comes again changes nothing; what goes down is kept until the aircraft says that it has it. Null: this call
- * is older than one that was answered.
+ * The ground's half of an exchange (P9), in one transaction: reports are applied together with their bundle number, so
+ * a repeated bundle changes nothing, and the bundle sent down is kept until the aircraft acknowledges it. Null: a later
+ * call has already been answered.
  */
 export async function answerAircraft(deps: Deps, aircraft: Aircraft, call: LinkCall): Promise<LinkAnswer | null> {
   return inTransaction(deps.db, async (tx) => {
@@ -47,7 +47,7 @@ function hearAcknowledgement(deps: Deps, peer: Peer, { applied }: LinkCall): voi
   if (fate === 'onItsWay') return
   peer.inFlightSealed = null
   if (fate === 'arrived') return
-  // Another database is aboard, or an older one: it is told everything again.
+  // The aircraft has a new or restored database: send everything again.
   peer.ownEpoch = newId(deps.random, 'epoch')
   peer.sentNumber = 0
   peer.beginning = true
@@ -65,7 +65,7 @@ async function applyBundle(deps: Deps, tx: Tx, { peer, call }: { peer: Peer; cal
   peer.appliedNumber = call.number
 }
 
-/** The one that is on its way, exactly as it was; else the next one. */
+/** The unacknowledged bundle exactly as it was sent, else the next one. */
 async function bundleFor(
   deps: Deps,
   tx: Tx,
@@ -80,7 +80,10 @@ async function bundleFor(
   return messages
 }
 
-/** Neither money nor use depends on whose clock is right; who compares times later must know that they differ. */
+/**
+ * Neither money nor use depends on whose clock is right, but a large difference is recorded for people who compare
+ * times.
+ */
 async function hearClock(deps: Deps, tx: Tx, { peer, call }: { peer: Peer; call: LinkCall }): Promise<void> {
   const at = deps.clock.now()
   const clockAheadMs = new Date(call.now).getTime() - at.getTime()

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/open-db.ts'
 import { stateList } from '../../db/state-list.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 
-/** Whose changes are told to the ground, as what, and by which column they are found again. */
+/** Tables whose changes are reported to the ground, the item each belongs to, and the column that holds its key. */
 const toldTables = [
   { table: 'orders', item: 'order', column: 'order_no' },
   { table: 'payment_attempts', item: 'order', column: 'order_no' },
@@ -19,8 +19,8 @@ const toldTables = [
 ] as const
 
 /**
- * From now on every change that the ground must hear of is noted in its own transaction, so that no feature has to know of
- * the link. Safe to repeat; what an earlier release noted otherwise is replaced.
+ * Installs triggers that note every reportable change in its own transaction, so that no feature has to know of the
+ * link. Safe to repeat; replaces the triggers of an earlier release.
  */
 export async function noteChangesFromNowOn(db: Db): Promise<void> {
   for (const { table, item, column } of toldTables) {
@@ -30,7 +30,10 @@ export async function noteChangesFromNowOn(db: Db): Promise<void> {
   }
 }
 
-/** For a ground that knows nothing of us any more: everything is told again, as it stands now. */
+/**
+ * Marks everything as changed, for a ground that has lost our reports: each thing is reported again in its current
+ * state.
+ */
 export async function noteEverything(tx: Tx): Promise<void> {
   await tx.deleteFrom('link_changes').execute()
   for (const { table, item, column } of toldTables) {
@@ -53,7 +56,7 @@ interface Noted {
   key: string
 }
 
-/** What has changed longest ago, once for each thing: what is told is how it stands now, whatever happened in between. */
+/** Takes the oldest changes, one per thing: a report carries the current state, however many changes led to it. */
 export async function takeChanges(tx: Tx, most: number): Promise<Noted[]> {
   const { rows } = await sql<Noted>`
     WITH noted AS MATERIALIZED (
@@ -72,7 +75,10 @@ export async function putChangesBack(tx: Tx, noted: readonly Noted[]): Promise<v
       .execute()
 }
 
-/** How these things stand now, in the order in which the ground can take them; nothing of what is not finished yet. */
+/**
+ * The current state of these things, in the order in which the ground can apply them; leaves out what is not finished
+ * yet.
+ */
 export async function describeChanges(tx: Tx, noted: readonly Noted[]): Promise<LinkMessage[]> {
   const { rows } = await sql<LinkMessage>`
     WITH noted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) AS t (item text, key text))
@@ -123,7 +129,10 @@ export async function describeChanges(tx: Tx, noted: readonly Noted[]): Promise<
   return rows
 }
 
-/** Flights that have landed, or are another aircraft's now, and of which there is nothing to add: nobody is online on them. */
+/**
+ * Closes flights that have landed or moved to another aircraft and on which no access grant is open: nothing can be
+ * added.
+ */
 export async function closeLandedFlights(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ flight_id: string }>`
     INSERT INTO link_flights (peer, flight_id, given_at, closed_at)
@@ -136,7 +145,7 @@ export async function closeLandedFlights(tx: Tx, now: Date): Promise<string[]> {
   return rows.map((row) => row.flight_id)
 }
 
-/** It flies with us after all, or is late: what it had told is not all. */
+/** The flight is ours after all, or late: its closing report was premature. */
 export async function reopenFlight(tx: Tx, flightId: string, now: Date): Promise<void> {
   await sql`DELETE FROM link_flights USING flights f
     WHERE f.flight_id = link_flights.flight_id AND f.flight_id = ${flightId} AND f.eta > ${now}`.execute(tx)

@@ -6,10 +6,10 @@ import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 import type { Peer } from './peer-store.ts'
 import { differencesFor, markTold, type Difference } from './wanted-store.ts'
 
-/** One reading of what differs; what is left over comes with the next exchange. */
+/** Differences read at once; the rest follows with the next exchange. */
 const mostDifferences = 2_000
 
-/** The next bundle for this aircraft: nothing where nothing has changed. Marks what is in it as told. */
+/** The next bundle for this aircraft, empty when nothing has changed. Marks its contents as sent. */
 export async function composeForAircraft(
   deps: Deps,
   tx: Tx,
@@ -37,8 +37,8 @@ export async function composeForAircraft(
 }
 
 /**
- * Of a document the aircraft gets the last six, and a name for the person that means nothing elsewhere; both only within the
- * sealed bundle (G6).
+ * The aircraft gets only the last six of a document, and a pseudonym of the person that means nothing elsewhere; both
+ * only within the sealed bundle (G6).
  */
 function asMessage(deps: Deps, { item, key, body }: Difference, sealKey: Buffer): LinkMessage {
   if (item !== 'passenger' || !body) return { item, key, body }
@@ -49,7 +49,7 @@ function asMessage(deps: Deps, { item, key, body }: Difference, sealKey: Buffer)
   return { item, key, body: { ...passenger, last_six: lastSix(deps, String(sealed)), person } }
 }
 
-/** Null where no document is kept: this passenger cannot be verified by it aboard either. */
+/** Null when no document is stored: aboard, too, this passenger cannot be verified by document. */
 function lastSix({ vault }: Deps, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   return bytes.length === 0 ? null : vault.open(bytes).slice(-6)

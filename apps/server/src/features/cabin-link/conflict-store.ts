@@ -2,7 +2,7 @@ import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
 
-/** Where both sides did not agree; decision 0016 says what was done. */
+/** How the two sides can disagree; decision 0016 says how each case is resolved. */
 type ConflictKind =
   | 'refundedWhileUsed'
   | 'reportedAfterSettling'
@@ -23,7 +23,7 @@ export interface Conflict {
   detail: Record<string, unknown>
 }
 
-/** Once for each thing; told again, its detail is the newer. */
+/** Recorded once per thing; a repeated conflict replaces the detail. */
 export async function recordConflict(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, conflict: Conflict): Promise<void> {
   const { peer, kind, item, key } = conflict
   const detail = JSON.stringify(conflict.detail)

@@ -48,7 +48,7 @@ interface Aboard {
   entitlementId: string
 }
 
-/** What the passenger may be told no to is no trouble here. */
+/** Refusals that a passenger could get are expected here. */
 const politely = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof ContractError)) throw error
@@ -77,7 +77,7 @@ async function take(step: Step, aboard: Aboard[]) {
   return 'plan' in step ? politely(buyPlan(cabin, one.caller, { tripId, planId: step.plan })) : undefined
 }
 
-/** The highest figures that each plan ever had aboard: what really happened. */
+/** The highest use that each plan ever had aboard, which is what really happened. */
 async function watchUse(happened: Map<string, number>) {
   const rows = await cabinDb.selectFrom('entitlements').select(['entitlement_id', 'seconds_used']).execute()
   for (const { entitlement_id: id, seconds_used: used } of rows) happened.set(id, Math.max(used, happened.get(id) ?? 0))

@@ -28,13 +28,13 @@ import { forgetWithdrawn, takeNews } from './take-news.ts'
 
 const ground = 'ground'
 const everySeconds = 15
-/** A run ends well within the time that a job has. */
+/** Keeps a run well within the time limit of a job. */
 const longestRunMs = 20_000
 const mostChanges = 400
-/** A flight is closed only by who has just heard whether it is late. */
+/** A flight may be closed only shortly after a contact, which would have brought a delay. */
 const freshMs = 120_000
 
-/** At every start of a cabin: from then on its changes are noted, and told as soon as the ground can be reached. */
+/** Runs at every start of a cabin: notes changes from now on and reports them as soon as the ground can be reached. */
 export async function startCabinLink(deps: Deps): Promise<void> {
   if (!deps.groundLink) return
   await noteChangesFromNowOn(deps.db)
@@ -54,8 +54,8 @@ export const cabinLinkJobs = {
 } satisfies Partial<JobHandlers>
 
 /**
- * Tells the ground what has happened and hears what is new, round by round, until neither has anything to add. It may end
- * anywhere: what was not acknowledged is told again, as it was. @throws GroundAway
+ * Exchanges bundles with the ground until neither side has anything to add. May be cut anywhere: an unacknowledged
+ * bundle is sent again unchanged. @throws GroundAway
  */
 export async function exchangeWithGround(deps: Deps): Promise<void> {
   const { groundLink } = deps
@@ -108,7 +108,7 @@ async function compose(deps: Deps, tx: Tx, peer: Peer): Promise<LinkMessage[]> {
     const fits = Buffer.byteLength(JSON.stringify(messages)) <= limits.linkBundleBytes
     if (messages.length > 0 && (fits || most === 1)) return messages
     if (noted.length === 0) break
-    // Either nothing of it is told yet, or it is too much at once.
+    // Either nothing among these changes is reportable yet, or they exceed one bundle.
     if (messages.length > 0) await putChangesBack(tx, noted)
   }
   const now = deps.clock.now()
@@ -141,7 +141,7 @@ async function hear(
   return { flights, more: !toldAll }
 }
 
-/** The ground has another memory than what it was told (a new database, or an older one). */
+/** The ground does not remember what we sent: its database is new or restored. */
 async function startOver(deps: Deps, tx: Tx, peer: Peer): Promise<void> {
   deps.log.warn({ peer: peer.peer }, 'the ground does not know what it was told: everything is told again')
   peer.ownEpoch = newId(deps.random, 'epoch')

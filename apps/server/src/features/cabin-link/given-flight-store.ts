@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
 
-/** Also one that left this aircraft since: what happened aboard has happened. */
+/** Also true for a flight that has moved to another aircraft since: use aboard before the move still counts. */
 export async function wasGivenFlight(tx: Tx, { peer, flightId }: { peer: string; flightId: string }): Promise<boolean> {
   const row = await tx
     .selectFrom('link_flights')
@@ -12,7 +12,7 @@ export async function wasGivenFlight(tx: Tx, { peer, flightId }: { peer: string;
   return row !== undefined
 }
 
-/** On one of its flights now, or told to it before they were rebooked. */
+/** On one of this aircraft's flights now, or sent to it before being rebooked. */
 export async function wasGivenPassenger(tx: Tx, { peer, tripId }: { peer: string; tripId: string }): Promise<boolean> {
   const { rows } = await sql<{ given: boolean }>`
     SELECT EXISTS (SELECT FROM link_sent WHERE peer = ${peer} AND item = 'passenger' AND key = ${tripId})
@@ -21,7 +21,7 @@ export async function wasGivenPassenger(tx: Tx, { peer, tripId }: { peer: string
   return rows[0]?.given ?? false
 }
 
-/** Sold by itself, told to it once, or of a flight that it was given. */
+/** Sold by this aircraft, sent to it once, or on a flight that it was given. */
 export async function wasGivenPlan(tx: Tx, { peer, orderNo }: { peer: string; orderNo: string }): Promise<boolean> {
   const { rows } = await sql<{ given: boolean }>`
     SELECT EXISTS (SELECT FROM link_orders WHERE order_no = ${orderNo} AND peer = ${peer}) OR EXISTS (
@@ -31,7 +31,7 @@ export async function wasGivenPlan(tx: Tx, { peer, orderNo }: { peer: string; or
   return rows[0]?.given ?? false
 }
 
-/** G6: somebody who was erased while the aircraft was cut off. */
+/** The passenger was erased (G6) while the aircraft was cut off. */
 export async function wasErased(tx: Tx, tripId: string): Promise<boolean> {
   const { rows } = await sql<{ erased: boolean }>`SELECT EXISTS (
     SELECT FROM manifest_passengers WHERE trip_id = ${tripId} AND ticket_no LIKE 'erased %') AS erased`.execute(tx)
@@ -50,7 +50,7 @@ export async function closeFlight(tx: Tx, closing: { peer: string; flightId: str
     .execute()
 }
 
-/** Aircraft that were given this flight and have not told everything of it. */
+/** Aircraft that were given this flight and have not sent its closing report. */
 export async function aircraftStillToTell(db: Db | Tx, flightId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('link_flights')

@@ -4,7 +4,7 @@ import { readLinkStatus, type LinkStatus } from './aircraft-store.ts'
 
 type World = Pick<Deps, 'db' | 'clock'>
 
-/** For `/metrics`, by the other side: a tail on the ground, `ground` aboard. */
+/** For `/metrics`, labelled by peer: a tail on the ground, `ground` aboard. */
 export const linkFigures = (deps: World): WatchedFigure[] => [
   figure(deps, 'aisle_link_silence_seconds', 'Since the other side was last heard', ({ lastContact }, now) =>
     lastContact ? (now.getTime() - lastContact.getTime()) / 1000 : Number.NaN,

@@ -34,7 +34,7 @@ const { ground, cabin, link } = sides
 const hour = 3600
 
 let calls = 1000
-/** What a computer tells that holds an aircraft's keys, and is not bound to what our program would tell. */
+/** Sends what a computer with the aircraft's keys could send, beyond what our program would. */
 async function tellAs(peer: string, messages: LinkMessage[]) {
   calls += 1
   const call = { call: calls, epoch: `epoch${calls}`, number: 1, messages, waiting: 0 }
@@ -42,7 +42,7 @@ async function tellAs(peer: string, messages: LinkMessage[]) {
   return answerAircraft(ground, { tail: peer, sealKey }, { ...call, applied: { epoch: null, number: 0 }, now })
 }
 
-/** What the aircraft itself would tell of this order. */
+/** The report that the aircraft itself would send about this order. */
 async function reportOf(orderNo: string): Promise<LinkMessage> {
   const [message] = await inTransaction(cabin.db, (tx) => describeChanges(tx, [{ item: 'order', key: orderNo }]))
   if (!message) throw new Error('there is nothing to tell')
@@ -57,8 +57,8 @@ const kindsOf = async (peer: string) => {
 const paymentsOf = (orderNo: string) =>
   ground.db.selectFrom('payment_attempts').select(['payment_no', 'state']).where('order_no', '=', orderNo).execute()
 
-describe('whoever has the keys of an aircraft', () => {
-  it('writes nothing about another one’s flight, or what makes no sense', async () => {
+describe('a client with the keys of an aircraft', () => {
+  it('writes nothing about another aircraft’s flight, and nothing malformed', async () => {
     const flight = await nextFlight(sides)
     const lin = await checkIn(sides, flight)
     const bought = await buyOnGround(sides, lin, 'HOUR')
@@ -78,7 +78,7 @@ describe('whoever has the keys of an aircraft', () => {
     await sides.meet()
   })
 
-  it('reaches no passenger of another flight by a flight of its own', async () => {
+  it('reaches no passenger of another flight through a flight of its own', async () => {
     const own = await nextFlight(sides)
     const lin = await checkIn(sides, own)
     const others = await nextFlight(sides)
@@ -138,15 +138,16 @@ describe('whoever has the keys of an aircraft', () => {
     await tellAs(
       tail,
       [
-        // Its use, as if it had flown with us; and another of our orders' use, under this one's name.
+        // The victim's use, as if flown with us; and the use of another of our orders under this order's number.
         forged(ofWang.orderNo, { entitlement: victim, order: null }),
         forged(first.orderNo, { entitlement: { ...used, entitlement_id: second.entitlementId } }),
-        // The same plan sold to them aboard, so that theirs goes back.
+        // The victim's plan sold again aboard, so that the original would be refunded.
         forged('261120999900000001', {
           entitlement: { ...victim, entitlement_id: 'ent_forged' },
           order: { ...order, attempts: [] },
         }),
-        // Their cashier, as if it had been paid, or closed, for an order of ours; and our own at another price.
+        // The victim's payment attempt, as if paid or closed, under an order of ours; and our own order at another
+        // price.
         forged(first.orderNo, { order: { ...order, attempts: [stolen] } }),
         forged(first.orderNo, { order: { ...order, attempts: [{ ...stolen, state: 'closed' }] } }),
         forged(first.orderNo, { order: { ...order, payable: 1, state: 'paid' } }),
@@ -215,9 +216,9 @@ describe('whoever has the keys of an aircraft', () => {
   })
 })
 
-it('tells what a passenger’s phone has noted in bundles that the ground takes, whatever is written in it', async () => {
+it('reports client log entries in bundles that the ground accepts, whatever they contain', async () => {
   const received_at = cabin.clock.now()
-  // Chinese at random: three bytes each, and little to compress.
+  // Random Chinese: three bytes per character, and hardly compressible.
   const noise = () => String.fromCodePoint(...Array.from({ length: 40_000 }, () => 0x4e00 + cabin.random.int(20_000)))
   const logs = [1, 2, 3, 4, 5].map((at) => ({
     log_id: `noise_${at}`,
@@ -239,8 +240,8 @@ it('tells what a passenger’s phone has noted in bundles that the ground takes,
   expect(told).toEqual(logs.map(({ log_id }) => ({ log_id })))
 })
 
-describe('what two sides must not do twice', () => {
-  it('is sold by one of them at a time; where the other did not know, the one aboard stays (decision 0016)', async () => {
+describe('what the two sides must not do twice', () => {
+  it('sells on one side at a time; when both sold the same plan, the one aboard remains (decision 0016)', async () => {
     const flight = await nextFlight(sides, { SCARCE: 1 })
     const [lin, chen] = [await checkIn(sides, flight), await checkIn(sides, flight)]
     await sides.meet()
@@ -249,7 +250,7 @@ describe('what two sides must not do twice', () => {
     const onGround = await buyOnGround(sides, lin, 'HOUR')
     const last = await buyOnGround(sides, chen, 'SCARCE')
     sides.pass(3 * hour)
-    // In the air the ground sells nothing, and does not say that it does.
+    // While the flight is in the air, the ground neither sells nor offers anything.
     const asked = { flightNo: flight.flightNo, flightDate: flight.flightDate }
     const { products } = await listFlightPlans(ground, chen.caller(), asked)
     expect(products.map(({ onSale }) => onSale)).toEqual([false, false, false])
@@ -286,7 +287,7 @@ describe('what two sides must not do twice', () => {
     await sides.work()
     await sides.meet()
     await sides.work()
-    // Both have seen it land; one of them asks how it was (E13).
+    // Both sides have seen the landing; only one sends the survey (E13).
     const mails = (db: typeof groundDb) =>
       db.selectFrom('jobs').select('key').where('kind', '=', 'mail.survey').execute()
     expect(await mails(groundDb)).toContainEqual({ key: tripId })
@@ -294,8 +295,8 @@ describe('what two sides must not do twice', () => {
   })
 })
 
-describe('somebody who was erased on the ground (G6)', () => {
-  it('is forgotten aboard too, and nothing that comes later says who they were', async () => {
+describe('a passenger who was erased on the ground (G6)', () => {
+  it('is forgotten aboard too, and no later report identifies them', async () => {
     const flight = await nextFlight(sides)
     const lin = await checkIn(sides, flight)
     const bought = await buyOnGround(sides, lin, 'HOUR')

@@ -7,10 +7,12 @@ import { isSignedLink, linkHeaders, linkPath, pack, signLink, unpackCall } from 
 import { answerAircraft } from './answer-aircraft.ts'
 import { takeLinkNonce } from './peer-store.ts'
 
-/** Beside the bundle: what a head and an unlucky compression add. */
+/** A bundle, plus header and the overhead of incompressible content. */
 const bodyLimit = limits.linkBundleBytes + 64 * 1024
 
-/** Where aircraft call (P9). Whoever has no key gets one answer, whatever is wrong; the log alone knows. */
+/**
+ * Where aircraft call (P9). A caller without a valid key always gets the same answer; only the log records the reason.
+ */
 export async function registerCabinLink(
   app: FastifyInstance,
   deps: Deps,
@@ -19,7 +21,7 @@ export async function registerCabinLink(
   if (!config) return
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
@@ -28,7 +30,7 @@ export async function registerCabinLink(
       if (typeof verified === 'string') return refuse(deps, reply, verified)
       const { keys, call, nonce } = verified
       const answer = await answerAircraft(deps, { tail: keys.tail, sealKey: keys.sealKey }, call)
-      // One that was overtaken by a later one; the aircraft goes on by itself.
+      // A later call has overtaken this one; the aircraft continues with that.
       if (!answer) return reply.code(409).send()
       const body = pack(answer, { key: keys.sealKey, direction: 'down', random: deps.random })
       const time = deps.clock.now().toISOString()
@@ -63,7 +65,7 @@ async function verify(
     return 'signature'
   const now = deps.clock.now()
   if (!(Math.abs(Date.parse(time) - now.getTime()) <= limits.operatorSkewSeconds * 1000)) return 'time'
-  // Last, so that only holders of keys can fill its table.
+  // Checked last, so that only holders of keys can fill the nonce table.
   if (!(await takeLinkNonce(deps.db, { keyId, nonce, at: now }))) return 'nonce'
   try {
     return { keys, call: unpackCall(body, keys.sealKey), nonce }
@@ -72,7 +74,7 @@ async function verify(
   }
 }
 
-/** With our time: a clock aboard that is wrong for days must not cut the aircraft off. */
+/** Sends our time along: a clock aboard that is wrong by days must not cut the aircraft off. */
 function refuse(deps: Deps, reply: FastifyReply, reason: string) {
   deps.log.warn({ reason }, 'a call over the link was refused')
   return reply.code(401).header(linkHeaders.time, deps.clock.now().toISOString()).send()

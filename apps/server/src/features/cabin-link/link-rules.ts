@@ -1,19 +1,19 @@
 import type { EntitlementState } from '@aisle/contract/order-states'
 
-/** Where a bundle stands that came with this number: the next one, one that was applied before, or one too far. */
+/** Whether a received bundle is the next one, was applied before, or comes too early. */
 export function placeOf(
   applied: { epoch: string | null; number: number },
   came: { epoch: string; number: number },
 ): 'next' | 'repeated' | 'tooFar' {
-  // A new epoch is a new beginning: its first bundle is 1.
+  // A new epoch starts over: its first bundle is 1.
   const last = applied.epoch === came.epoch ? applied.number : 0
   if (came.number <= last) return 'repeated'
   return came.number === last + 1 ? 'next' : 'tooFar'
 }
 
 /**
- * What the other side's `applied` says of our bundles. `arrived`: it has everything; `onItsWay`: our last one is still to
- * come there; `lost`: its memory is not of what we have told it (a new or restored database), and everything is told anew.
+ * Interprets the peer's `applied` for our bundles. `arrived`: it has everything; `onItsWay`: it still lacks our last
+ * one; `lost`: it does not remember our bundles (a new or restored database), so everything is sent from scratch.
  */
 export function fateOfBundle(
   own: { epoch: string; sentNumber: number; inFlight: boolean },
@@ -31,7 +31,7 @@ export interface UseFigures {
   switches: number
 }
 
-/** What an aircraft's figures add to what is known: they only grow, so that nothing is counted twice or taken back. */
+/** The increase over the known figures. Figures only grow, so nothing is counted twice or subtracted. */
 export function newUse(known: UseFigures, told: UseFigures): UseFigures {
   const more = (before: number, now: number) => Math.max(0, now - before)
   return {
@@ -41,23 +41,23 @@ export function newUse(known: UseFigures, told: UseFigures): UseFigures {
   }
 }
 
-/** How a plan stands aboard, as far as it was used there. */
+/** The state of a plan aboard, as far as it was used there. */
 export type StateAboard = Extract<EntitlementState, 'reserved' | 'unused' | 'active' | 'paused' | 'used_up'>
 
 export type PlanRule =
-  /** Nothing but figures. */
+  /** Only the figures. */
   | 'keep'
-  /** The first use: the order is completed, and the plan is no longer refunded as one that nobody began. */
+  /** The first use: completes the order, and rules out the refund of an unused plan. */
   | 'activate'
   | 'activateAndUseUp'
   | 'useUp'
-  /** The ground has decided otherwise meanwhile: that stands, and what was used is on record. */
+  /** The ground has decided otherwise in the meantime: its decision holds, and the use is recorded. */
   | 'refundedWhileUsed'
   | 'reportedAfterSettling'
 
 /**
- * What follows on the ground from a plan's state aboard. The ground keeps a plan that is online aboard as `paused`: only the
- * aircraft knows its grant, and only one side may count its seconds.
+ * The effect on the ground of a plan's state aboard. The ground keeps a plan that is online aboard as `paused`: only
+ * the aircraft knows its grant, and only one side may count its seconds.
  */
 export function ruleForPlan(
   ground: { state: EntitlementState; activated: boolean },
@@ -83,8 +83,8 @@ export function ruleForPlan(
   }
 }
 
-/** Both sides' clocks differ by more than this: their times do not tell which of two things was first. */
+/** If the clocks differ by more than this, their times give no reliable order of events. */
 export const clocksDifferMs = 2 * 60_000
 
-/** How long the ground waits after the landing for what an aircraft has to tell, before it settles without (W7). */
+/** How long after landing the ground waits for an aircraft's reports before it settles without them (W7). */
 export const longestSilenceMs = 24 * 60 * 60_000

@@ -58,7 +58,7 @@ const usageOf = (entitlementId: string) =>
   ground.db.selectFrom('link_usage').selectAll().where('entitlement_id', '=', entitlementId).executeTakeFirstOrThrow()
 
 describe('an aircraft that is cut off (P9)', () => {
-  it('gets what it needs, verifies and goes online by itself, and is counted once', async () => {
+  it('receives what it needs, verifies passengers and opens the network offline, and is counted once', async () => {
     const flight = await nextFlight(sides)
     const lin = await checkIn(sides, flight)
     const bought = await buyOnGround(sides, lin, 'HOUR')
@@ -79,7 +79,7 @@ describe('an aircraft that is cut off (P9)', () => {
     sides.pass(600)
     await sides.work()
     expect(await planOn(ground, bought.entitlementId)).toMatchObject({ state: 'unused', seconds_used: 0 })
-    // The bundle arrives and its acknowledgement does not, twice; then it comes through.
+    // The bundle arrives but its acknowledgement is lost, twice; then both get through.
     fates.push('lostBack', 'lostThere', 'lostBack')
     link.isUp = true
     await sides.meet()
@@ -170,8 +170,8 @@ describe('an aircraft that is cut off (P9)', () => {
   })
 })
 
-describe('where both sides do not agree (decision 0016)', () => {
-  it('lets a refund on the ground stand, closes the network aboard, and keeps what was used on record', async () => {
+describe('when the two sides disagree (decision 0016)', () => {
+  it('lets a refund on the ground prevail, closes the network aboard, and keeps the use on record', async () => {
     const flight = await nextFlight(sides)
     const lin = await checkIn(sides, flight)
     const bought = await buyOnGround(sides, lin, 'HOUR')
@@ -216,7 +216,7 @@ describe('where both sides do not agree (decision 0016)', () => {
     await goOnline(online, used.entitlementId)
     sides.pass(3 * hour)
     await sides.work()
-    // Landed: nothing of this flight is settled, although by the ground's own record nobody ever was online.
+    // Landed, but not settled, although the ground's own records show no use.
     for (const { entitlementId } of [used, unused]) {
       expect(await planOn(ground, entitlementId)).toMatchObject({ state: 'unused', money_back_reason: null })
     }
@@ -246,7 +246,7 @@ describe('where both sides do not agree (decision 0016)', () => {
     expect(await conflictsOf(ground)).toContainEqual(expect.objectContaining({ kind: 'reportedAfterSettling' }))
   })
 
-  it('keeps a plan on the flight where it was used, although its ticket was rebooked meanwhile', async () => {
+  it('keeps a plan on the flight where it was used, although its ticket has been rebooked', async () => {
     const flight = await nextFlight(sides)
     const now = ground.clock.now()
     const other = {
@@ -285,7 +285,7 @@ describe('where both sides do not agree (decision 0016)', () => {
     await land()
   })
 
-  it('withdraws a flight that is another aircraft’s now, and counts what was used before', async () => {
+  it('withdraws a flight that has moved to another aircraft, and counts the use before the move', async () => {
     const flight = await nextFlight(sides)
     const lin = await checkIn(sides, flight)
     const bought = await buyOnGround(sides, lin, 'HOUR')
@@ -311,7 +311,7 @@ describe('where both sides do not agree (decision 0016)', () => {
     expect(await planOn(ground, bought.entitlementId)).toMatchObject({ state: 'expired' })
   })
 
-  it('tells everything anew to a new database aboard, and to a ground that was put back', async () => {
+  it('sends everything from scratch to a new database aboard, and to a restored ground', async () => {
     const flight = await nextFlight(sides)
     const lin = await checkIn(sides, flight)
     const bought = await buyOnGround(sides, lin, 'HOUR')
@@ -320,7 +320,7 @@ describe('where both sides do not agree (decision 0016)', () => {
     await goOnline(lin, bought.entitlementId)
     sides.pass(300)
     await sides.meet()
-    // As after an older backup: the ground remembers neither what it has told nor what it has heard.
+    // As after restoring an old backup: the ground remembers neither what it sent nor what it received.
     await ground.db.deleteFrom('link_sent').execute()
     await ground.db.deleteFrom('link_peers').execute()
     await sides.meet()
@@ -336,7 +336,7 @@ describe('where both sides do not agree (decision 0016)', () => {
     expect(await planOn(cabin, bought.entitlementId)).toMatchObject({ state: 'expired', seconds_used: hour })
   })
 
-  it('settles an order of the aircraft by a notice that reached the ground, and gives back one that had ended aboard', async () => {
+  it('settles an order of the aircraft by a notice that reached the ground, and refunds one that had ended aboard', async () => {
     const flight = await nextFlight(sides)
     const lin = await checkIn(sides, flight)
     await sides.meet()
@@ -351,7 +351,7 @@ describe('where both sides do not agree (decision 0016)', () => {
     expect(await settlePayment(ground, told.payment)).toBe('settled')
     await sides.meet()
     expect(await planOn(cabin, told.entitlementId)).toMatchObject({ state: 'unused', order_state: 'paid' })
-    // Aboard the gateway says the same: it counts once.
+    // The gateway also notifies the aircraft: it counts once.
     expect(await settlePayment(cabin, told.payment)).toBe('repeated')
 
     const ended = await placeUnpaid(sides, caller, 'SCARCE')

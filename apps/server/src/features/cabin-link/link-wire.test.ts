@@ -54,8 +54,8 @@ const call = (): LinkCall => ({
 const from = (over: Partial<CabinLinkConfig> = {}) => httpGroundLink({ ...config, ...over }, deps.clock, deps.random)
 const encoded = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
-describe('the link’s wire', () => {
-  it('lets an aircraft in by its own keys, and believes the ground by its', async () => {
+describe('the wire of the link', () => {
+  it('admits an aircraft by its own keys, and trusts the ground by the ground’s', async () => {
     expect(await from().exchange(call())).toMatchObject({ number: 1, messages: [{ item: 'begin' }, { item: 'begun' }] })
     await expect(from({ privateKey: strangersKeys.privateKey }).exchange(call())).rejects.toThrow('401')
     await expect(from({ keyId: 'nobody' }).exchange(call())).rejects.toThrow('401')
@@ -69,7 +69,7 @@ describe('the link’s wire', () => {
     expect([bare.status, await bare.text()]).toEqual([401, ''])
   })
 
-  it('signs by the ground’s time where the clock aboard is hours off', async () => {
+  it('signs by the ground’s time when the clock aboard is hours off', async () => {
     const eightHoursOff = clockFrom(new Date(deps.clock.now().getTime() + 8 * 3_600_000), () => 0)
     const link = httpGroundLink(config, eightHoursOff, deps.random)
     await expect(link.exchange(call())).rejects.toThrow('401')
@@ -80,7 +80,7 @@ describe('the link’s wire', () => {
     expect(conflicts).toEqual([{ kind: 'clocksDiffer', detail: { clockAheadMs: 8 * 3_600_000 } }])
   })
 
-  it('answers no call twice and none that was overtaken', async () => {
+  it('answers no call twice, and none that was overtaken', async () => {
     const late = call()
     await from().exchange(call())
     await expect(
@@ -89,7 +89,7 @@ describe('the link’s wire', () => {
     await expect(from().exchange({ ...late })).rejects.toThrow('409')
   })
 
-  it('opens nothing that unpacks to more than a bundle can be', async () => {
+  it('refuses content that unpacks to more than a bundle may hold', async () => {
     const empty = { item: 'x', key: 'y', body: null }
     const bomb = { ...empty, body: { text: '0'.repeat(5 * 1024 * 1024) } }
     await expect(from().exchange({ ...call(), number: 2, messages: [bomb] })).rejects.toThrow('401')
@@ -115,7 +115,7 @@ describe('the link’s wire', () => {
     expect(await applied.execute()).toEqual([{ key: 'first' }])
   })
 
-  it('is configured whole, and on the right side', () => {
+  it('accepts only a complete configuration, on the right side', () => {
     const cabin = {
       LINK_GROUND_URL: 'https://ground.example.com/',
       TAIL: 'B-1817',

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open-db.ts'
 import type { PlanNews } from './report-schemas.ts'
 
-// What came from the ground, aboard.
+// The cabin's copy of the ground's data.
 
-/** Rows that are copied as they are. Columns are named: what a newer ground knows beside them is not for this release. */
+/** Rows copied as they are. Columns are listed because a newer ground may send columns that this release lacks. */
 const names = (text: string) => text.split(' ')
 const copiedTables = {
   airport: { table: 'airports', key: 'iata', columns: names('city_zh city_en tz lat lon') },
@@ -46,7 +46,7 @@ export async function copyRow(tx: Tx, item: CopiedItem, body: Record<string, unk
     ON CONFLICT (${sql.ref(key)}) DO UPDATE SET ${changed}`.execute(tx)
 }
 
-/** What may be sold aboard: never less than what is sold already. */
+/** Never lowers the quota below what is already sold aboard. */
 export async function putOffer(
   tx: Tx,
   offer: { flight_id: string; plan_id: string; quota: number | null },
@@ -74,7 +74,7 @@ interface PassengerRow {
   document_last6_hash: string
 }
 
-/** Seats and tickets change hands: who has one now is told later in the same bundle. */
+/** Seats and tickets change hands: the new holder follows later in the same bundle. */
 export async function putPassenger(tx: Tx, passenger: PassengerRow): Promise<void> {
   const others = tx
     .updateTable('manifest_passengers')
@@ -93,7 +93,7 @@ export async function putPassenger(tx: Tx, passenger: PassengerRow): Promise<voi
     .execute()
 }
 
-/** Nobody can be verified as them any more. Their names are forgotten with the row. */
+/** Prevents further verification as this passenger. The row, with the name, is deleted later. */
 export async function withdrawPassenger(tx: Tx, tripId: string): Promise<void> {
   await tx
     .updateTable('manifest_passengers')
@@ -114,7 +114,10 @@ export interface CopiedPlan {
   newId: (prefix: string) => string
 }
 
-/** An order of the ground as the books need it aboard: at the price that was paid, and how it came where it stands. */
+/**
+ * Inserts the records that the books need aboard for an order of the ground: the price paid, and the events up to its
+ * state.
+ */
 export async function insertCopiedPlan(tx: Tx, { news, accountId, state, newId }: CopiedPlan): Promise<void> {
   const { entitlement, order, line, payment, use } = news
   const { order_no, trip_id, activated_at, plan_id } = entitlement
@@ -245,7 +248,7 @@ async function documentOfTrip(tx: Tx, tripId: string): Promise<string | undefine
   return (await passenger.executeTakeFirst())?.document_hash
 }
 
-/** A login aboard has kept their name: it goes with their last trip. */
+/** A login aboard stored the passenger's name: delete it with their last trip. */
 async function forgetAccount(tx: Tx, documentHash: string): Promise<void> {
   await sql`SELECT link_forget('accounts', format('document_hash = %L AND NOT EXISTS (
     SELECT FROM manifest_passengers m WHERE m.document_hash = accounts.document_hash)', ${documentHash}::text))`.execute(
@@ -253,7 +256,7 @@ async function forgetAccount(tx: Tx, documentHash: string): Promise<void> {
   )
 }
 
-/** Removes what was withdrawn, with everything that refers to it. Airports and products harm nobody, and stay. */
+/** Removes a withdrawn item with everything that refers to it. Airports and products are harmless and stay. */
 export async function forget(tx: Tx, { item, key }: { item: string; key: string }): Promise<void> {
   const text = sql.lit(key)
   const first = sql.lit(key.split(' ')[0] ?? '')

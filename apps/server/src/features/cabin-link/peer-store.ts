@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../security/random.ts'
 
-/** What a side remembers of its talk with the other. */
+/** One side's record of its exchanges with the other. */
 export interface Peer {
   peer: string
   ownEpoch: string
@@ -17,7 +17,7 @@ export interface Peer {
   lastContact: Date | null
 }
 
-/** Locked until the transaction ends: one exchange with each side at a time. Made at the first. */
+/** Locked until the transaction ends, so exchanges with a peer run one at a time. Created on first use. */
 export async function lockPeer(deps: Pick<Deps, 'random'>, tx: Tx, peer: string): Promise<Peer> {
   await tx
     .insertInto('link_peers')
@@ -81,7 +81,7 @@ export async function takeLinkNonce(db: Db, used: { keyId: string; nonce: string
   return Boolean(taken.numInsertedOrUpdatedRows)
 }
 
-/** What happens within is not told to the other side, from where it came. */
+/** Changes made by `work` are not reported back to the side that they came from. */
 export async function withoutEcho<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`SELECT set_config('aisle.link_applying', 'on', true)`.execute(tx)
   const result = await work()
@@ -90,15 +90,15 @@ export async function withoutEcho<Result>(tx: Tx, work: () => Promise<Result>): 
 }
 
 /**
- * Whether the message is left out, and kept for a person: it would fail again, and hold up everything behind it. A database
- * that is away, or others in the way, try the whole bundle again.
+ * True when the message itself is at fault: it would fail again and block everything behind it, so it is skipped and
+ * kept for an operator. When the database is away or busy, the whole bundle is retried instead.
  */
 export function isOfTheMessage(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return !(error instanceof DatabaseUnavailable) && !/^(08|25|40|53|55|57|58|XX)/.test(code)
 }
 
-/** Undoes what one message has done where it fails, and nothing else of the bundle. */
+/** Undoes only this message when it fails, not the rest of the bundle. */
 export async function inSavepoint(tx: Tx, work: () => Promise<void>): Promise<Error | null> {
   await sql`SAVEPOINT link_message`.execute(tx)
   try {

@@ -14,7 +14,7 @@ const figure = z.int().min(0)
 
 const line = z.object({ name_zh: text, name_en: text, detail_zh: text, detail_en: text })
 
-/** An order placed aboard, as far as the ground keeps it; the account is found by the trip, never told. */
+/** An order placed aboard, as far as the ground stores it; the account is not sent but found by the trip. */
 const orderAboard = z.object({
   currency,
   list_total: figure,
@@ -43,7 +43,7 @@ const orderAboard = z.object({
   ),
 })
 
-/** What the aircraft tells of one plan: how it stands aboard, and its openings that are over. */
+/** An aircraft's report on one plan: its state aboard, and its access grants that have ended. */
 export const orderReport = z.object({
   entitlement: z.object({
     entitlement_id: id,
@@ -102,7 +102,9 @@ export const surveyReport = z.object({
 })
 export const closingReport = z.object({ flight_id: id })
 
-/** A plan that the ground has sold, and what aboard is kept of its order: what the books need, and nothing of the passenger. */
+/**
+ * A plan that the ground has sold, and the part of its order that the books need aboard; nothing about the passenger.
+ */
 export const planNews = z.object({
   entitlement: z.object({
     entitlement_id: id,

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '../../db/open-db.ts'
 import type { Database } from '../../db/schema.ts'
 
-// What an aircraft tells, on the ground. Everything may come again, and then changes nothing.
+// The ground's copy of aircraft reports. Every insert is safe to repeat.
 
 export async function flightOfEntitlement(tx: Tx, entitlementId: string): Promise<string | undefined> {
   const row = await tx
@@ -37,7 +37,7 @@ export async function insertOutage(tx: Tx, row: Row<'wifi_outages'>): Promise<vo
     .execute()
 }
 
-/** Whatever was answered aboard, only the ground gives money back: its staff, or W7, decide. */
+/** Whatever the cabin answered, only the ground refunds: staff, or W7, decide. */
 export async function insertComplaint(tx: Tx, row: Omit<Row<'outage_reports'>, 'outcome'>): Promise<void> {
   await tx
     .insertInto('outage_reports')
@@ -54,7 +54,7 @@ export async function insertLog(tx: Tx, row: Row<'client_logs'>): Promise<void> 
     .execute()
 }
 
-/** Who has answered on the ground already has answered. */
+/** An earlier response on the ground is kept. */
 export async function insertSurveyResponse(
   tx: Tx,
   row: Row<'survey_responses'>,
@@ -115,7 +115,7 @@ export interface AboardOrder {
   eventId: string
 }
 
-/** As it was when it was placed: pending, its plan held. True when the stock had to be made larger for it. */
+/** Inserts the order as it was placed: pending, with its plan reserved. True when the quota had to be raised for it. */
 export async function insertAboardOrder(tx: Tx, placed: AboardOrder): Promise<boolean> {
   const { orderNo, peer, entitlement, order } = placed
   const { line, ...amounts } = order
@@ -157,7 +157,7 @@ export async function insertAboardOrder(tx: Tx, placed: AboardOrder): Promise<bo
   return takeAnyway(tx, { flightId: entitlement.flight_id, planId: entitlement.plan_id, as: 'reserved' })
 }
 
-/** What has been sold aboard has been sold: where nothing was left, the plan had one more. True when it had to. */
+/** A sale aboard is a fact: when nothing was left, the plan's quota grows by one. True when it did. */
 export async function takeAnyway(
   tx: Tx,
   { flightId, planId, as }: { flightId: string; planId: string; as: 'reserved' | 'sold' },
@@ -213,7 +213,7 @@ export interface ToldUse {
   at: Date
 }
 
-/** What this aircraft has told before of a plan; of one that it sold itself, nothing. */
+/** The use of a plan that this aircraft last reported; zero for one that it sold itself and has not reported yet. */
 export async function lastToldUse(tx: Tx, { entitlementId, peer }: { entitlementId: string; peer: string }) {
   const row = await tx
     .selectFrom('link_usage')

@@ -7,5 +7,5 @@ export interface ReportedOrder {
   report: OrderReport
 }
 
-/** The same world at the time when it happened aboard. */
+/** The same dependencies, with the clock set to when it happened aboard. */
 export const asOf = (deps: Deps, at: Date): Deps => ({ ...deps, clock: { now: () => at } })

@@ -22,7 +22,7 @@ import { takePlanNews, withdrawPlan } from './take-plan-news.ts'
 
 const offerNews = z.object({ flight_id: z.string(), plan_id: z.string(), quota: z.int().nullable() })
 
-/** Applies a bundle from the ground. Answers the flights whose grants have to follow it. */
+/** Applies a bundle from the ground. Returns the flights whose grants have to follow it. */
 export async function takeNews(deps: Deps, tx: Tx, messages: readonly LinkMessage[]): Promise<Set<string>> {
   const flights = new Set<string>()
   for (const message of messages) {
@@ -50,13 +50,13 @@ async function take(deps: Deps, tx: Tx, message: LinkMessage): Promise<void> {
   else if (item === 'passenger') await putPassenger(tx, asRow(deps, passengerNews.parse(body)))
   else if (item === 'plan') await takePlanNews(deps, tx, planNews.parse(body))
   else if (isCopiedItem(item)) await withoutEcho(tx, () => copyRow(tx, item, body))
-  // A newer ground may tell more than this release knows.
+  // A newer ground may send items that this release does not know.
   else return undefined
   if (item === 'flight') await reopenFlight(tx, key, deps.clock.now())
   return noteReceived(tx, { item, key, state: 'held' })
 }
 
-/** The last six are hashed with the aircraft's own key, and the document itself never comes aboard (G6). */
+/** The last six are hashed with the aircraft's own key; the document itself never comes aboard (G6). */
 function asRow(deps: Deps, { last_six: lastSix, person, ...passenger }: PassengerNews) {
   return {
     ...passenger,
@@ -68,7 +68,7 @@ function asRow(deps: Deps, { last_six: lastSix, person, ...passenger }: Passenge
   }
 }
 
-/** Of no effect from now on; the rows go when everything that happened with them has been told. */
+/** Takes effect at once; the rows are deleted when everything that happened with them has been reported. */
 async function withdraw(deps: Deps, tx: Tx, { item, key }: { item: string; key: string }): Promise<void> {
   if (item === 'plan') await withdrawPlan(deps, tx, key)
   if (item === 'passenger') await withdrawPassenger(tx, key)

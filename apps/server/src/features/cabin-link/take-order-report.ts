@@ -22,8 +22,8 @@ import { takeUse } from './take-use.ts'
 type AboardOrder = NonNullable<OrderReport['order']>
 
 /**
- * What an aircraft tells of one order and its plan. An order of its own is brought along table O by the ground's own moves;
- * of one that the ground has sold, only the use is taken.
+ * Applies an aircraft's report on one order and its plan. An order sold aboard moves through table O by the ground's
+ * own transitions; of an order that the ground has sold, only the use is taken.
  */
 export async function takeOrderReport(deps: Deps, tx: Tx, reported: ReportedOrder): Promise<void> {
   const { peer, orderNo, report } = reported
@@ -42,7 +42,10 @@ export async function takeOrderReport(deps: Deps, tx: Tx, reported: ReportedOrde
   await takeUse(deps, tx, reported)
 }
 
-/** What was placed once keeps its price, and a payment its order: nobody's cashier is settled or closed by another's order. */
+/**
+ * A placed order keeps its price, and a payment its order: a report can neither settle nor close another order's
+ * payment.
+ */
 async function isAsPlaced(
   tx: Tx,
   { orderNo, order, known }: { orderNo: string; order: AboardOrder; known: Order | undefined },
@@ -55,7 +58,7 @@ async function isAsPlaced(
   return true
 }
 
-/** False when it cannot be placed; then a person has to look at it. */
+/** False when it cannot be placed; an operator then has to look at it. */
 async function place(deps: Deps, tx: Tx, { peer, orderNo, report, order }: ReportedOrder & { order: AboardOrder }) {
   const { entitlement } = report
   const isIts = await wasGivenPassenger(tx, { peer, tripId: entitlement.trip_id })
@@ -91,15 +94,15 @@ async function place(deps: Deps, tx: Tx, { peer, orderNo, report, order }: Repor
       detail: { flight_id, plan_id },
     })
   }
-  // The aircraft ends its own orders; where it never tells of it, the ground asks the gateways and does.
+  // The aircraft ends its own orders; if it never reports the end, the ground asks the gateways and ends them.
   const runAt = after(order.pay_deadline ?? order.created_at, longestSilenceMs)
   await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt })
   return true
 }
 
 /**
- * The same plan for the same passenger was bought on the ground as well: the one that is aboard is the one that can be
- * used, and the other goes back.
+ * The passenger bought the same plan on the ground as well: the one aboard is the one that can be used, so the other is
+ * refunded.
  */
 async function makeRoom(deps: Deps, tx: Tx, { peer, orderNo, report }: ReportedOrder): Promise<boolean> {
   const { trip_id: tripId, plan_id: planId } = report.entitlement
@@ -149,7 +152,10 @@ const unpaidEnds: Partial<Record<AboardOrder['state'], 'canceled' | 'timedOut' |
   closed: 'closed',
 }
 
-/** A notice has reached the ground for an order that had ended aboard: nothing is revived there, so the money goes back. */
+/**
+ * The ground received a payment notice for an order that had ended aboard: the order is not revived, the money is
+ * refunded.
+ */
 async function returnPaid(deps: Deps, tx: Tx, { peer, known }: { peer: string; known: Order }): Promise<void> {
   const { orderNo, tripId } = known
   const held = tripId ? await heldEntitlementsOfTrip(tx, tripId) : []

@@ -21,7 +21,10 @@ import { withoutEcho } from './peer-store.ts'
 import type { PlanNews } from './report-schemas.ts'
 import { bindToFlight, giveStock, takeAnyway } from './report-store.ts'
 
-/** A plan as the ground has it: new aboard, paid by a notice that only reached the ground, rebooked, or settled. */
+/**
+ * Applies the ground's state of a plan: new aboard, paid by a notice that only reached the ground, rebooked, or
+ * settled.
+ */
 export async function takePlanNews(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
   await lockEntitlement(tx, news.entitlement.entitlement_id)
   const known = await findEntitlement(tx, news.entitlement.entitlement_id)
@@ -41,7 +44,7 @@ async function copyPlan(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
   const other = held.find(({ plan }) => plan.planId === planId)
   const isOpen = !over && isOpenEntitlement(use.state)
   if (other && isOpen) {
-    // Bought aboard as well: the ground gives its own back as soon as it hears of this one.
+    // Also bought aboard: the ground refunds its own sale as soon as it receives the report of this one.
     const detail = { other: other.orderNo }
     return recordConflict(deps, tx, { peer: 'ground', kind: 'boughtTwice', item: 'plan', key, detail })
   }
@@ -60,7 +63,7 @@ async function copyPlan(deps: Deps, tx: Tx, news: PlanNews): Promise<void> {
   await enqueueJob(deps, tx, { kind: 'order.afterLanding', key: orderNo, payload: { orderNo }, runAt: flight.eta })
 }
 
-/** The passenger has paid, and only the ground was told. */
+/** The passenger has paid, and only the ground was notified. */
 async function settleAboard(deps: Deps, tx: Tx, { entitlement, order, payment }: PlanNews): Promise<void> {
   if (!payment) return
   await settleWithin(deps, tx, {

@@ -24,8 +24,8 @@ interface Told {
 }
 
 /**
- * Applies one thing that an aircraft tells. What cannot be understood is kept for a person to look at and holds up nothing
- * behind it.
+ * Applies one report of an aircraft. A report that cannot be applied is kept for an operator and does not block the
+ * rest.
  */
 export async function takeReport(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> {
   const error = await inSavepoint(tx, () => take(deps, tx, { peer, message }))
@@ -44,7 +44,7 @@ async function take(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> 
       return takeOrderReport(deps, tx, { peer, orderNo: key, report: shapes.orderReport.parse(body) })
     case 'consent': {
       const consent = shapes.consentReport.parse(body)
-      // Who was rebooked while aboard has agreed all the same.
+      // Passengers who were rebooked while aboard have consented all the same.
       const known = (await wasGivenPassenger(tx, { peer, tripId: consent.trip_id })) || (await ofItsFlight(undefined))
       if (known) await insertConsent(tx, { ...consent, consent_id: key })
       return undefined
@@ -68,7 +68,7 @@ async function take(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> 
       const known = response.trip_id === null || (await wasGivenPassenger(tx, { peer, tripId: response.trip_id }))
       if (!(await ofItsFlight(known ? response.flight_id : undefined))) return undefined
       if (response.trip_id !== null && (await wasErased(tx, response.trip_id))) return undefined
-      // Only this side's key can name whose it was (E13); handed in without a name it stays without.
+      // Only this side's key can derive the respondent (E13); a response without a name stays anonymous.
       const { trip_id: tripId, survey_id: surveyId } = response
       const onceHash = tripId ? onceHashOf(deps, { tripId, surveyId }) : `aboard ${key}`
       return insertSurveyResponse(tx, { ...response, response_id: key, once_hash: onceHash }, answers)
@@ -80,7 +80,7 @@ async function take(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> 
   }
 }
 
-/** An aircraft writes about the flights that it was given, and about nothing else. */
+/** An aircraft may write only about flights that it was given. */
 async function isItsFlight(
   deps: Deps,
   tx: Tx,
@@ -92,7 +92,10 @@ async function isItsFlight(
   return false
 }
 
-/** Everything of this flight has been told: nobody has to wait any longer to settle its plans (W7). */
+/**
+ * The closing report: everything about this flight has arrived, so its plans can be settled without further waiting
+ * (W7).
+ */
 async function takeClosing(deps: Deps, tx: Tx, { peer, message }: Told): Promise<void> {
   const { flight_id: flightId } = shapes.closingReport.parse(message.body)
   if (!(await isItsFlight(deps, tx, { peer, message, flightId }))) return

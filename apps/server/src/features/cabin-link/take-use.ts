@@ -11,8 +11,8 @@ import { bindToFlight, giveStock, insertEndedGrants, keepToldUse, lastToldUse, t
 import { asOf, type ReportedOrder } from './reported-order.ts'
 
 /**
- * What was used aboard, on the ground: figures that only grow, from the one aircraft that counts them, so that whatever is
- * told twice or late counts once (P9).
+ * Adds use aboard to the ground's record: figures that only grow, from the one aircraft that counts them, so a repeated
+ * or late report counts once (P9).
  */
 export async function takeUse(deps: Deps, tx: Tx, reported: ReportedOrder): Promise<void> {
   const { report } = reported
@@ -30,12 +30,12 @@ export async function takeUse(deps: Deps, tx: Tx, reported: ReportedOrder): Prom
   if (activated && rule !== 'refundedWhileUsed') await stayOnFlight(deps, tx, { reported, before })
   await followRule(deps, tx, { rule, before, aboard })
   await countUse(deps, tx, { reported, rule })
-  // Openings are evidence for W7; of a plan that was never begun here there are none.
+  // Grants are evidence for W7; a plan that was never activated here has none.
   const begun = (await findEntitlement(tx, entitlementId))?.activatedAt
   if (begun) await insertEndedGrants(tx, { entitlementId, tripId: before.tripId }, report.grants)
 }
 
-/** Only what the aircraft decides: what has come down from the ground, it has from there. */
+/** Only states that the aircraft decides; others came down from the ground in the first place. */
 function stateAboard({ entitlement: { state, activated_at: activatedAt } }: OrderReport): StateAboard {
   if (state === 'reserved' || state === 'active' || state === 'paused' || state === 'used_up') return state
   return activatedAt ? 'paused' : 'unused'
@@ -54,7 +54,7 @@ async function followRule(deps: Deps, tx: Tx, { rule, before, aboard }: Followin
   }
   if (rule !== 'activate' && rule !== 'activateAndUseUp') return
   const order = await findOrder(tx, orderNo)
-  // A clock aboard that is slow does not begin a plan before it was paid.
+  // A slow clock aboard must not activate a plan before it was paid.
   const times = [aboard.activated_at, order?.paidAt, before.createdAt].flatMap((at) => (at ? [at.getTime()] : []))
   const at = new Date(Math.max(...times))
   await moveEntitlement(tx, entitlementId, { from: 'unused', to: 'active', at })
@@ -63,7 +63,7 @@ async function followRule(deps: Deps, tx: Tx, { rule, before, aboard }: Followin
   await moveEntitlement(tx, entitlementId, { from: 'active', to, at })
 }
 
-/** Rebooked on the ground, and flown all the same: a plan that was begun stays with its flight (W6). */
+/** Rebooked on the ground but flown all the same: an activated plan stays with its flight (W6). */
 async function stayOnFlight(
   deps: Deps,
   tx: Tx,

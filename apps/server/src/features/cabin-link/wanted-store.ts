@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open-db.ts'
 import { stateList } from '../../db/state-list.ts'
 
-/** What an aircraft is told and was not yet told so. Null: it is not its business any more. */
+/** An item that this aircraft lacks in its current form. Null: to be withdrawn. */
 export interface Difference {
   item: string
   key: string
@@ -11,7 +11,10 @@ export interface Difference {
   body: Record<string, unknown> | null
 }
 
-/** Aboard from so long before departure, and until so long after landing where the aircraft has not told everything. */
+/**
+ * Flights are sent from this long before departure until this long after landing; shorter once the aircraft has
+ * reported everything.
+ */
 const hoursAhead = 24
 const hoursBehind = 48
 const hoursWhenClosed = 2
@@ -20,8 +23,8 @@ const hoursWhenClosed = 2
 const sentStates = [...openEntitlementStates, 'used_up', 'expired'] as const
 
 /**
- * Everything that this aircraft should know and how it was told before, compared; what others refer to comes first, what is
- * withdrawn last and the other way round. No more of passengers than verification needs (G6): no phone, no e-mail.
+ * Compares everything that this aircraft should know with what it was sent. Referenced items come first; withdrawals
+ * come last, in reverse order. No more passenger data than verification needs (G6): no phone, no e-mail.
  */
 export async function differencesFor(tx: Tx, peer: string, now: Date, most: number): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -88,7 +91,7 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
   return rows
 }
 
-/** What was just put into a bundle counts as told: the bundle arrives, or everything is told anew. */
+/** Records the contents of a bundle as sent: either the bundle arrives, or everything is sent from scratch. */
 export async function markTold(tx: Tx, peer: string, told: readonly Difference[], now: Date): Promise<void> {
   const list = JSON.stringify(told.map(({ item, key, fingerprint }) => ({ item, key, fingerprint })))
   await sql`

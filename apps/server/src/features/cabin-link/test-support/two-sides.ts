@@ -31,24 +31,24 @@ import { exchangeWithGround, startCabinLink } from '../exchange-with-ground.ts'
 export const tail = 'B-1817'
 export const sealKey = Buffer.alloc(32, 5)
 
-/** What becomes of the next exchanges: lost on the way there, lost on the way back, or through. */
+/** The fate of one exchange: lost on the way there, lost on the way back, or through. */
 export type Fate = 'lostThere' | 'lostBack' | 'through'
 
 export interface TwoSides {
   ground: TestDeps
   cabin: TestDeps
-  /** Consumed call by call; when it is empty the link is `isUp`. */
+  /** One per exchange; when empty, `isUp` decides. */
   fates: Fate[]
   link: { isUp: boolean; exchanges: number; messages: number; mostBytes: number }
-  /** Both clocks. */
+  /** Advances both clocks. */
   pass(seconds: number): void
-  /** Everything that is due on either side, but for the link's own job. */
+  /** Runs all due jobs on both sides except the link's own. */
   work(): Promise<void>
-  /** Until neither has anything to add. */
+  /** Exchanges until neither side has anything to add. */
   meet(): Promise<void>
 }
 
-/** A ground with a shop and an aircraft of it, each with its own database and key; the wire itself is left out. */
+/** A ground with a shop and one of its aircraft, each with its own database and key; the wire itself is left out. */
 export async function twoSides(groundDb: Db, cabinDb: Db): Promise<TwoSides> {
   const ground = await testDeps(groundDb, { demoData: false })
   const cabin = await testDeps(cabinDb, { demoData: false })
@@ -73,7 +73,7 @@ export async function twoSides(groundDb: Db, cabinDb: Db): Promise<TwoSides> {
   cabin.groundLink = groundLink
   await openWifiShop(ground, { scarce: 4 })
   await startCabinLink(cabin)
-  // The jobs of the link run when the test says so.
+  // The test runs the jobs of the link explicitly.
   const jobs = { ...flightEventJobs, ...portalJobs }
   return {
     ground,
@@ -123,7 +123,7 @@ export async function nextFlight(
   return flight
 }
 
-/** Somebody whose document and seat are known; booked on the ground. */
+/** A passenger with a known document and seat, booked on the ground. */
 export async function checkIn({ ground }: TwoSides, { flightId }: StoryFlight) {
   const passenger = await boardPassenger(ground, { flightId })
   seat += 1
@@ -169,7 +169,7 @@ export const planOn = (deps: TestDeps, entitlementId: string) =>
 export const conflictsOf = (deps: TestDeps) =>
   deps.db.selectFrom('link_conflicts').select(['kind', 'key', 'detail']).orderBy('happened_at').execute()
 
-/** An order aboard whose cashier is open; what the gateway would tell of it. */
+/** An order aboard with an open payment, and the notice that the gateway would send for it. */
 export async function placeUnpaid({ cabin }: Pick<TwoSides, 'cabin'>, caller: PassengerCaller, planId: string) {
   const tripId = caller.session.tripId ?? ''
   const basket = { lines: [{ kind: 'WIFI' as const, tripId, planId, quantity: 1 as const }] }
