@@ -8,16 +8,16 @@ import { syncLater } from './sync-gate.ts'
 interface Closing {
   grant: AccessGrant
   reason: GrantEnd
-  /** What becomes of its plan; null: the caller moves it, or it goes on from another device at once. */
+  /** The next state of the plan. Null: the caller moves it, or the plan continues on another device at once. */
   entitlementTo: 'paused' | 'used_up' | null
-  /** Where the device was not let through any more: until when it was. */
+  /** When the device lost the network, if that was before now. */
   bookUntil?: Date
 }
 
 /**
- * Ends an open grant and books its seconds. A plan is `active` exactly while it has a grant that runs: what ends otherwise
- * than by being used up or landing leaves it `paused`. False when the grant had ended before; then nothing changes. The gate is told
- * by a job; who cannot wait calls `syncDevice` after the transaction.
+ * Ends an open grant and books its seconds. A plan is `active` exactly while it has a running grant: unless it was used
+ * up or the flight has landed, the plan becomes `paused`. False when the grant had already ended; then nothing changes.
+ * A job updates the gate; callers that cannot wait use `syncDevice` after the transaction.
  */
 export async function closeGrant(
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -26,7 +26,7 @@ export async function closeGrant(
 ): Promise<boolean> {
   const now = deps.clock.now()
   if (!(await endGrant(tx, grant.grantId, { reason, at: now }))) return false
-  // Without the gate there was no network, and time that gave nothing is not counted.
+  // Without the gate there was no network, and unusable time is not billed.
   const online = reason === 'gateFailed' || grant.state !== 'online' ? 0 : secondsOnline(grant, bookUntil ?? now)
   await recordUse(tx, grant.entitlementId, { seconds: online, bytes: 0 })
   if (entitlementTo) await moveEntitlement(tx, grant.entitlementId, { from: 'active', to: entitlementTo, at: now })

@@ -10,8 +10,9 @@ import { lookFirst } from './reconcile-gate.ts'
 import { syncDevice } from './sync-gate.ts'
 
 /**
- * Brings the open grants of a flight in line with it: out of coverage no time runs (P3), and none outlasts the arrival.
- * Safe to repeat. The gate keeps the devices let in meanwhile, so that no phone takes the aircraft for a closed door.
+ * Aligns the open grants of a flight with its coverage and arrival: no time runs out of coverage (P3), and no grant
+ * outlasts the arrival. Safe to repeat. The gate keeps the devices open during an outage, so that phones do not treat
+ * the network as a captive portal again.
  */
 export async function followFlight(deps: Deps, flightId: string): Promise<void> {
   const flight = await findFlight(deps.db, flightId)
@@ -31,7 +32,7 @@ export async function followFlight(deps: Deps, flightId: string): Promise<void> 
 interface Following {
   grantId: string
   flight: Flight
-  /** When the outage began that lasts; null: there is none. */
+  /** When the current outage began; null: there is none. */
   lostSince: Date | null
 }
 
@@ -50,13 +51,13 @@ async function follow(deps: Deps, { grantId, flight, lostSince }: Following): Pr
     }
     const covered = lostSince === null
     if (grant.state === 'online' && !covered) {
-      // It is noticed later than it begins.
+      // An outage is noticed after it began.
       const until = lostSince < now ? lostSince : now
       await recordUse(tx, grant.entitlementId, { seconds: secondsOnline(grant, until), bytes: 0 })
     }
     const entitlement = await findEntitlement(tx, grant.entitlementId)
     if (!entitlement) return null
-    // What ran before is booked above; a grant that goes on keeps its beginning.
+    // Seconds before an outage are booked above; an online grant keeps its start.
     const onlineSince = grant.state === 'online' && covered ? grant.openedAt : now
     const state = covered ? 'online' : 'out_of_coverage'
     const endsAt = covered ? grantEnd(planUse(entitlement), onlineSince, flight.eta) : flight.eta

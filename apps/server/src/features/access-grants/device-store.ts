@@ -8,12 +8,12 @@ export interface Device {
   tripId: string
 }
 
-/** The address of a device, and where the gate's counter for it stood when its bytes were last booked. */
+/** A device's address, and the gate's counter for it when its bytes were last booked. */
 export interface Lease {
   leaseId: string
   deviceId: string
   address: string
-  /** Null: the gate could not tell. */
+  /** Null: the gate could not determine it. */
   hardware: string | null
   epoch: string
   bytesCounted: number
@@ -51,7 +51,7 @@ export async function insertDevice(tx: Tx, device: Device & { at: Date }): Promi
     .execute()
 }
 
-/** Who has this address now. */
+/** The current lease of this address. */
 export async function leaseAt(db: Db | Tx, address: string): Promise<Lease | null> {
   const row = await selectLeases(db).where('address', '=', address).executeTakeFirst()
   return row ? asLease(row) : null
@@ -62,7 +62,7 @@ export async function leasesOfDevice(db: Db | Tx, deviceId: string): Promise<Lea
   return rows.map(asLease)
 }
 
-/** Of many devices, by device. */
+/** For many devices, by device. */
 export async function leasesByDevice(db: Db, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Lease[]>> {
   const byDevice = new Map<string, Lease[]>(deviceIds.map((deviceId) => [deviceId, []]))
   if (deviceIds.length === 0) return byDevice
@@ -110,7 +110,7 @@ export async function endLease(tx: Tx, leaseId: string, at: Date): Promise<void>
     .execute()
 }
 
-/** Compare-and-set: false when somebody else has counted since, or the lease is over. */
+/** Compare-and-set: false when another process has counted since, or the lease is over. */
 export async function countLease(tx: Db | Tx, lease: Lease, now: { epoch: Counters['epoch']; bytes: number }) {
   const counted = await tx
     .updateTable('device_leases')
@@ -123,12 +123,12 @@ export async function countLease(tx: Db | Tx, lease: Lease, now: { epoch: Counte
   return Number(counted.numUpdatedRows) === 1
 }
 
-/** Held until the transaction ends: arrivals at one address queue up. Always taken before devices. */
+/** Held until the transaction ends, so arrivals at one address queue up. Always taken before devices. */
 export async function lockAddress(tx: Tx, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${address}`}, 0))`.execute(tx)
 }
 
-/** Held until the transaction ends. Always taken before an entitlement's row: openings for one device queue up. */
+/** Held until the transaction ends, so openings for one device queue up. Always taken before an entitlement's row. */
 export async function lockDevices(tx: Tx, deviceIds: readonly string[]): Promise<void> {
   for (const deviceId of [...new Set(deviceIds)].toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`device ${deviceId}`}, 0))`.execute(tx)

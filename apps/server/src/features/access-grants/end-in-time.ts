@@ -13,8 +13,8 @@ import { isUnconfirmed, lookAtGate, lookFirst } from './reconcile-gate.ts'
 import { syncDevice } from './sync-gate.ts'
 
 /**
- * Ends a grant when its minutes are over or the flight has landed; a flight that is late keeps it open. What becomes of
- * a plan after landing is decided for every order at once, by the flight-events feature.
+ * Ends a grant when its minutes are over or the flight has landed; a delay keeps it open. The flight-events feature
+ * then decides, for every order at once, what happens to a plan after landing.
  */
 export async function endGrantInTime(deps: Deps, job: Job<'grant.end'>): Promise<Date | undefined> {
   const grant = await findOpenGrant(deps.db, job.payload.grantId)
@@ -49,15 +49,15 @@ export async function endGrantInTime(deps: Deps, job: Job<'grant.end'>): Promise
 }
 
 /**
- * Whether the gate had it open for the time that is over now, when nobody has looked for long: a power cut is not the
- * passenger's. A date: ask again then; null: it is over.
+ * Checks whether the gate really had the grant open until its end when it was not confirmed for long: a power cut must
+ * not cost the passenger. A date: ask again then; null: it is over.
  */
 async function askAgain(deps: Deps, { grantId, endsAt }: AccessGrant): Promise<Date | null> {
   const soon = after(deps.clock.now(), seconds(limits.gateReconcileSeconds))
   try {
     await lookAtGate(deps)
   } catch (error) {
-    // The gate has its own end of it; the plan can wait.
+    // The gate closes the grant at its end anyway; the plan can wait.
     deps.log.warn({ err: error, grant: grantId }, 'the gate does not say whether a grant ran')
     return soon
   }

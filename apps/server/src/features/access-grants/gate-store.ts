@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open-db.ts'
 import { planBytesLeft } from './grant-rules.ts'
 
-/** What the gate must let through for an address. */
+/** An address that the gate must let through. */
 export interface WantedOpening {
   grantId: string
   device: string
@@ -12,13 +12,16 @@ export interface WantedOpening {
   bytes: number | null
 }
 
-/** Take it before reading what it is about: a decision knows of every change that was told under a lower number. */
+/** Take the fence before reading rows, so the decision reflects every change announced under a lower fence. */
 export async function nextFence(db: Db): Promise<number> {
   const { rows } = await sql<{ fence: string | number }>`select nextval('gate_fence') as fence`.execute(db)
   return Number(rows[0]?.fence)
 }
 
-/** What the grants that run want open, with `address` for that one alone; also one whose end is due and not yet booked. */
+/**
+ * The openings that running grants require, optionally for one address; includes grants whose end is due but not yet
+ * booked.
+ */
 export async function wantedOpenings(db: Db, address?: string): Promise<WantedOpening[]> {
   let wanted = db
     .selectFrom('access_grants')

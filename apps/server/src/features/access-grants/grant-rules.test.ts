@@ -17,24 +17,24 @@ const flight = { quota: { ...quota, kind: 'flight' as const }, secondsUsed: 0, b
 const grant = { state: 'online' as const, openedAt: at('02:00:00'), endsAt: at('03:00:00') }
 
 describe('what is left of a plan', () => {
-  it('falls with the time online', () => {
+  it('decreases with the time online', () => {
     expect(planSecondsLeft(hour, null, at('02:10:00'))).toBe(3600)
     expect(planSecondsLeft(hour, grant, at('02:10:00'))).toBe(3000)
     expect(planSecondsLeft({ ...hour, secondsUsed: 600 }, grant, at('02:10:00'))).toBe(2400)
     expect(planSecondsLeft(hour, grant, at('05:00:00'))).toBe(0)
   })
 
-  it('does not fall out of coverage (P3)', () => {
+  it('does not decrease out of coverage (P3)', () => {
     expect(planSecondsLeft(hour, { ...grant, state: 'out_of_coverage' }, at('02:10:00'))).toBe(3600)
   })
 
-  it('is counted in megabytes of a million bytes, never below zero', () => {
+  it('counts megabytes of a million bytes, never below zero', () => {
     expect(planBytesLeft(pack)).toBe(300_000_000)
     expect(planBytesLeft({ ...pack, bytesUsed: 300_000_001 })).toBe(0)
     expect(isUsedUp({ ...pack, bytesUsed: 300_000_000 }, grant, at('02:00:00'))).toBe(true)
   })
 
-  it('is no number where the plan has no such limit', () => {
+  it('is null when the plan has no such limit', () => {
     expect(planSecondsLeft(flight, grant, at('02:10:00'))).toBeNull()
     expect(planBytesLeft(hour)).toBeNull()
     expect(isUsedUp(flight, grant, at('09:00:00'))).toBe(false)
@@ -49,13 +49,13 @@ describe('a grant', () => {
     expect(grantEnd(flight, at('02:00:00'), at('04:25:00'))).toEqual(at('04:25:00'))
   })
 
-  it('was online no longer than until its end, when the end is noticed late', () => {
+  it('counts no seconds past its end, even when the end is noticed late', () => {
     expect(secondsOnline(grant, at('02:00:59.999'))).toBe(59)
     expect(secondsOnline(grant, at('08:00:00'))).toBe(3600)
     expect(secondsUntil(grant.endsAt, at('08:00:00'))).toBe(0)
   })
 
-  it('counts bytes as differences, and a gate that began anew from zero', () => {
+  it('counts bytes as differences, and from zero after a gate restart', () => {
     const last = { epoch: '1', bytes: 100 }
     expect(bytesSince(last, { epoch: '1', bytes: 150 })).toBe(50)
     expect(bytesSince(last, { epoch: '1', bytes: 30 })).toBe(30)

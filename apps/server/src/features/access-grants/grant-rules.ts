@@ -1,7 +1,7 @@
 import type { GrantState } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 
-/** P3: every move that an access grant may make. Verified passengers without one have no row. */
+/** P3: every transition of an access grant. Verified passengers without a grant have no row. */
 export const grantMoves: Readonly<Record<GrantState, readonly GrantState[]>> = {
   online: ['out_of_coverage', 'paused', 'ended', 'revoked'],
   out_of_coverage: ['online', 'paused', 'ended', 'revoked'],
@@ -25,20 +25,20 @@ interface RunningGrant {
 
 const bytesPerMegabyte = 1_000_000
 
-/** Whole seconds online, never past the grant's end: the gate closes by itself there. Begun seconds are free. */
+/** Whole seconds online, rounded down and never past the grant's end, where the gate closes on its own. */
 export function secondsOnline(grant: RunningGrant, now: Date): number {
   const until = Math.min(now.getTime(), grant.endsAt.getTime())
   return Math.max(0, Math.floor((until - grant.openedAt.getTime()) / 1000))
 }
 
-/** Of a plan by the minute; null where time is not what is sold. P3: it runs only while a grant is online. */
+/** For a plan by the minute, else null. P3: time runs only while a grant is online. */
 export function planSecondsLeft(use: PlanUse, grant: RunningGrant | null, now: Date): number | null {
   if (use.quota.kind !== 'time') return null
   const running = grant?.state === 'online' ? secondsOnline(grant, now) : 0
   return Math.max(0, (use.quota.minutes ?? 0) * 60 - use.secondsUsed - running)
 }
 
-/** Of a plan by volume; null where volume is not what is sold. */
+/** For a plan by volume, else null. */
 export function planBytesLeft(use: PlanUse): number | null {
   if (use.quota.kind !== 'data') return null
   return Math.max(0, (use.quota.megabytes ?? 0) * bytesPerMegabyte - use.bytesUsed)
@@ -48,7 +48,9 @@ export function isUsedUp(use: PlanUse, grant: RunningGrant | null, now: Date): b
   return planSecondsLeft(use, grant, now) === 0 || planBytesLeft(use) === 0
 }
 
-/** When a grant that opened at `openedAt` ends: with the plan's minutes or at the arrival, whichever comes first. */
+/**
+ * The end of a grant opened at `openedAt`: when the plan's minutes are used up or at the arrival, whichever is first.
+ */
 export function grantEnd(use: PlanUse, openedAt: Date, eta: Date): Date {
   const left = planSecondsLeft(use, null, openedAt)
   return left === null ? eta : new Date(Math.min(openedAt.getTime() + left * 1000, eta.getTime()))
@@ -58,7 +60,7 @@ export function secondsUntil(end: Date, now: Date): number {
   return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 }
 
-/** Where the gate's counter of an address stood. */
+/** The gate's counter of an address. */
 export interface Reading {
   /** Empty: not read yet. */
   epoch: string
@@ -66,8 +68,8 @@ export interface Reading {
 }
 
 /**
- * What the gate has counted since last time. In another epoch, or where it fell, the counter began anew: all of it is new,
- * never negative. From a beginning that nobody has read nothing is counted.
+ * Bytes counted since the last reading. In another epoch, or after a drop, the counter restarted from zero and all of
+ * it is new. Without a first reading nothing is counted.
  */
 export function bytesSince(last: Reading, now: Reading): number {
   if (last.epoch === '') return 0

@@ -15,7 +15,7 @@ export interface AccessGrant {
   tripId: string
   deviceId: string
   state: GrantState
-  /** From when its seconds count; what ran before is booked. */
+  /** Start of the seconds not yet booked. */
   openedAt: Date
   endsAt: Date
   /** When the gate was last seen to have it open. */
@@ -24,8 +24,8 @@ export interface AccessGrant {
 }
 
 /**
- * Why a grant ended. `gateFailed`: the gate never confirmed it, so it counts for nothing; `givenBack`: its order was (W7);
- * `revoked`: its plan was taken back otherwise.
+ * Why a grant ended. `gateFailed`: the gate never confirmed it, so it is not counted; `givenBack`: its order was
+ * refunded (W7); `revoked`: its plan was revoked otherwise.
  */
 export type GrantEnd = 'time' | 'data' | 'landing' | 'moved' | 'replaced' | 'gateFailed' | 'givenBack' | 'revoked'
 
@@ -49,13 +49,13 @@ function asGrant(row: Awaited<ReturnType<ReturnType<typeof selectGrants>['execut
   }
 }
 
-/** Of these, the ones that are open. */
+/** The grants among these that are open. */
 export async function findOpenGrants(db: Db | Tx, grantIds: readonly string[]): Promise<AccessGrant[]> {
   const rows = await selectGrants(db).where('grant_id', 'in', grantIds).where('state', 'in', openGrantStates).execute()
   return rows.map(asGrant)
 }
 
-/** Null when it has ended, or never was. */
+/** Null when it has ended or never existed. */
 export async function findOpenGrant(db: Db | Tx, grantId: string): Promise<AccessGrant | null> {
   const row = await selectGrants(db)
     .where('grant_id', '=', grantId)
@@ -70,7 +70,7 @@ export async function openGrantOfEntitlement(db: Db | Tx, entitlementId: string)
   return row ? asGrant(row) : null
 }
 
-/** Of the device that has this address now. */
+/** The open grant of the device that has this address now. */
 export async function openGrantOfDevice(db: Db | Tx, address: string): Promise<AccessGrant | null> {
   const row = await selectGrants(db)
     .innerJoin('device_leases', 'device_leases.device_id', 'access_grants.device_id')
@@ -81,7 +81,7 @@ export async function openGrantOfDevice(db: Db | Tx, address: string): Promise<A
   return row ? asGrant(row) : null
 }
 
-/** The same by the device itself. */
+/** The open grant of a device. */
 export async function openGrantOn(db: Db | Tx, deviceId: string): Promise<AccessGrant | null> {
   const row = await selectGrants(db)
     .where('device_id', '=', deviceId)
@@ -90,7 +90,7 @@ export async function openGrantOn(db: Db | Tx, deviceId: string): Promise<Access
   return row ? asGrant(row) : null
 }
 
-/** What was open last on this device, and why it is not any more. */
+/** The last ended grant of this device, and why it ended. */
 export async function lastGrantOn(db: Db, deviceId: string): Promise<(AccessGrant & { reason: GrantEnd }) | null> {
   const row = await selectGrants(db)
     .where('device_id', '=', deviceId)
@@ -98,7 +98,7 @@ export async function lastGrantOn(db: Db, deviceId: string): Promise<(AccessGran
     .orderBy('ended_at', 'desc')
     .orderBy('opened_at', 'desc')
     .executeTakeFirst()
-  // The column holds what `endGrant` has written.
+  // Only `endGrant` writes this column.
   return row ? { ...asGrant(row), reason: row.end_reason as GrantEnd } : null
 }
 
@@ -108,7 +108,7 @@ export async function openGrantsOfTrip(db: Db | Tx, tripId: string): Promise<Map
   return new Map(rows.map((row) => [row.entitlement_id, asGrant(row)]))
 }
 
-/** The device that this plan was online on last, in an open or an ended grant. */
+/** The device on which this plan was last online, in an open or an ended grant. */
 export async function lastDeviceOf(db: Db | Tx, entitlementId: string): Promise<string | null> {
   const row = await db
     .selectFrom('access_grants')
@@ -132,7 +132,7 @@ export async function lockEntitlement(tx: Tx, entitlementId: string): Promise<vo
     .execute()
 }
 
-/** The same for many, in one order for everybody. */
+/** Locks many, always in the same order, to avoid deadlocks. */
 export async function lockEntitlements(tx: Tx, entitlementIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('entitlements')
@@ -159,7 +159,7 @@ export async function insertGrant(tx: Tx, grant: AccessGrant): Promise<void> {
     .execute()
 }
 
-/** Compare-and-set: false when it has ended already. */
+/** Compare-and-set: false when it has already ended. */
 export async function endGrant(tx: Tx, grantId: string, end: { reason: GrantEnd; at: Date }): Promise<boolean> {
   const state = end.reason === 'givenBack' || end.reason === 'revoked' ? 'revoked' : 'ended'
   const ended = await tx
@@ -183,7 +183,7 @@ export async function openGrantsOfFlight(db: Db | Tx, flightId: string): Promise
   return rows.map((row) => row.grant_id)
 }
 
-/** online ⇄ out of coverage; one that is so already may get other times. `onlineSince`: from when its seconds count. */
+/** online ⇄ out of coverage; may also change only the times. `onlineSince`: from when its seconds count. */
 export async function coverGrant(
   tx: Tx,
   grantId: string,
@@ -202,7 +202,7 @@ export async function coverGrant(
     .execute()
 }
 
-/** Many that are online go on being so: their seconds count from `since`. */
+/** Restarts the count of many online grants at `since`. */
 export async function goOnlineAnew(
   tx: Tx,
   ends: readonly { grantId: string; endsAt: Date }[],
@@ -215,7 +215,7 @@ export async function goOnlineAnew(
     WHERE grant_id = anew."grantId" AND state = 'online'`.execute(tx)
 }
 
-/** Every opening of this plan, oldest first: when, and whether the gate really let the device through. */
+/** Every grant of this plan, oldest first: when it opened, and whether the gate failed to let the device through. */
 export async function openingsOfEntitlement(
   db: Db | Tx,
   entitlementId: string,
@@ -234,7 +234,7 @@ export async function moveGrantEnd(db: Db | Tx, grantId: string, endsAt: Date): 
   await db.updateTable('access_grants').set({ ends_at: endsAt }).where('grant_id', '=', grantId).execute()
 }
 
-/** It goes on (P3): from now its seconds count again. Compare-and-set. */
+/** Resumes a paused grant (P3): its seconds count again from now. Compare-and-set. */
 export async function resumeGrant(
   tx: Tx,
   { grantId, ...on }: { grantId: string; state: 'online' | 'out_of_coverage'; at: Date; endsAt: Date },
@@ -248,7 +248,7 @@ export async function resumeGrant(
   return Number(resumed.numUpdatedRows) === 1
 }
 
-/** Compare-and-set: false when it is not open any more, or rests already. */
+/** Compare-and-set: false when it is no longer open, or already paused. */
 export async function pauseGrant(tx: Tx, grantId: string, pause: { at: Date; endsAt: Date }): Promise<boolean> {
   const paused = await tx
     .updateTable('access_grants')
@@ -259,7 +259,7 @@ export async function pauseGrant(tx: Tx, grantId: string, pause: { at: Date; end
   return Number(paused.numUpdatedRows) === 1
 }
 
-/** The gate has these open now. */
+/** Records that the gate has these open now. */
 export async function confirmGrants(db: Db, grantIds: readonly string[], at: Date): Promise<void> {
   if (grantIds.length === 0) return
   await db
@@ -276,7 +276,7 @@ export async function runningGrants(db: Db): Promise<AccessGrant[]> {
   return rows.map(asGrant)
 }
 
-/** Open grants whose plan was taken back meanwhile. */
+/** Open grants whose plan has been refunded or revoked. */
 export async function grantsWithoutPlan(db: Db): Promise<AccessGrant[]> {
   const rows = await selectGrants(db)
     .innerJoin('entitlements', 'entitlements.entitlement_id', 'access_grants.entitlement_id')

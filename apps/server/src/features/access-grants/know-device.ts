@@ -24,7 +24,7 @@ import { lookIfUnconfirmed } from './reconcile-gate.ts'
 import { restPlanOf } from './rest-plan.ts'
 import { syncGate, syncLater } from './sync-gate.ts'
 
-/** Where a device is met: its address, and what the gate says of it. */
+/** A device's current address, and its hardware as the gate reports it. */
 interface Place {
   address: string
   /** Null: the gate cannot tell; undefined: it does not answer. */
@@ -32,11 +32,11 @@ interface Place {
 }
 
 /**
- * Which device calls (facts §6): by its own token wherever it is now, and then its plan goes with it to the new address; else
- * by its lease, where address and hardware are as they were. An old address with other hardware is somebody else.
+ * Identifies the calling device (facts §6): by its own token at any address, moving its plan to the new address; else
+ * by its lease, if address and hardware are unchanged. An old address with other hardware is another device.
  */
 export async function knownDevice(deps: Deps, caller: Pick<Caller, 'deviceToken' | 'ip'>): Promise<Device | null> {
-  // On the ground an address is anybody's.
+  // On the ground an address identifies no device.
   if (deps.settings.role === 'ground') return null
   const named = deviceOfToken(deps, caller.deviceToken)
   const byToken = named === null ? null : await findDevice(deps.db, named)
@@ -51,8 +51,8 @@ export async function knownDevice(deps: Deps, caller: Pick<Caller, 'deviceToken'
 }
 
 /**
- * The passenger's device at this address, known or new. `knownAs`: what its token says; one of another passenger counts
- * for nothing, as two who share a phone have a device each.
+ * The passenger's device at this address, known or new. `knownAs`: the device that the token names; ignored if it
+ * belongs to another passenger, because two passengers who share a phone have a device each.
  */
 export async function arriveDevice(
   deps: Deps,
@@ -82,7 +82,7 @@ async function placeOf(deps: Deps, address: string): Promise<Place> {
   }
 }
 
-/** Where its bytes begin to count; from a gate that does not answer nothing is billed until it does. */
+/** The start of byte counting; if the gate does not answer, nothing is billed until it does. */
 async function readCounter(deps: Deps, address: string): Promise<Reading> {
   try {
     const { epoch, bytesIn, bytesOut } = await deps.accessGate.counters(address)
@@ -105,14 +105,16 @@ async function newDevice(deps: Deps, tx: Tx, tripId: string): Promise<string> {
   return deviceId
 }
 
-/** Roaming: a known device is at this address now. Its plan moves with it in one transaction, and no device change is spent. */
+/**
+ * Roaming: a known device has a new address. Its plan moves along in one transaction, without using up a device change.
+ */
 async function settleAt(deps: Deps, { deviceId }: Device, place: Place): Promise<void> {
   const leases = await leasesOfDevice(deps.db, deviceId)
   const here = leases.find(({ address }) => address === place.address)
   if (here && (place.hardware === undefined || here.hardware === place.hardware)) return
-  // Once it is open at the new address nobody can see any more that it was closed at the old one.
+  // Check first: opening the new address would hide that the old one was closed.
   await lookIfUnconfirmed(deps, [await openGrantOn(deps.db, deviceId)])
-  // What it used at the old address is booked before that is closed; a gate that is away loses the passenger nothing.
+  // Book the use at the old address before closing it; if the gate is away, the passenger is not billed for it.
   await meterDevice(deps, deviceId).catch((error: unknown) =>
     deps.log.warn({ err: error, deviceId }, 'a device that moves could not be metered'),
   )
@@ -124,7 +126,7 @@ async function settleAt(deps: Deps, { deviceId }: Device, place: Place): Promise
   await tellGate(deps, changed)
 }
 
-/** Call it with the address locked. Answers the addresses that the gate must hear of, and leaves a job for each. */
+/** Call with the address locked. Returns the addresses that the gate must update, and enqueues a job for each. */
 async function takeLease(
   deps: Deps,
   tx: Tx,
@@ -140,7 +142,7 @@ async function takeLease(
   if (there && there.deviceId !== deviceId) await restPlanOf(deps, tx, there.deviceId)
   for (const old of await leasesOfDevice(tx, deviceId)) {
     const otherHardware = old.hardware !== null && hardware !== null && old.hardware !== hardware
-    // The same phone has an address of each family.
+    // A phone has one address per family.
     if (!otherHardware && !isSameFamily(old.address, address)) continue
     await endLease(tx, old.leaseId, now)
     changed.push(old.address)
@@ -152,7 +154,7 @@ async function takeLease(
   return changed
 }
 
-/** At once where the gate answers; the jobs come after it otherwise. */
+/** Updates the gate at once if it answers; otherwise the jobs do it. */
 async function tellGate(deps: Deps, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await syncGate(deps, address).catch((error: unknown) =>

@@ -9,15 +9,15 @@ import { planUse } from './plan-use.ts'
 import { syncDevice } from './sync-gate.ts'
 
 /**
- * Adds what a device has moved since last time to the plan that is open on it. True when that used the plan up and the
- * grant was closed.
+ * Adds a device's traffic since the last reading to the plan that is open on it. True when that used up the plan and
+ * closed the grant.
  * @throws when the gate does not answer
  */
 export async function meterDevice(deps: Deps, deviceId: string): Promise<boolean> {
   return meterLeases(deps, deviceId, await leasesOfDevice(deps.db, deviceId))
 }
 
-/** The same for some of its addresses. */
+/** Meters only some of its addresses. */
 export async function meterLeases(deps: Deps, deviceId: string, leases: readonly Lease[]): Promise<boolean> {
   let usedUp = false
   for (const lease of leases) usedUp = (await meterLease(deps, lease)) || usedUp
@@ -31,14 +31,14 @@ async function meterLease(deps: Deps, lease: Lease): Promise<boolean> {
   if (reading.epoch === lease.epoch && reading.bytes === lease.bytesCounted) return false
   const bytes = bytesSince({ epoch: lease.epoch, bytes: lease.bytesCounted }, reading)
   if (bytes === 0) {
-    // The counter began anew, as all of them do with the gate, and there is nothing to book.
+    // The counter restarted, as all of them do with the gate, and there is nothing to book.
     await countLease(deps.db, lease, reading)
     return false
   }
   return inTransaction(deps.db, async (tx) => {
     const open = await openGrantOn(tx, lease.deviceId)
     if (open) await lockEntitlement(tx, open.entitlementId)
-    // Who else has counted meanwhile has booked it too.
+    // A process that has counted in between has also booked.
     if (!(await countLease(tx, lease, reading))) return false
     const grant = await openGrantOn(tx, lease.deviceId)
     if (!grant || grant.grantId !== open?.grantId) return false

@@ -29,8 +29,8 @@ async function online(planId: string) {
   return { caller, entitlementId, flightId: row.flight_id, row: () => entitlementRow(deps, entitlementId) }
 }
 
-describe('a plan that rests (P3)', () => {
-  it('uses nothing, is closed at the gate, and goes on after a minute with what was left', async () => {
+describe('a paused plan (P3)', () => {
+  it('uses nothing, is closed at the gate, and resumes after a minute with what was left', async () => {
     const { caller, entitlementId, row } = await online('WP02')
     await advance(deps, 100)
     const paused = await pauseWifi(deps, caller, { entitlementId })
@@ -60,7 +60,7 @@ describe('a plan that rests (P3)', () => {
     expect((await errorOf(pauseWifi(deps, caller, { entitlementId }))).errorName).toBe('entitlementUnusable')
   })
 
-  it('does so ten times, also out of coverage, and rests until another plan or the landing', async () => {
+  it('can be paused ten times, also out of coverage, and stays paused until another plan or the landing', async () => {
     const { caller, entitlementId, flightId, row } = await online('WP02')
     await beginOutage(deps, await asTx(), { flightId, from: deps.clock.now() })
     await followFlight(deps, flightId)
@@ -85,23 +85,23 @@ describe('a plan that rests (P3)', () => {
   })
 })
 
-/** Outages are told in transactions of their own; a connection will do where nothing else happens. */
+/** Outages are recorded inside other transactions; here a plain connection is enough. */
 const asTx = async () => db as unknown as Parameters<typeof endOutage>[0]
 
 type Step =
   | { do: 'pass' | 'dark'; seconds: number }
   | { do: 'bytes'; count: number }
   | { do: 'lost' | 'back' | 'pause' | 'resume' | 'restart' }
-/** At least from one look at the gate to the next: what happens between two is nobody's to bill. */
+/** At least the interval between two looks at the gate: time that neither look saw is not billed. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('pass', 'dark'), seconds: fc.integer({ min: 10, max: 550 }) }),
   fc.record({ do: fc.constant('bytes'), count: fc.integer({ min: 1, max: 60_000_000 }) }),
   fc.record({ do: fc.constantFrom('lost', 'back', 'pause', 'resume', 'restart') }),
 )
 
-describe('what is billed', () => {
+describe('billing', () => {
   it.each(['WP02', 'WP03'])(
-    'of plan %s is what was given, never more than was sold and never negative, whatever happens',
+    'bills of plan %s what was delivered, never more than was sold and never negative, whatever happens',
     async (planId) => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
@@ -118,7 +118,7 @@ describe('what is billed', () => {
                 if (open && covered) given.seconds += one.seconds
                 break
               case 'dark':
-                // The gate loses everything, and nobody looks until the power is back.
+                // The gate loses everything and is not looked at until the power is back.
                 gate.clear()
                 gateBytes.clear()
                 memoryGate.epoch += '+'
@@ -172,8 +172,8 @@ describe('what is billed', () => {
   )
 })
 
-describe('the satellite by our own probes', () => {
-  it('is away after three lost ones, since the first, and back with the first answer', () => {
+describe('the satellite link by our own probes', () => {
+  it('is down after three lost probes, since the first, and up with the first answer', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (answers) => {
         let record: ReturnType<typeof afterProbe> = null
@@ -182,7 +182,7 @@ describe('the satellite by our own probes', () => {
         for (const [round, isUp] of answers.entries()) {
           const at = new Date(round * 10_000)
           record = afterProbe(record, { isUp, at })
-          // Another server a moment later has seen the same.
+          // Another server has probed the same a moment later.
           expect(afterProbe(record, { isUp, at: new Date(at.getTime() + 1000) })).toBeNull()
           lost = isUp ? 0 : lost + 1
           away = !isUp && (away || lost >= limits.linkProbesLost)

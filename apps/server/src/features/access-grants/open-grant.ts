@@ -34,7 +34,7 @@ import { planUse } from './plan-use.ts'
 import { lookIfUnconfirmed } from './reconcile-gate.ts'
 import { syncDevice, syncLater } from './sync-gate.ts'
 
-/** How long after the opening the net looks whether the gate has really heard of it. */
+/** How long after an opening the safety-net job checks that it reached the gate. */
 const netSeconds = 10
 
 interface Wanted {
@@ -48,29 +48,29 @@ interface Wanted {
 interface Asked {
   entitlementId: string
   deviceId: string
-  /** What was open when the caller asked; null: nothing. */
+  /** The open grant when the caller asked; null: none. */
   seen: AccessGrant | null
 }
 
 interface Opened {
   grant: AccessGrant
   entitlement: Entitlement
-  /** The device that the plan was taken from, if it was online there. */
+  /** The device that the plan was moved from, if it was online there. */
   closedDevice: string | null
-  /** False when this device had it open already. */
+  /** False when this device already had it open. */
   isNew: boolean
   switched: boolean
 }
 
 /**
- * Opens the network for a device with a plan, or moves the plan here from the passenger's other device (P3); a plan that
- * rests goes on. Safe to repeat. The plan must be the caller's own.
+ * Opens the network for a device with a plan, moves the plan here from the passenger's other device (P3), or resumes a
+ * paused plan. Safe to repeat. The plan must be the caller's own.
  *
- * The gate is asked before anything is activated, and told after the transaction. If it then refuses, the grant is
- * closed again with no second counted, the plan is `paused` and a spent device change is given back; the order stays
- * completed, because its first activation has happened and W7 refunds who never got online.
+ * The gate is queried before anything is activated, and updated after the transaction. If it then refuses, the grant is
+ * closed with no second counted, the plan becomes `paused` and a spent device change is restored; the order stays
+ * completed, because its first activation has happened and W7 refunds passengers who never got online.
  * @throws entitlementUnusable, notInFlight, deviceLimit {limit}, onOtherDevice, rateLimited {retryAfterSeconds},
- *   gateUnavailable
+ * gateUnavailable
  */
 export async function openAccessGrant(
   deps: Deps,
@@ -85,14 +85,14 @@ export async function openAccessGrant(
     await syncDevice(deps, deviceId)
   } catch (error) {
     deps.log.warn({ err: error, grant: opened.grant.grantId }, 'the gate did not open')
-    // A grant that was open before may well be working: only a new one is taken back.
+    // A grant that was already open may well be working: undo only a new one.
     if (opened.isNew) await takeBack(deps, opened)
     fail('gateUnavailable')
   }
   return opened
 }
 
-/** Whether the gate answers at all; then which device asks, and what has been used on it and of the plan so far. */
+/** Checks that the gate answers; then identifies the device and books its use and that of the plan so far. */
 async function askGate(deps: Deps, wanted: Wanted, seen: AccessGrant | null): Promise<string> {
   const { entitlementId, address, knownAs } = wanted
   const entitlement = await findEntitlement(deps.db, entitlementId)
@@ -123,27 +123,31 @@ async function openInDatabase(deps: Deps, tx: Tx, { entitlementId, deviceId, see
   else if (running?.deviceId === deviceId) {
     return { grant: running, entitlement, closedDevice: null, isNew: false, switched: false }
   }
-  // Two devices at once: the second did not know of the first, and moving costs a change. The passenger decides.
+  // Two devices at once: the second did not know of the first, and moving costs a device change, so the passenger
+  // decides.
   else if (running && running.grantId !== seen?.grantId) fail('onOtherDevice')
   const switched = await countSwitch(tx, entitlement, deviceId)
   const resumed = running?.state === 'paused' && running.deviceId === deviceId ? running : null
   if (running && !resumed) await closeGrant(deps, tx, { grant: running, reason: 'moved', entitlementTo: null })
   if (!resumed) await restOther(deps, tx, deviceId)
   await activate(deps, tx, entitlement)
-  // Read again: what the plan used on the other device is booked now.
+  // Read again: the plan's use on the other device is booked now.
   const current = (await findEntitlement(tx, entitlementId)) ?? entitlement
   const grant = await begin(deps, tx, { entitlement: current, deviceId, flight, resumed })
   const closedDevice = running && !resumed ? running.deviceId : null
   return { grant, entitlement: current, closedDevice, isNew: true, switched }
 }
 
-/** A plan that was let rest does so for a while at least (P3). */
+/** A paused plan stays paused for a minimum time (P3). */
 function requireRested({ pausedAt }: AccessGrant, now: Date): void {
   const until = pausedAt && resumableAt(pausedAt)
   if (until && now < until) fail('rateLimited', { retryAfterSeconds: Math.max(1, secondsUntil(until, now)) })
 }
 
-/** A device has one plan at a time: what ran here before rests, with its time. The gate is only told of the new one. */
+/**
+ * A device has one plan at a time: the other plan on it is paused with its remaining time. The gate is updated only
+ * with the new one.
+ */
 async function restOther(deps: Deps, tx: Tx, deviceId: string): Promise<void> {
   const other = await openGrantOn(tx, deviceId)
   if (!other) return
@@ -185,7 +189,7 @@ async function begin(deps: Deps, tx: Tx, { entitlement, deviceId, flight, resume
   return grant
 }
 
-/** Since the caller looked, the plan may have followed its ticket, or the flight be gone (W6, W7). */
+/** Since the caller looked, the plan may have followed its ticket, or the flight may have ended (W6, W7). */
 async function requireFlying(tx: Tx, entitlement: Entitlement | undefined, now: Date): Promise<Flight> {
   const flight = entitlement && (await findFlight(tx, entitlement.flightId))
   if (!flight) return fail('entitlementUnusable')
@@ -194,7 +198,7 @@ async function requireFlying(tx: Tx, entitlement: Entitlement | undefined, now: 
   return flight
 }
 
-/** The open grant, unless its time is over and only its job has not run yet: the gate has closed it by itself. */
+/** The open grant, unless its time is over and only its job has not run yet: the gate has already closed it. */
 async function runningGrant(deps: Deps, tx: Tx, entitlementId: string): Promise<AccessGrant | null> {
   const grant = await openGrantOfEntitlement(tx, entitlementId)
   if (!grant || grant.state === 'paused' || deps.clock.now() < grant.endsAt) return grant
@@ -202,7 +206,10 @@ async function runningGrant(deps: Deps, tx: Tx, entitlementId: string): Promise<
   return null
 }
 
-/** Also a plan that rests is bound to the device that it was online from. True when this opening spends a change. */
+/**
+ * A paused plan is also bound to the device on which it was last online. True when this opening uses up a device
+ * change.
+ */
 async function countSwitch(tx: Tx, entitlement: Entitlement, deviceId: string): Promise<boolean> {
   const last = await lastDeviceOf(tx, entitlement.entitlementId)
   if (last === null || last === deviceId) return false

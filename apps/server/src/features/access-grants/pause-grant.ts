@@ -17,8 +17,8 @@ interface Paused {
 }
 
 /**
- * Lets a plan rest with what is left of it, on whichever of the passenger's devices it is online (P3). Safe to repeat: a
- * plan that rests already is answered as it is. The gate is closed before the answer, or by a job when it is silent.
+ * Pauses a plan with what is left of it, on whichever of the passenger's devices it is online (P3). Safe to repeat: a
+ * paused plan is answered as it is. The gate is closed before the answer, or by a job if it does not respond.
  * @throws entitlementUnusable, pauseLimit {limit}
  */
 export async function pauseAccess(deps: Deps, entitlementId: string, flight: Flight): Promise<Paused> {

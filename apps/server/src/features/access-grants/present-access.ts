@@ -12,7 +12,7 @@ interface Terms {
   now: Date
 }
 
-/** A plan that the passenger holds, with what is left of it: a whole flight until the arrival, once in the air. */
+/** A passenger's plan with what is left of it; a plan for the whole flight lasts until the arrival, once in the air. */
 export function presentEntitlement(entitlement: Entitlement, { flight, grant, now }: Terms): EntitlementOnWire {
   const { plan } = entitlement
   const use = planUse(entitlement)
@@ -31,7 +31,7 @@ export function presentEntitlement(entitlement: Entitlement, { flight, grant, no
   }
 }
 
-/** The open network: seconds until it closes by itself, of the plan or of the flight; while no time runs, what is left of them. */
+/** The open network: seconds until the plan or the flight ends; while no time runs, what is left of the plan. */
 export function presentGrant(
   grant: AccessGrant,
   entitlement: Entitlement,

@@ -27,8 +27,8 @@ import { planUse } from './plan-use.ts'
 import { asOpening, syncDevice, syncLater } from './sync-gate.ts'
 
 /**
- * Compares the gate with the database, both ways: reads what every device has used, takes note of what the gate lost
- * (restart, power cut), and tells it everything that must be open. Any number of servers may do this at once.
+ * Compares the gate with the database, both ways: books what every device has used, detects what the gate lost
+ * (restart, power cut), and sends it everything that must be open. Any number of servers may do this at once.
  * @throws when the gate does not answer
  */
 export async function reconcileGate(deps: Deps): Promise<void> {
@@ -50,8 +50,8 @@ async function outOfCoverage({ db }: Deps, wanted: readonly { grantId: string }[
 }
 
 /**
- * The first half of it: books and takes note, and tells the gate nothing. What it costs does not grow with the devices that
- * are open and idle, as most of a cabin's are.
+ * The reading half: books and detects, but sends the gate nothing. Its cost does not grow with devices that are open
+ * and idle, as most of a cabin's are.
  * @throws when the gate does not answer
  */
 export async function lookAtGate(deps: Deps): Promise<void> {
@@ -77,22 +77,25 @@ export async function lookAtGate(deps: Deps): Promise<void> {
 const idsOf = <Key extends 'grantId' | 'deviceId' | 'entitlementId'>(grants: readonly AccessGrant[], key: Key) =>
   grants.map((grant) => grant[key])
 
-/** Before the gate is told again of what it may have lost; without its answer nothing is noticed yet. */
+/** Look before sending the gate what it may have lost; if it does not answer, nothing is detected yet. */
 export async function lookFirst(deps: Deps): Promise<void> {
   await lookAtGate(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'no look at the gate'))
 }
 
-/** What a look finds of a grant: the gate has it open; has lost it; or it is closed for a reason. */
+/** The result for one grant: the gate has it open, has lost it, or has it closed for a reason. */
 type Finding = 'open' | 'lost' | 'closed'
 
-/** Before a grant is booked up to now: a portal that was away does not know whether it ran (facts §6, case 9). */
+/**
+ * Look before booking a grant up to now: after an outage of the portal it is unknown whether the grant ran (facts §6,
+ * case 9).
+ */
 export async function lookIfUnconfirmed(deps: Deps, grants: readonly (AccessGrant | null)[]): Promise<void> {
   const now = deps.clock.now()
   const unknown = grants.some((grant) => grant?.state === 'online' && knownUntil(grant, now) < now)
   if (unknown) await lookFirst(deps)
 }
 
-/** Until when the gate may have had it open at most, as far as anybody has seen: it closes what is not renewed. */
+/** The latest time until which the gate may have had it open: it closes what is not renewed. */
 export function knownUntil({ confirmedAt }: Pick<AccessGrant, 'confirmedAt'>, now: Date): Date {
   const closed = after(confirmedAt, seconds(renewedWithinSeconds))
   return closed < now ? closed : now
@@ -114,7 +117,7 @@ async function look(deps: Deps, { grant, entitlement, leases, open, lookedAt }: 
   }
   if (!entitlement) return 'closed'
   if (entitlement.plan.quota.kind === 'data') {
-    // Also where it is closed: a gate closes by itself when the volume is used up.
+    // Meter closed addresses too: a gate closes on its own when the volume is used up.
     const moved = leases.filter((lease) => !isCounted(lease, open.get(lease.address)))
     if (await meterLeases(deps, grant.deviceId, moved)) return 'closed'
   }
@@ -122,33 +125,33 @@ async function look(deps: Deps, { grant, entitlement, leases, open, lookedAt }: 
   return wasLost(grant, lookedAt) ? 'lost' : 'closed'
 }
 
-/** Nothing has moved at this address since it was booked. */
+/** No traffic at this address since it was booked. */
 const isCounted = (lease: Lease, found: OpenDevice | undefined) =>
   found !== undefined && lease.epoch !== '' && found.bytesIn + found.bytesOut === lease.bytesCounted
 
-/** The address has other hardware now (facts §6): its owner before is not there any more. */
+/** The address has other hardware now (facts §6): its previous device is gone. */
 const isSomebodyElses = (lease: Lease, found: OpenDevice | undefined) =>
   lease.hardware !== null && (found?.hardware ?? lease.hardware) !== lease.hardware
 
-/** Not where it was opened meanwhile, nor where its time was over and the gate closed it for that. */
+/** Not lost if it was opened in the meantime, or if the gate closed it at its end. */
 function wasLost(grant: AccessGrant, lookedAt: Date): boolean {
   if (grant.state !== 'online' || grant.confirmedAt >= lookedAt) return false
   return lookedAt < grant.endsAt || isUnconfirmed(grant)
 }
 
-/** The gate may have lost it long before its end: nobody has looked since. */
+/** Not confirmed for so long that the gate may have lost it well before its end. */
 export const isUnconfirmed = ({ confirmedAt, endsAt }: Pick<AccessGrant, 'confirmedAt' | 'endsAt'>) =>
   endsAt.getTime() - confirmedAt.getTime() > renewedWithinSeconds * 1000
 
 /**
- * What ran until the gate was last seen to have it is billed, and the rest begins now: the passengers had nothing meanwhile.
- * All at once: after a power cut that is the whole cabin.
+ * Books the time until the gate was last seen to have these grants, and restarts the count now: the gap without network
+ * is not billed. One transaction for all, as a power cut affects the whole cabin.
  */
 async function goOnFromNow(deps: Deps, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return
   await inTransaction(deps.db, async (tx) => {
     const lost = await findOpenGrants(tx, grantIds)
-    // Every one of them has ended since it was looked at.
+    // All of them have ended since the look.
     if (lost.length === 0) return
     await lockEntitlements(tx, idsOf(lost, 'entitlementId'))
     const grants = (await findOpenGrants(tx, grantIds)).filter(({ state }) => state === 'online')
@@ -162,7 +165,7 @@ async function goOnFromNow(deps: Deps, grantIds: readonly string[]): Promise<voi
     const now = deps.clock.now()
     const ends = await endsFrom(tx, grants, now)
     await goOnlineAnew(tx, ends, now)
-    // What comes earlier comes with the arrival, and one flight has one.
+    // An end that moves earlier is the arrival, which all grants of a flight share.
     const sooner = ends.filter(({ endsAt, before }) => endsAt < before)
     for (const at of new Set(sooner.map(({ endsAt }) => endsAt.getTime()))) {
       const keys = sooner.filter(({ endsAt }) => endsAt.getTime() === at).map(({ grantId }) => grantId)
@@ -203,7 +206,7 @@ async function loseAddresses(deps: Deps, deviceId: string, lost: readonly Lease[
   })
 }
 
-/** A refunded or revoked plan has no network, whoever took it back. */
+/** A refunded or revoked plan has no network, whichever process revoked it. */
 async function revoke(deps: Deps, grant: AccessGrant): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, grant.entitlementId)
@@ -212,12 +215,12 @@ async function revoke(deps: Deps, grant: AccessGrant): Promise<void> {
   await syncDevice(deps, grant.deviceId)
 }
 
-/** For a clock that is moved forward: that nobody looked at the gate meanwhile is no power cut, and its minutes were used. */
+/** For a clock moved forward by an operator: the unobserved gap is not a power cut, and its minutes were used. */
 export async function confirmRunning(deps: Deps, until: Date): Promise<void> {
   await confirmGrants(deps.db, idsOf(await runningGrants(deps.db), 'grantId'), until)
 }
 
-/** GROUND_HOLD (facts §6): the aircraft stands, so no minute of any plan is used; what is left of each stays. */
+/** GROUND_HOLD (facts §6): the aircraft is on the ground, so no plan loses minutes; what is left of each stays. */
 export async function holdOnGround(deps: Deps, flightId: string): Promise<void> {
   for (const { grantId } of await runningGrants(deps.db)) {
     const deviceId = await inTransaction(deps.db, async (tx) => {

@@ -4,7 +4,10 @@ import { closeGrant } from './close-grant.ts'
 import { leasesOfDevice } from './device-store.ts'
 import { lockEntitlement, openGrantOn } from './grant-store.ts'
 
-/** It has lost its last address to somebody else: since the gate last had it, nothing is billed. Call it with the device locked. */
+/**
+ * Pauses the plan of a device that lost its last address to another; bills nothing after the gate last had it open.
+ * Call with the device locked.
+ */
 export async function restPlanOf(deps: Deps, tx: Tx, deviceId: string): Promise<void> {
   if ((await leasesOfDevice(tx, deviceId)).length > 0) return
   const seen = await openGrantOn(tx, deviceId)

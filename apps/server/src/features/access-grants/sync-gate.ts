@@ -10,22 +10,22 @@ import { nextFence, wantedOpenings, type WantedOpening } from './gate-store.ts'
 const longestOpeningSeconds = 24 * 60 * 60
 const rounds = 5
 
-/** How the gate is told. */
+/** The opening in the form that the gate expects. */
 export function asOpening({ endsAt, ...wanted }: WantedOpening, terms: { now: Date; fence: number }): Opening {
   const seconds = Math.min(longestOpeningSeconds, Math.max(1, secondsUntil(endsAt, terms.now)))
   return { ...wanted, seconds, fence: terms.fence }
 }
 
 /**
- * Makes the gate do for one address what the database says now. Safe to repeat and to run twice at once: every decision
- * takes its number before it reads, so that whoever has changed something and tells it has the higher one; and after each
- * order the database is read again.
+ * Brings the gate in line with the database for one address. Safe to repeat and to run concurrently: every decision
+ * takes its fence before it reads, so a change announced later has the higher one; after each order the database is
+ * read again.
  * @throws when the gate does not answer
  */
 export async function syncGate(deps: Deps, address: string): Promise<void> {
   let { fence, wanted } = await decide(deps, address)
   for (let round = 0; round < rounds; round += 1) {
-    // Its time is over: the gate closes by itself, and whoever books it looks first whether it ran.
+    // Its time is over: the gate closes on its own, and the end job checks whether it ran before booking.
     if (wanted && wanted.endsAt <= deps.clock.now()) return
     if (wanted) await deps.accessGate.allow(asOpening(wanted, { now: deps.clock.now(), fence }))
     else await deps.accessGate.deny({ device: address, fence })
@@ -42,7 +42,7 @@ async function decide({ db }: Deps, address: string) {
   return { fence, wanted }
 }
 
-/** The same for every address that a device has. */
+/** Syncs every address of a device. */
 export async function syncDevice(deps: Deps, deviceId: string): Promise<void> {
   for (const { address } of await leasesOfDevice(deps.db, deviceId)) await syncGate(deps, address)
 }

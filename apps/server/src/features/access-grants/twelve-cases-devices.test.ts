@@ -18,7 +18,7 @@ import { onlyToken, roamedTo, storyOf } from '../portal/test-support/known-devic
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { reconcileGate } from './reconcile-gate.ts'
 
-// The twelve cases of facts §6, those of devices and addresses: 3, 4 and 5. The others are in twelve-cases-faults.test.ts.
+// The device and address cases of facts §6: 3, 4 and 5. The others are in twelve-cases-faults.test.ts.
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -52,7 +52,7 @@ describe('case 3: an old address is given to another device', () => {
     expect(await row()).toMatchObject({ device_switches: 0 })
   })
 
-  it('is noticed at once when the new one verifies, and by its hardware a device is itself without any token', async () => {
+  it('is detected as soon as the new device verifies; hardware identifies a device without any token', async () => {
     await storyOf(deps)
     hardware.set('10.9.0.1', 'aa:01')
     const { caller, entitlementId, row } = await online('father', { ip: '10.9.0.1', planId: 'WP02' })
@@ -86,7 +86,7 @@ describe('case 4: the address and the hardware of a device change in flight', ()
     await advance(deps, 10)
     expect(await row()).toMatchObject({ device_switches: 0, bytes_used: 6_000_000 })
     expect(await grantRows(deps, entitlementId)).toHaveLength(1)
-    // Back again, by whatever page asks first.
+    // Back at the first address, whichever page asks first.
     expect(await connectionStatus(deps, onlyToken(caller, '10.9.0.1'))).toMatchObject({ state: 'online' })
     expect([...gate.keys()]).toEqual(['10.9.0.1'])
     hardware.set('10.9.0.5', 'ee:88')
@@ -95,7 +95,7 @@ describe('case 4: the address and the hardware of a device change in flight', ()
     expect(await row()).toMatchObject({ device_switches: 0 })
   })
 
-  it('takes no token that was forged, is over, or is of another passenger', async () => {
+  it('refuses a token that is forged, expired or another passenger’s', async () => {
     await storyOf(deps)
     const { caller } = await online('zhou', { ip: '10.9.0.1', planId: 'WP02' })
     const token = caller.outgoing.deviceToken ?? ''
@@ -134,11 +134,11 @@ describe('case 4: the address and the hardware of a device change in flight', ()
     expect(await connectionStatus(deps, caller)).toMatchObject({ state: 'ended', endReason: 'data' })
   })
 
-  it('opens a volume anew that was used up and bought again', async () => {
+  it('opens the full volume again when a used-up plan is bought again', async () => {
     await storyOf(deps)
     const { caller } = await online('huang', { ip: '10.9.0.1', planId: 'WP03' })
     gateBytes.set('10.9.0.1', 300_000_000)
-    // The gate closes by itself; what it has counted is booked all the same.
+    // The gate closes on its own; what it has counted is still booked.
     gate.clear()
     await advance(deps, 10)
     expect(gate.size).toBe(0)
@@ -165,7 +165,7 @@ describe('case 5: two devices on a plan for one', () => {
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'active', device_switches: 1 })
   })
 
-  it('changes from one plan to another with no closed moment at the gate', async () => {
+  it('changes from one plan to another without closing the gate in between', async () => {
     await storyOf(deps)
     const { caller } = await online('ma', { ip: '10.9.0.1', planId: 'WP02' })
     const better = await paidPlan(deps, caller, 'WP05')
@@ -186,7 +186,7 @@ describe('case 5: two devices on a plan for one', () => {
 })
 
 describe('a decision that reaches the gate late', () => {
-  it('opens nothing that was closed after it (fence), also where two servers compare at once', async () => {
+  it('opens nothing that was closed after it (fence), even when two servers reconcile at once', async () => {
     await storyOf(deps)
     const { allow } = deps.accessGate
     const late: Parameters<typeof allow>[0][] = []

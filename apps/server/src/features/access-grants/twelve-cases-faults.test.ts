@@ -23,8 +23,8 @@ import { watchCabin } from '../portal/watch-cabin.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { reconcileGate } from './reconcile-gate.ts'
 
-// The twelve cases of facts §6, those of clocks, crashes and flights: 1, 2, 6, 7 and 9. Of devices: twelve-cases-devices.test.ts.
-// All of them: docs/twelve-cases.md.
+// The clock, crash and flight cases of facts §6: 1, 2, 6, 7 and 9. Devices: twelve-cases-devices.test.ts. Overview:
+// docs/twelve-cases.md.
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -46,7 +46,7 @@ describe('case 1: the clock of the machine jumps', () => {
     ['8 hours forward', 8 * 3_600_000],
     ['8 hours back', -8 * 3_600_000],
     ['to 1970', -Date.parse('2026-11-20T02:00:00Z')],
-  ])('%s, and what is left of a plan changes by less than two seconds', async (_way, jumpMs) => {
+  ])('changes what is left of a plan by less than two seconds when the clock jumps %s', async (_way, jumpMs) => {
     await storyOf(deps)
     const { caller } = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     let passedMs = 0
@@ -90,13 +90,13 @@ describe('case 2: the power fails in flight', () => {
       recognised: true,
       connection: { grant: { grantState: 'online', secondsRemaining: 3000 } },
     })
-    // Fewer bytes than before the cut are still new ones: the counter began anew.
+    // Fewer bytes than before the cut are still new ones: the counter restarted from zero.
     gateBytes.set('10.8.0.2', 30_000_000)
     await advance(deps, 10)
     expect(await volume.row()).toMatchObject({ bytes_used: 70_000_000 })
   })
 
-  it('also where it comes back after the plan’s end: the hour goes on, as it was not used', async () => {
+  it('continues the hour when the power returns after the plan’s end, as it was not used', async () => {
     await storyOf(deps)
     const { row } = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     await advance(deps, 600)
@@ -173,7 +173,7 @@ describe('case 7: the aircraft is back at the gate', () => {
 })
 
 describe('case 9: the portal is killed while sessions are open', () => {
-  it('finds them closed by the gate itself, and restores all of them in one look', async () => {
+  it('finds them closed by the gate, and restores all of them in one look', async () => {
     await storyOf(deps)
     const seats = ['father', 'daughter', 'zhou', 'zheng', 'huang', 'ma'] as const
     for (const [at, seat] of seats.entries()) await online(seat, { ip: `10.8.1.${at}`, planId: 'WP02' })
@@ -194,7 +194,7 @@ describe('case 9: the portal is killed while sessions are open', () => {
     expect([...gate.values()].every(({ seconds }) => seconds === 3540)).toBe(true)
   })
 
-  it('bills none of it, also where the passenger comes back before the first look', async () => {
+  it('bills none of the gap, even when the passenger returns before the first look', async () => {
     await storyOf(deps)
     const rests = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     const moves = await online('huang', { ip: '10.8.0.2', planId: 'WP02' })
@@ -212,14 +212,14 @@ describe('case 9: the portal is killed while sessions are open', () => {
     expect([...gate.keys()]).toContain('10.8.0.6')
     await reconcileGate(deps)
     expect(await stays.row()).toMatchObject({ state: 'active', seconds_used: 60 })
-    // A gate that is silent has closed by itself what nobody renewed.
+    // A gate that does not answer has closed what was not renewed.
     deps.clock.advance(minutes(20))
     memoryGate.answers = false
     await pauseWifi(deps, dark.caller, { entitlementId: dark.entitlementId })
     expect((await dark.row()).seconds_used).toBeLessThanOrEqual(60 + 120)
   })
 
-  it('lets a gate that is away stay closed, and bills nothing of it', async () => {
+  it('leaves a gate that is away closed, and bills nothing for it', async () => {
     await storyOf(deps)
     const { row } = await online('zhou', { ip: '10.8.0.1', planId: 'WP02' })
     await advance(deps, 60)

@@ -10,7 +10,7 @@ import { storyOf } from '../portal/test-support/known-device.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 import { reconcileGate } from './reconcile-gate.ts'
 
-// The twelve cases of facts §6: 9 with a whole cabin. What a restart means for one plan: twelve-cases-faults.test.ts.
+// Case 9 of facts §6 with a whole cabin. For the effect of a restart on one plan, see twelve-cases-faults.test.ts.
 
 const { db } = await testDatabase()
 const deps = await testDeps(db)
@@ -23,7 +23,7 @@ async function online(passenger: keyof typeof seatsAboard, planId: string) {
   return entitlementId
 }
 
-/** One look, and what it asked of gate and database. */
+/** One look, with its calls to gate and database. */
 async function look() {
   const asked = { gate: [] as string[], statements: 0 }
   const accessGate = { ...deps.accessGate }
@@ -56,7 +56,7 @@ describe('case 9: the portal dies while 200 passengers are online', () => {
     deps.clock.advance(limits.gateReconcileSeconds)
     expect(await look()).toMatchObject({ gate: ['list', 'reconcile'], statements: statementsOfTwo })
 
-    // Nobody renews what is open: the gate closes it by itself in this time (apps/gate), and has forgotten it.
+    // Openings that are not renewed are closed (apps/gate) and forgotten by the gate within this time.
     gate.clear()
     gateBytes.clear()
     memoryGate.epoch = 'after the restart'
@@ -67,7 +67,7 @@ describe('case 9: the portal dies while 200 passengers are online', () => {
     const volumes = after.gate.filter((name) => name === 'counters').length
     expect([volumes, after.gate.length]).toEqual([100, 102])
     expect(after.statements).toBeLessThanOrEqual(volumes + 20)
-    // The time of nobody ran meanwhile.
+    // No plan's time ran in the meantime.
     const used = await db
       .selectFrom('entitlements')
       .innerJoin('access_grants', 'access_grants.entitlement_id', 'entitlements.entitlement_id')

@@ -27,7 +27,7 @@ afterAll(async () => {
   clock.stop()
 })
 
-it('lets a passenger online through an access controller, and the controller ask again for what is left', async () => {
+it('lets a passenger online through an access controller, and lets the controller poll for what is left', async () => {
   const [device, hardware] = ['10.9.0.1', 'aa:bb:cc:00:00:01']
   const asked = { device, hardware }
   expect(await controller.join(device, hardware)).toBe('rejected')

@@ -4,7 +4,7 @@ import { leaseAt } from './device-store.ts'
 import { nextFence, wantedOpenings } from './gate-store.ts'
 import { asOpening } from './sync-gate.ts'
 
-/** For a gate that asks by itself: what it shall let through at this address; null: nothing, or the address has other hardware now. */
+/** For gates that poll: the opening for this address, or null when there is none or the hardware has changed. */
 export async function wantedOpening(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { device, hardware }: { device: string; hardware: string | null },
