@@ -1,8 +1,11 @@
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { patienceMs } from './journeys/support/patience.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { testsWithOutside } from './scripts/tests-with-outside.ts'
 
+// A net for tests that hang, not a limit: on a machine with other work everything takes several times as long.
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
 const failOnConsole = './scripts/fail-on-unexpected-console.ts'
 // Set by `npm run check`: the inner loop starts no PostgreSQL.
 const withoutDatabase = process.env['AISLE_TEST_DATABASE'] === 'none'
@@ -12,15 +15,20 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        test: { name: 'house-rules', include: ['house-rules/src/**/*.test.ts'], setupFiles: [failOnConsole] },
+        test: {
+          name: 'house-rules',
+          include: ['house-rules/src/**/*.test.ts'],
+          setupFiles: [failOnConsole],
+          ...patience,
+        },
       },
       {
-        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], setupFiles: [failOnConsole] },
+        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], setupFiles: [failOnConsole], ...patience },
       },
       {
         extends: './apps/web/vite.config.ts',
         root: '.',
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], setupFiles: [failOnConsole] },
+        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], setupFiles: [failOnConsole], ...patience },
       },
       {
         test: {
@@ -33,8 +41,7 @@ export default defineConfig({
           maxWorkers: 2,
           // The server's modules keep nothing of one database: loading all of them anew for each file was a fifth of its time.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -43,7 +50,7 @@ export default defineConfig({
           include: ['stand-ins/**/*.test.ts'],
           setupFiles: [failOnConsole],
           // Some start the program itself.
-          testTimeout: 20_000,
+          ...patience,
         },
       },
       {
@@ -52,8 +59,7 @@ export default defineConfig({
           include: ['auditor/**/*.test.ts'],
           setupFiles: [failOnConsole],
           globalSetup: ['./apps/server/test-support/test-postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -62,12 +68,11 @@ export default defineConfig({
           include: ['apps/report/src/**/*.test.ts'],
           setupFiles: [failOnConsole],
           globalSetup: ['./apps/server/test-support/test-postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
-        test: { name: 'gate', include: ['apps/gate/src/**/*.test.ts'], setupFiles: [failOnConsole] },
+        test: { name: 'gate', include: ['apps/gate/src/**/*.test.ts'], setupFiles: [failOnConsole], ...patience },
       },
       {
         // Needs root and a kernel with nftables: scripts/test-everything.mjs decides whether it runs.
@@ -75,8 +80,7 @@ export default defineConfig({
           name: 'gate-kernel',
           include: ['apps/gate/kernel/*.kernel.ts'],
           fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -84,6 +88,7 @@ export default defineConfig({
           name: 'scripts',
           include: ['{apps/web/build,bench,journeys,scripts}/**/*.test.{ts,mjs}'],
           setupFiles: [failOnConsole],
+          ...patience,
         },
       },
       {
@@ -92,8 +97,7 @@ export default defineConfig({
           include: ['apps/server/interop/*.interop.ts'],
           setupFiles: [failOnConsole],
           globalSetup: ['./apps/server/test-support/test-postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -103,8 +107,7 @@ export default defineConfig({
           globalSetup: ['./journeys/support/global-setup.ts'],
           // One product, and one fault at a time.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -115,9 +118,8 @@ export default defineConfig({
           // Each has a browser and a product of its own, and waits for it as long as it works itself.
           maxWorkers: 3,
           // As long as Playwright waits for what it looks for.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: patienceMs } },
+          ...patience,
         },
       },
     ],

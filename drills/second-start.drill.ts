@@ -47,7 +47,7 @@ describe('a second start on the same data', () => {
     expect(second.ended(), second.log()).toBe(false)
     expect((await localPostgres(product.dataDir)).pid).toBe(postgres)
     await expectWhole(product, crowd)
-  }, 120_000)
+  })
 })
 
 /** What a person gets who starts it once more: the exit code and the lines. */

@@ -8,6 +8,7 @@ import { stored } from './support/browser-storage.ts'
 import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from './support/shopper.ts'
 import { shoppers } from './support/shoppers.ts'
 import { startWorld } from './support/world.ts'
+import { untilProgramRuns } from './support/program-runs.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z')
 
@@ -62,6 +63,7 @@ function expectNothingOf(found: readonly Row[], personal: readonly string[]): vo
 
 /** Long enough for measuring to begin. */
 async function letTimePass(page: Page): Promise<void> {
+  await untilProgramRuns(page)
   await page.clock.fastForward(10_000)
 }
 

@@ -7,6 +7,7 @@ import { watchFirstCalls } from './support/first-calls.ts'
 import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 import { shoppers } from './support/shoppers.ts'
+import { patience } from './support/patience.ts'
 
 // 10:00 in Beijing: MF817 is in the air, MF829 leaves tonight.
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -109,7 +110,7 @@ const languageOf = (page: Page) => page.evaluate(() => document.documentElement.
 const chineseIn = (text: string) => text.replaceAll('中文', '').match(/[\u4e00-\u9fff]+/g) ?? []
 const shows = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
-const patiently = (message: string) => ({ timeout: 20_000, message })
+const patiently = (message: string) => ({ ...patience, message })
 
 /** Switches by the button, or by the address on screens without one. */
 async function switchTo(page: Page, language: 'zh' | 'en'): Promise<void> {

@@ -7,6 +7,7 @@ import { watchToasts } from './support/toasts.ts'
 import { startWorld } from './support/world.ts'
 import { logInBySeat, seatWords, typeMailedCode } from './support/way-in.ts'
 import { shoppers } from './support/shoppers.ts'
+import { patience } from './support/patience.ts'
 
 /**
  * The error catalogue (spec §8), with each failure made for real: processes are suspended or killed, the network is
@@ -170,7 +171,7 @@ describe.each(languages)('in %s', (language) => {
     expect(page.url()).toBe(`${world.product.url}/#/order/list`)
     await page.clock.fastForward(3000)
     await page.getByRole('heading', { name: seatWords[language].hello }).waitFor()
-    await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(`${world.product.url}/?from=the-portal#/portalLogin`)
+    await expect.poll(() => page.url(), patience).toBe(`${world.product.url}/?from=the-portal#/portalLogin`)
     expect(await stored(page, 'userInfo')).toBeUndefined()
     await close()
   })
@@ -258,7 +259,7 @@ describe('in both languages', () => {
     }
     for (const passenger of known) {
       await leaveEverywhere(passenger)
-      await expect.poll(() => stored(passenger.page, 'userInfo'), { timeout: 20_000 }).toBeUndefined()
+      await expect.poll(() => stored(passenger.page, 'userInfo'), patience).toBeUndefined()
     }
     await closeAll([...strangers, ...known])
   })

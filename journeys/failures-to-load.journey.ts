@@ -7,6 +7,7 @@ import { shoppers } from './support/shoppers.ts'
 import { logInByMail, logInBySeat } from './support/way-in.ts'
 import { watchToasts } from './support/toasts.ts'
 import { startWorld } from './support/world.ts'
+import { patience } from './support/patience.ts'
 
 // 10:00 in Beijing: MF817 is in the air.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
@@ -44,7 +45,6 @@ const tellings = {
   },
 } as const
 
-const patience = { timeout: 20_000 }
 const go = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash)
 
 /** The code of "my page". */

@@ -6,6 +6,7 @@ import { shoppers } from './support/shoppers.ts'
 import { logInByMail } from './support/way-in.ts'
 import { goodsWords } from './support/goods-shopper.ts'
 import { startWorld } from './support/world.ts'
+import { untilProgramRuns } from './support/program-runs.ts'
 
 // 10:00 in Beijing: MF817 is in the air.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
@@ -25,7 +26,6 @@ const words = {
 declare global {
   interface Window {
     seen: { shifts: number; violations: string[] }
-    aisleEarly?: { done: boolean }
   }
 }
 
@@ -59,8 +59,6 @@ async function holdProgram(page: Page) {
   return arrive
 }
 
-/** The screen handles input itself. */
-const answering = (page: Page) => page.waitForFunction(() => window.aisleEarly?.done === true)
 const isHtml = (page: Page) => page.evaluate(() => document.querySelector('.drawn') !== null)
 
 describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
@@ -79,7 +77,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
       const before = await textOf()
       await look(`first screens/${screen} as HTML`)
       arrive()
-      await answering(page)
+      await untilProgramRuns(page)
       expect(await isHtml(page)).toBe(false)
       // Minutes and kilometres go on; everything else stays.
       const still = (text: string) => text.replace(/[\d,]+/g, '0')
@@ -106,7 +104,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     const before = await shown()
     expect(before.length).toBeGreaterThan(8)
     arrive()
-    await answering(page)
+    await untilProgramRuns(page)
     expect(await shown()).toEqual(before)
     expect(asked.filter((path) => path.includes('g001'))).toEqual([])
     await close()
@@ -124,7 +122,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     await expect.poll(() => page.locator('main input[name=lastName]').inputValue()).toBe('LIN')
     // The form has stored it too, not only the field: a reload restores it.
     await page.reload()
-    await answering(page)
+    await untilProgramRuns(page)
     await expect.poll(() => page.locator('main input[name=lastName]').inputValue()).toBe('LIN')
     await close()
   })
@@ -147,7 +145,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
     const field = page.locator('main input[name=ticketNo]')
     await field.pressSequentially('731999')
     arrive()
-    await answering(page)
+    await untilProgramRuns(page)
     await page.keyboard.type('1000137')
     expect(await field.inputValue()).toBe('7319991000137')
     await close()

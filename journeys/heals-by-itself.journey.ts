@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFaultyDoor, type FaultyDoor } from './support/faulty-door.ts'
 import { startWorld } from './support/world.ts'
+import { untilProgramRuns } from './support/program-runs.ts'
+import { patience } from './support/patience.ts'
 
 // 10:00 in Beijing: MF817 is in the air.
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -16,7 +17,6 @@ const page = /^\/$/
 /** Compressed bytes of the page: its first screens have arrived by then, its program has not. */
 const intoTheProgram = 40_000
 /** Ten seconds to recover, plus some for a busy machine. */
-const patience = { timeout: 25_000 }
 
 async function takePhone() {
   const phone = await world.takePhone({ language: 'zh', mayLoseNetwork: true, doors: [door.url] })
@@ -25,22 +25,13 @@ async function takePhone() {
   return { ...phone, documents }
 }
 
-/** The screen handles input itself: its program runs and has received what was typed before. */
-const answers = (phone: Page) =>
-  phone.waitForFunction(() => globalThis.aisleEarly?.done, null, { ...patience, polling: 100 })
-
-declare global {
-  // oxlint-disable-next-line eslint/no-var -- how TypeScript declares a property of the global object
-  var aisleEarly: { done: boolean } | undefined
-}
-
 describe('losing a part of the first answer', () => {
   it.each(['cut', 'still'] as const)('replaces a page that is %s, keeping what was typed', async (how) => {
     const { page: phone, documents, close } = await takePhone()
     door.fault = { path: page, how, afterBytes: intoTheProgram, times: 1 }
     await phone.goto(`${door.url}/#/purchaseIndex`, { waitUntil: 'commit' })
     await phone.locator('input[name=ticketNo]').fill('781-1234567890')
-    await answers(phone)
+    await untilProgramRuns(phone)
     expect(await phone.locator('input[name=ticketNo]').inputValue()).toBe('781-1234567890')
     expect(documents()).toBe(2)
     // The text was typed into this page too, so nothing is restored twice.
@@ -67,7 +58,7 @@ describe('losing a part of the first answer', () => {
       await expect.poll(documents, patience).toBe(come)
       if (come < 4) await phone.locator('main a[href^="#/goods/"]').first().waitFor()
     }
-    await answers(phone)
+    await untilProgramRuns(phone)
     expect(await told.isVisible()).toBe(false)
     await close()
   })
@@ -80,7 +71,7 @@ describe('losing a part of the first answer', () => {
     door.fault = { path: /^\/assets\/pre-purchase-/, how, afterBytes: 100, times: how === 'cut' ? 3 : 1 }
     await phone.goto(`${door.url}/#/purchaseIndex`, { waitUntil: 'commit' })
     await phone.locator('input[name=lastName]').fill('CHEN')
-    await answers(phone)
+    await untilProgramRuns(phone)
     expect(await phone.locator('input[name=lastName]').inputValue()).toBe('CHEN')
     expect(documents()).toBe(pages)
     await close()

@@ -6,6 +6,7 @@ import { button, fillTicket, shopWords } from './support/shopper.ts'
 import { shoppers } from './support/shoppers.ts'
 import { logInBySeat, seatWords } from './support/way-in.ts'
 import { startWorld } from './support/world.ts'
+import { patience } from './support/patience.ts'
 
 // 10:00 in Beijing: MF817 is in the air, MF829 leaves tonight.
 const world = startWorld('2026-11-20T02:00:00Z')
@@ -50,8 +51,7 @@ function watchAnswers(page: Page, call: string): string[] {
   return answers
 }
 
-const answered = (answers: string[], expected: string[]) =>
-  expect.poll(() => answers, { timeout: 20_000 }).toEqual(expected)
+const answered = (answers: string[], expected: string[]) => expect.poll(() => answers, patience).toEqual(expected)
 const five = (error: string) => Array.from({ length: 5 }, () => error)
 
 describe('after five failures the human check is solved by keyboard alone, and the call continues automatically (W3, P6)', () => {

@@ -8,6 +8,7 @@ import { shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 import { logInByMail, logInBySeat, seatWords } from './support/way-in.ts'
 import { shoppers } from './support/shoppers.ts'
+import { patience } from './support/patience.ts'
 
 // 10:00 in Beijing: MF817 is in the air, MF801 leaves tonight.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
@@ -33,7 +34,6 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Follows a link inside the page, without loading a new document. */
 const follow = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash)
-const patience = { timeout: 20_000 }
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const ends = (page: Page, address: string) => expect.poll(() => page.url(), patience).toBe(world.product.url + address)
 

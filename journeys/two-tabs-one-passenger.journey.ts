@@ -6,9 +6,9 @@ import { button, fillTicket, shopWords, type Shopper } from './support/shopper.t
 import { startWorld } from './support/world.ts'
 import { logInByMail, logInBySeat, seatWords, typeMailedCode } from './support/way-in.ts'
 import { shoppers } from './support/shoppers.ts'
+import { patience } from './support/patience.ts'
 
 const hour = 3600
-const patience = { timeout: 20_000 }
 
 /** The first passenger of each language has an order in the demonstration data. */
 const tellings = {

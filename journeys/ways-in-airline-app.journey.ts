@@ -13,6 +13,7 @@ import { stored } from './support/browser-storage.ts'
 import type { Phone } from './support/phone.ts'
 import { button } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
+import { patience } from './support/patience.ts'
 
 const tellings = {
   zh: {
@@ -54,7 +55,6 @@ const tellings = {
 // 10:00 in Beijing.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
 
-const patience = { timeout: 20_000 }
 const follow = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash)
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 

@@ -6,6 +6,7 @@ import { button, fillTicket, shopWords } from './support/shopper.ts'
 import { startWorld } from './support/world.ts'
 import { typeMailedCode } from './support/way-in.ts'
 import { shoppers } from './support/shoppers.ts'
+import { patience } from './support/patience.ts'
 
 const tellings = {
   zh: {
@@ -43,7 +44,6 @@ const tellings = {
 // 10:00 in Beijing.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
 
-const patience = { timeout: 20_000 }
 const target = '#/order/list?tab=all&from=host'
 
 describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {

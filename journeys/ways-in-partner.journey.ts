@@ -5,6 +5,7 @@ import { button, fillTicket, shopWords } from './support/shopper.ts'
 import { typeMailedCode } from './support/way-in.ts'
 import { startWorld } from './support/world.ts'
 import { shoppers } from './support/shoppers.ts'
+import { patience } from './support/patience.ts'
 
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
 
@@ -37,7 +38,7 @@ describe.each(['zh', 'en'] as const)('in the app of a partner, in %s', (language
     const begun = watchCalls(page, 'beginSignIn')
     await page.goto(world.product.url + orders)
     // The silent request finds no login at the partner, and a passenger who asked for nothing sees no message.
-    await expect.poll(() => returned.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => returned.length, patience).toBe(1)
     expect(returned[0]).toContain('error=login_required')
     await page.getByText(words.loginFirst).waitFor()
     await button(page, words.alipay).waitFor()

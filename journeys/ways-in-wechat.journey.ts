@@ -6,7 +6,6 @@ import {
   follow,
   knownToServer,
   logOut,
-  patience,
   takeWechat,
   watchCalls,
   waysWords,
@@ -16,6 +15,7 @@ import { typeMailedCode } from './support/way-in.ts'
 import { startWorld } from './support/world.ts'
 import { shoppers } from './support/shoppers.ts'
 import type { Page } from 'playwright-core'
+import { patience } from './support/patience.ts'
 
 // 10:00 in Beijing: MF829 leaves tonight.
 const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })

@@ -9,6 +9,7 @@ import { watchConsole } from '../support/page-console.ts'
 import { withoutFirstAnswers } from '../support/plain-page.ts'
 import type { Cast } from './cast.ts'
 import type { Who } from './scene.ts'
+import { patienceMs } from '../support/patience.ts'
 
 type Text = string | RegExp
 
@@ -84,7 +85,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await options.before?.(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(patienceMs)
   return stageOn(page, options)
 }
 

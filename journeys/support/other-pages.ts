@@ -5,6 +5,7 @@ import { realUserAgents } from '../../apps/web/src/environment/real-user-agents.
 import type { Phone } from './phone.ts'
 import type { Product } from './product.ts'
 import type { World } from './world.ts'
+import { patience } from './patience.ts'
 
 /** Texts of the app around the ways in that use another party's page. */
 export const waysWords = {
@@ -79,8 +80,6 @@ export const waysWords = {
   },
 } as const
 export type WaysWords = (typeof waysWords)['zh' | 'en']
-
-export const patience = { timeout: 20_000 }
 
 /** The user agent that a real device sent. */
 export function userAgentOf(what: string): string {

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { axeFaults } from './accessibility.ts'
 import { watchLastSeen } from './last-seen.ts'
 import { watchConsole } from './page-console.ts'
+import { patienceMs } from './patience.ts'
 
 const shotsFolder = fileURLToPath(new URL('../../.test-output/shots', import.meta.url))
 
@@ -87,7 +88,7 @@ export async function takePhone(browser: Browser, options: PhoneOptions): Promis
   })
   const lastSeen = watchLastSeen(session)
   const page = await session.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(patienceMs)
   const faults: string[] = []
   session.on('weberror', (error) => faults.push(`script error: ${error.error().message}`))
   watchConsole(session, { home: homes[0] ?? '', mayLoseNetwork }, (complaint) => {

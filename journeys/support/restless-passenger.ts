@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { browserOptions } from './phone.ts'
 import { childrenOf, signal, untilGone } from './processes.ts'
+import { patienceMs } from './patience.ts'
 
 declare global {
   interface Window {
@@ -35,7 +36,7 @@ export async function restlessPassenger(
 ): Promise<RestlessPassenger> {
   async function start(): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(profile, browserOptions(browserArguments))
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(patienceMs)
     await context.addInitScript(hurry, hurried)
     return context
   }

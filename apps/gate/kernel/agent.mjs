@@ -14,7 +14,7 @@ function* repeat(count) {
 
 const deeds = {
   /** An answer's status and text, or the code of what went wrong. */
-  ask: ({ url, method = 'GET', body, headers = {}, from, patience = 1500 }) =>
+  ask: ({ url, method = 'GET', body, headers = {}, from, patience = 10_000 }) =>
     new Promise((resolve) => {
       const signal = AbortSignal.timeout(patience)
       const options = { method, headers, signal, agent: false, ...(from && { localAddress: from }) }

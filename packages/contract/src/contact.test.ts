@@ -90,27 +90,44 @@ describe('contact of the demonstration passengers', () => {
   })
 })
 
-describe('hostile input', () => {
-  const long = 100_000
-  it.each([
-    ['dots on both sides', `${'a.'.repeat(long)}@${'b.'.repeat(long)}!`],
-    ['at signs', 'a@'.repeat(long)],
-    ['suffixes', `a@${'.com'.repeat(long)}1`],
-    ['spaces', `${' '.repeat(long)}a${' '.repeat(long)}`],
-    ['digits', '1'.repeat(long)],
-    ['dashes', '–'.repeat(long)],
-    ['characters that unfold', '\ufdfa'.repeat(long)],
-  ])('of %s is refused, and soon', (_name, typed) => {
+/** The quickest of several rounds, in ms: other work of the machine delays a round, and quickens none. */
+function quickest(work: () => void): number {
+  const rounds = Array.from({ length: 7 }, () => {
     const startedAt = performance.now()
-    expect(readEmail(typed)).toBeNull()
-    expect(readMobile(typed)).toBeNull()
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    work()
+    return performance.now() - startedAt
+  })
+  return Math.min(...rounds)
+}
+
+describe('hostile input', () => {
+  it.each<[string, (length: number) => string]>([
+    ['dots on both sides', (length) => `${'a.'.repeat(length)}@${'b.'.repeat(length)}!`],
+    ['at signs', (length) => 'a@'.repeat(length)],
+    ['suffixes', (length) => `a@${'.com'.repeat(length)}1`],
+    ['spaces', (length) => `${' '.repeat(length)}a${' '.repeat(length)}`],
+    ['digits', (length) => '1'.repeat(length)],
+    ['dashes', (length) => '–'.repeat(length)],
+    ['characters that unfold', (length) => '\ufdfa'.repeat(length)],
+  ])('of %s is refused in linear time', (_name, typed) => {
+    const refuse = (length: number) => {
+      const text = typed(length)
+      return quickest(() => {
+        expect(readEmail(text)).toBeNull()
+        expect(readMobile(text)).toBeNull()
+      })
+    }
+    // Quadratic time would be 400 times as long.
+    expect(refuse(40_000)).toBeLessThan(100 * Math.max(refuse(2_000), 0.05))
   })
 
   it('takes no more than linear time where the length would still be allowed', () => {
-    const typed = `${'a.'.repeat(60)}@${'b.'.repeat(60)}!`
-    const startedAt = performance.now()
-    for (let times = 0; times < 1_000; times += 1) expect(readEmail(typed)).toBeNull()
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    const refuse = (length: number) => {
+      const text = `${'a.'.repeat(length)}@${'b.'.repeat(length)}!`
+      return quickest(() => {
+        for (let times = 0; times < 200; times += 1) expect(readEmail(text)).toBeNull()
+      })
+    }
+    expect(refuse(60)).toBeLessThan(10 * refuse(15))
   })
 })

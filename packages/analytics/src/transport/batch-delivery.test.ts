@@ -130,7 +130,7 @@ test('every event that was kept, or whose page lives, comes at least once and un
     }),
     { numRuns: 120 },
   )
-}, 20_000)
+})
 
 test('twenty go at once, fewer after two seconds, one request at a time, in the compact form', () => {
   const page = fly().openPage({ compress: true })
@@ -251,7 +251,7 @@ test('the queue is bounded by its size and by age, and the oldest goes first', (
     page.target,
   )
   expect([...page.told.values()].at(-1)).toBe('dropped')
-}, 20_000)
+})
 
 test('what stands in storage under its name and is no chunk is thrown away', () => {
   fly().data['gdp_queue.1.a'] = 'nonsense'

@@ -229,15 +229,17 @@ describe('any address of the tree', () => {
     )
   })
 
-  it('takes less than 5 ms for the longest text', () => {
-    const text = '新疆维吾尔自治区克孜勒苏柯尔克孜自治州阿图什市'.repeat(13).slice(0, 300)
-    recognizeAddress(text, index)
-    const rounds = Array.from({ length: 20 }, () => {
-      const begun = performance.now()
-      recognizeAddress(text, index)
-      return performance.now() - begun
-    })
-    // The quickest: what else the machine does is not ours.
-    expect(Math.min(...rounds)).toBeLessThan(5)
+  it('takes no more than quadratic time for the longest text', () => {
+    const longest = '新疆维吾尔自治区克孜勒苏柯尔克孜自治州阿图什市'.repeat(13)
+    // The quickest of several rounds: other work of the machine delays a round, and quickens none.
+    const quickest = (length: number) => {
+      const rounds = Array.from({ length: 20 }, () => {
+        const startedAt = performance.now()
+        recognizeAddress(longest.slice(0, length), index)
+        return performance.now() - startedAt
+      })
+      return Math.min(...rounds)
+    }
+    expect(quickest(300)).toBeLessThan(20 * quickest(100))
   })
 })

@@ -254,5 +254,5 @@ describe('a controller and a portal that lose each other', () => {
       }),
     )
     expect(outcomes).toEqual(Array(3).fill('Error: the access controller does not answer'))
-  }, 10_000)
+  })
 })
