@@ -12,7 +12,7 @@ import { addFlight, boardPassenger, openWifiShop, type TestPassenger } from '../
 import { addShoppingCart } from '../features/cart/add-shopping-cart.ts'
 import { confirmReceipt } from '../features/fulfillment/confirm-receipt.ts'
 import { shipOrder } from '../features/fulfillment/index.ts'
-import { insertLoginSession } from '../features/login/login-store.ts'
+import { insertLoginSession } from '../features/login/login-session-store.ts'
 import { codesOfOrder } from '../features/orders/index.ts'
 import { insertPhoto } from '../features/refunds/photo-store.ts'
 import { submitRefund } from '../features/refunds/submit-refund.ts'

@@ -4,10 +4,10 @@ import { fail } from '../../contract-error.ts'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { ownerOf } from '../../http/owner.ts'
+import { findBuyer } from '../accounts/index.ts'
 import { findSkus, listPriceIn, pictureOf, priceIn, type ShopSku } from '../shop/index.ts'
 import { isInvalid, problemOf, type CartEntry } from './cart-rules.ts'
 import { linesOf } from './cart-store.ts'
-import { isMember } from './member-store.ts'
 
 /** A line of the cart with its SKU and this passenger's price of one piece, in minor units. */
 export interface PricedLine extends CartEntry {
@@ -24,7 +24,7 @@ export async function pricedLines(db: Db | Tx, caller: PassengerCaller): Promise
     entries.map(({ skuId }) => skuId),
   )
   const percentOff = (sku: ShopSku) => (member ? sku.memberPercentOff : 0)
-  const member = entries.length > 0 && (await isMember(db, caller.session))
+  const member = entries.length > 0 && (await findBuyer(db, caller.session)).isMember
   return entries.map((entry) => {
     const sku = skus.get(entry.skuId)
     if (!sku) throw new Error(`cart line ${entry.cartLineId} names a SKU that does not exist`)

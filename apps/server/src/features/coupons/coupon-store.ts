@@ -1,6 +1,8 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
+import { accountOfDocument, isMemberAccount } from '../accounts/index.ts'
 import type { CouponHeld } from './coupon-rules.ts'
 
 /** A passenger's coupon with its words; amounts in the currency that was asked for. */
@@ -20,10 +22,9 @@ export async function findOwnCoupons(
   let query = db
     .selectFrom('account_coupons')
     .innerJoin('coupons', 'coupons.coupon_id', 'account_coupons.coupon_id')
-    .innerJoin('accounts', 'accounts.account_id', 'account_coupons.account_id')
     .leftJoin('categories', 'categories.category_id', 'coupons.category_id')
     .selectAll('coupons')
-    .select(['account_coupons.state', 'accounts.ffp_card_no'])
+    .select(['account_coupons.state', isMemberAccount(sql.ref('account_coupons.account_id')).as('is_member')])
     .select(['categories.name_zh as category_zh', 'categories.name_en as category_en'])
     .where('account_coupons.account_id', '=', accountId)
   if (couponId !== undefined) query = query.where('account_coupons.coupon_id', '=', couponId)
@@ -43,7 +44,7 @@ export async function findOwnCoupons(
     validFrom: row.valid_from,
     validTo: row.valid_to,
     row: row.state,
-    member: row.ffp_card_no !== null,
+    member: row.is_member,
   }))
 }
 
@@ -77,12 +78,11 @@ export async function giveCoupon(
     .insertInto('account_coupons')
     .columns(['account_id', 'coupon_id', 'state', 'issued_at'])
     .expression(({ selectFrom, val }) =>
-      selectFrom('accounts')
+      selectFrom(accountOfDocument(tx, documentHash).as('account'))
         .innerJoin('coupons', (join) => join.on('coupon_id', '=', couponId))
         .select(['account_id', 'coupon_id', val('unused' as const).as('state'), val(at).as('issued_at')])
-        .where('document_hash', '=', documentHash)
         .where('valid_to', '>', at)
-        .where(({ eb, or }) => or([eb('member_only', '=', false), eb('ffp_card_no', 'is not', null)])),
+        .where(({ or, eb, ref }) => or([eb('member_only', '=', false), ref('account.is_member')])),
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../outside/sign-in/sign-in-provider.ts'
 import { findOwnTrip, findTrip, isOwnTrip } from '../flights/index.ts'
 import { accountOfSignIn } from './account-of-sign-in.ts'
 import { accountOfTrip } from './account-of-trip.ts'
-import type { Account } from './login-store.ts'
+import type { Account } from '../accounts/index.ts'
 import { isNameOf, isSameName } from './same-person-rules.ts'
 import { person } from './test-support/sign-in-world.ts'
 

@@ -10,9 +10,9 @@ import {
   insertAccount,
   lockPerson,
   type Account,
-} from './login-store.ts'
+} from '../accounts/index.ts'
 import { isSameName } from './same-person-rules.ts'
-import { linkToAccount } from './sign-in-store.ts'
+import { linkToAccount } from '../accounts/index.ts'
 
 /** The airline's own systems: who comes from there is believed about the card, and gets an account (decision 0010). */
 const airlines: readonly OpenIdChannel[] = ['AIRLINE_APP', 'SSO']

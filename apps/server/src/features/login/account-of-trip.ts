@@ -9,7 +9,7 @@ import {
   insertAccount,
   lockPerson,
   type Account,
-} from './login-store.ts'
+} from '../accounts/index.ts'
 import { isNameOf } from './same-person-rules.ts'
 
 /**

@@ -1,5 +1,4 @@
 export { accountOfTrip } from './account-of-trip.ts'
 export { loginRoutes } from './login-routes.ts'
 export { asLoggedIn, findSession, startLoginSession, type StartedLogin } from './login-session.ts'
-export { findAccount, type Account } from './login-store.ts'
 export { registerSignInReturns } from './sign-in-return.ts'

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { newAccessToken } from '../../security/random.ts'
-import { insertLoginSession } from './login-store.ts'
+import { insertLoginSession } from './login-session-store.ts'
 import { person, testProvider } from './test-support/sign-in-world.ts'
 import { openTestBrowser, type TestBrowser } from './test-support/test-browser.ts'
 

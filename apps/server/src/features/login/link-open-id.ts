@@ -5,9 +5,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import { asLoggedIn } from './login-session.ts'
-import { findAccount } from './login-store.ts'
+import { findAccount } from '../accounts/index.ts'
 import { stateHashes } from './open-sign-ins.ts'
-import { findProvedOpenId, linkToAccount } from './sign-in-store.ts'
+import { linkToAccount } from '../accounts/index.ts'
+import { findProvedOpenId } from './sign-in-store.ts'
 
 /**
  * Keeps the open id that this browser has proved with the account: the next login with it needs no e-mail code. Safe to

@@ -5,7 +5,8 @@ import type { Tx } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, LoginSession } from '../../http/caller.ts'
 import { newAccessToken } from '../../security/random.ts'
-import { endSession, findLiveSession, insertLoginSession, touchSession, type Account } from './login-store.ts'
+import { type Account } from '../accounts/index.ts'
+import { endSession, findLiveSession, insertLoginSession, touchSession } from './login-session-store.ts'
 
 export interface StartedLogin {
   accessToken: string

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
-import { endSessionsOfAccount } from './login-store.ts'
+import { endSessionsOfAccount } from './login-session-store.ts'
 import { logout } from './logout.ts'
 import { deleteSignInTokens } from './sign-in-store.ts'
 

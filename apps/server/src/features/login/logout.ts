@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { endSession } from './login-store.ts'
+import { endSession } from './login-session-store.ts'
 import { endSignIns, stateHashes } from './open-sign-ins.ts'
 import { deleteSignInTokens } from './sign-in-store.ts'
 

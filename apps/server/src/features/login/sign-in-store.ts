@@ -6,26 +6,6 @@ export interface OpenId {
   openId: string
 }
 
-/** Answers whose the open id is afterwards: whoever had it before keeps it. */
-export async function linkToAccount(
-  tx: Tx,
-  { channel, openId }: OpenId,
-  to: { accountId: string; at: Date },
-): Promise<string> {
-  await tx
-    .insertInto('account_open_ids')
-    .values({ channel, open_id: openId, account_id: to.accountId, linked_at: to.at })
-    .onConflict((conflict) => conflict.columns(['channel', 'open_id']).doNothing())
-    .execute()
-  const linked = await tx
-    .selectFrom('account_open_ids')
-    .select('account_id')
-    .where('channel', '=', channel)
-    .where('open_id', '=', openId)
-    .executeTakeFirstOrThrow()
-  return linked.account_id
-}
-
 export interface SignInToken extends OpenId {
   tokenHash: string
   way: RedirectWay

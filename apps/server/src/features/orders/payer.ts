@@ -2,7 +2,7 @@ import type { Environment } from '@aisle/contract/sign-in-ways'
 import type { Deps } from '../../deps.ts'
 import type { PassengerCaller } from '../../http/caller.ts'
 import type { Payer } from '../../outside/payment/payment-methods.ts'
-import { findAccount } from '../login/index.ts'
+import { findAccount } from '../accounts/index.ts'
 
 /**
  * Who pays in this environment. Only inside the chat app it matters who the passenger is there, and a trip's login is

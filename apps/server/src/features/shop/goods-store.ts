@@ -5,6 +5,7 @@ import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { Category, SkuAttribute } from '@aisle/contract/shop-schemas'
 import type { GoodsSort } from '@aisle/contract/shop-states'
 import type { Db, Tx } from '../../db/open-db.ts'
+import { isMemberAccount } from '../accounts/index.ts'
 import type { PageEnd } from './goods-list-rules.ts'
 import { deliveryOf } from './goods-rules.ts'
 
@@ -50,8 +51,7 @@ const askedBefore = (currency: Currency) => sql.ref(currency === 'CNY' ? 'list_p
 const percentOff = ({ accountId }: Looker) =>
   accountId === null
     ? sql<number>`0`
-    : sql<number>`CASE WHEN EXISTS (SELECT FROM accounts WHERE account_id = ${accountId} AND ffp_card_no IS NOT NULL)
-        THEN goods.member_percent_off ELSE 0 END`
+    : sql<number>`CASE WHEN ${isMemberAccount(accountId)} THEN goods.member_percent_off ELSE 0 END`
 
 /** `price` and its kin are columns of `offered` below. */
 const sortKeys: Record<GoodsSort, RawBuilder<number>> = {

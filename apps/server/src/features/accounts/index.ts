@@ -1,0 +1,13 @@
+export {
+  accountsOfCard,
+  findAccount,
+  findAccountOfDocument,
+  findAccountOfOpenId,
+  giveCard,
+  giveDocument,
+  insertAccount,
+  linkToAccount,
+  lockPerson,
+  type Account,
+} from './account-store.ts'
+export { accountOfDocument, findBuyer, isMemberAccount, type Buyer } from './membership-store.ts'

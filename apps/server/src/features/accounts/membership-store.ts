@@ -1,0 +1,34 @@
+import { sql, type Expression } from 'kysely'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { LoginSession } from '../../http/caller.ts'
+
+/** The buyer of goods: whether member prices apply, and the address for mail about the order. */
+export interface Buyer {
+  isMember: boolean
+  email: string | null
+}
+
+/** A member has a card of the airline's club. */
+const isMemberRow = sql<boolean>`accounts.ffp_card_no IS NOT NULL`
+
+/** As part of another feature's statement: whether this account is a member's. */
+export const isMemberAccount = (accountId: string | Expression<string>) =>
+  sql<boolean>`EXISTS (SELECT FROM accounts WHERE accounts.account_id = ${accountId} AND ${isMemberRow})`
+
+/** A trip-scoped login proves only the booking (W5): no member prices, and its own mailbox. */
+export async function findBuyer(db: Db | Tx, session: LoginSession): Promise<Buyer> {
+  if (session.scope === 'trip') return { isMember: false, email: session.email }
+  const row = await db
+    .selectFrom('accounts')
+    .select(['email', isMemberRow.as('is_member')])
+    .where('account_id', '=', session.accountId)
+    .executeTakeFirst()
+  return { isMember: row?.is_member ?? false, email: session.email ?? row?.email ?? null }
+}
+
+/** The account of the passenger with this document, as part of another feature's statement. */
+export const accountOfDocument = (db: Db | Tx, documentHash: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['account_id', isMemberRow.as('is_member')])
+    .where('document_hash', '=', documentHash)
