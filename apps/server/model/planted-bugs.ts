@@ -3,6 +3,7 @@ import { bugsAboard } from './planted-bugs-aboard.ts'
 import { bugsAfterTheSale } from './planted-bugs-after-the-sale.ts'
 
 const orders = 'apps/server/src/features/orders'
+const checkout = 'apps/server/src/features/checkout'
 const entitlements = 'apps/server/src/features/entitlements'
 const payments = 'apps/server/src/features/payments'
 const refunds = 'apps/server/src/features/refunds'
@@ -150,19 +151,24 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'plans',
     edits: [
       {
-        file: `${orders}/submit-order.ts`,
+        file: `${checkout}/place-order.ts`,
         find: "await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: deadline })\n",
         replace: '',
       },
       {
-        file: `${orders}/submit-order.ts`,
+        file: `${checkout}/submit-order.ts`,
+        find: 'import { accepted }',
+        replace: "import { enqueueJob } from '../../jobs/job-queue.ts'\nimport { accepted }",
+      },
+      {
+        file: `${checkout}/submit-order.ts`,
         find: 'return onceByKey(deps, caller, {',
         replace: 'const answer = await onceByKey(deps, caller, {',
       },
       {
-        file: `${orders}/submit-order.ts`,
-        find: 'create: (tx) => placeOrder(deps, caller, { tx, request }),\n  })\n',
-        replace: `create: (tx) => placeOrder(deps, caller, { tx, request }),
+        file: `${checkout}/submit-order.ts`,
+        find: '    },\n  })\n',
+        replace: `    },
   })
   const { orderNo, payDeadline: runAt } = answer
   const late = { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: new Date(runAt ?? 0) }

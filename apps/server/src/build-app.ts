@@ -22,6 +22,7 @@ import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from './features/inv
 import { flightEventJobs, flightEventRoutes } from './features/flight-events/index.ts'
 import { findSession, loginRoutes, registerSignInReturns } from './features/login/index.ts'
 import { registerOperatorApi } from './features/operators/index.ts'
+import { checkoutRoutes } from './features/checkout/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
 import { paymentJobs, paymentRoutes, registerPaymentNotices } from './features/payments/index.ts'
 import { portalJobs, portalRoutes } from './features/portal/index.ts'
@@ -64,6 +65,7 @@ const implementations = [
   ...helpRoutes,
   ...invoiceRoutes,
   ...loginRoutes,
+  ...checkoutRoutes,
   ...orderRoutes,
   ...paymentRoutes,
   ...portalRoutes,

@@ -1,6 +1,6 @@
 import type { Deps } from '../src/deps.ts'
-import { calculateOrder } from '../src/features/orders/calculate-order.ts'
-import { submitOrder } from '../src/features/orders/submit-order.ts'
+import { calculateOrder } from '../src/features/checkout/calculate-order.ts'
+import { submitOrder } from '../src/features/checkout/submit-order.ts'
 import type { PassengerCaller } from '../src/http/caller.ts'
 import { newId } from '../src/security/random.ts'
 import { payForOrder } from './buy-goods.ts'

@@ -1,7 +1,7 @@
 import { ContractError } from '../../src/contract-error.ts'
 import type { Deps } from '../../src/deps.ts'
 import { cancelOrder } from '../../src/features/payments/cancel-order.ts'
-import { submitOrder } from '../../src/features/orders/submit-order.ts'
+import { submitOrder } from '../../src/features/checkout/submit-order.ts'
 import { submitPay } from '../../src/features/payments/submit-pay.ts'
 import { wifiLogin } from '../../src/features/portal/wifi-login.ts'
 import type { Act } from './acts.ts'

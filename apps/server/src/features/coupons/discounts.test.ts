@@ -5,10 +5,12 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { addFlight, openWifiShop, wifiFlight, type TestPassenger } from '../../../test-support/wifi-shop.ts'
 import { openDb } from '../../db/open-db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { accepted } from '../../contract-error.ts'
 import type { SpendLine } from './coupon-rules.ts'
 import { giveBackDiscounts, useDiscounts } from './discount-store.ts'
 import { listCoupons, listRightsCards } from './list-discounts.ts'
-import { priceWithDiscounts, type Spending } from './price-with-discounts.ts'
+import { judgeDiscounts } from './discount-rules.ts'
+import { readChosenDiscounts } from './read-discounts.ts'
 import {
   addCards,
   addCoupon,
@@ -35,14 +37,23 @@ afterAll(() => endOrders(deps))
 
 const tea: SpendLine = { kind: 'SHIP', categoryId: 'TEA', planId: null, amount: 9800 }
 const scarce: SpendLine = { kind: 'WIFI', categoryId: null, planId: 'SCARCE', amount: 19_800 }
-const price = (passenger: TestPassenger, spending: Partial<Spending>, scope: 'account' | 'trip' = 'account') =>
-  priceWithDiscounts(deps, db, passenger.caller({ scope }), {
-    lines: [tea],
-    flightId: null,
-    couponId: null,
-    rightsNo: null,
-    ...spending,
-  })
+interface Spending {
+  lines: SpendLine[]
+  flightId: string | null
+  couponId: string | null
+  rightsNo: string | null
+}
+const none: Spending = { lines: [tea], flightId: null, couponId: null, rightsNo: null }
+const price = async (
+  passenger: TestPassenger,
+  spending: Partial<Spending>,
+  scope: 'account' | 'trip' = 'account',
+  asked = db,
+) => {
+  const { lines, ...chosen } = { ...none, ...spending }
+  const discounts = await readChosenDiscounts(asked, passenger.caller({ scope }), chosen)
+  return accepted(judgeDiscounts(discounts, lines, deps.clock.now()))
+}
 const refusal = async (work: Promise<unknown>) => {
   const { errorName, detail } = await errorOf(work)
   return { errorName, ...detail }
@@ -142,12 +153,11 @@ describe('the price with discounts (S3)', () => {
   it('without coupon and card asks the database nothing', async () => {
     const lin = await somebody(deps)
     const noDatabase = new Proxy(db, { get: () => expect.fail('the database was asked') })
-    const spending = { lines: [tea, scarce], flightId: null, couponId: null, rightsNo: null }
-    expect(await priceWithDiscounts(deps, noDatabase, lin.caller(), spending)).toEqual({
-      coupon: null,
+    expect(await price(lin, { lines: [tea, scarce] }, 'account', noDatabase)).toEqual({
+      couponId: null,
       couponShares: [0, 0],
       couponDiscount: 0,
-      card: null,
+      rightsNo: null,
       rightsShares: [0, 0],
       rightsDiscount: 0,
       freeShipping: false,
@@ -159,10 +169,10 @@ describe('the price with discounts (S3)', () => {
     await giveCoupon(deps, lin, 'THIRTY')
     const rightsNo = await giveCard(deps, lin, { cardId: 'POST' })
     expect(await price(lin, { couponId: 'THIRTY', rightsNo })).toEqual({
-      coupon: { couponId: 'THIRTY', name: { zh: '券 THIRTY', en: 'Coupon THIRTY' } },
+      couponId: 'THIRTY',
       couponShares: [3000],
       couponDiscount: 3000,
-      card: { rightsNo, name: { zh: '免邮卡', en: 'Post' } },
+      rightsNo,
       rightsShares: [0],
       rightsDiscount: 0,
       freeShipping: true,

@@ -16,7 +16,7 @@ interface DiscountsOfOrder {
 }
 
 /**
- * What `priceWithDiscounts` has granted becomes the order's, in the transaction that places it and after its row: the
+ * What `judgeDiscounts` has granted becomes the order's, in the transaction that places it and after its row: the
  * coupon goes unused → locked, a use of the card is held. Lock order: order, coupon, card, stock.
  * @throws couponUnusable | rightsCardUnusable when another order was faster
  */

@@ -10,7 +10,7 @@ import {
   wifiFlight,
 } from '../../../test-support/wifi-shop.ts'
 import { refusalOf } from '../../../test-support/error-of.ts'
-import { submitOrder } from '../orders/submit-order.ts'
+import { submitOrder } from '../checkout/submit-order.ts'
 import { openAccessGrant } from '../access-grants/index.ts'
 import { enqueueFlightWatch } from './review-flight.ts'
 import { takeFlightEvent } from './take-flight-event.ts'

@@ -9,9 +9,9 @@ import {
   wifiFlight,
   type TestPassenger,
 } from '../../../test-support/wifi-shop.ts'
-import { calculateOrder } from '../orders/calculate-order.ts'
+import { calculateOrder } from '../checkout/calculate-order.ts'
 import { orderDetail } from '../orders/order-detail.ts'
-import { submitOrder } from '../orders/submit-order.ts'
+import { submitOrder } from '../checkout/submit-order.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
 import { paymentJobs } from '../payments/index.ts'
 import { refundJobs } from '../refunds/index.ts'

@@ -32,8 +32,20 @@ export { linesOfOrders } from './order-list-store.ts'
 export { afterSaleOfOrders } from './order-after-sale-store.ts'
 export { invoiceFactsOf } from './invoice-facts.ts'
 export { readRefundFacts, unitsLeftOf } from './refund-facts.ts'
-export { isCollected, moveOf, orderCan } from './order-rules.ts'
-export { addRefunded, findOrder, findOwnOrder, lockOrder, lockOwnOrder, moveOrder, type Order } from './order-store.ts'
-export { refuseSecond } from './wifi-basket.ts'
+export { flightLineDetail } from './line-detail.ts'
+export { isCollected, moveOf, orderCan, payDeadline } from './order-rules.ts'
+export {
+  addRefunded,
+  findOrder,
+  findOwnOrder,
+  insertOrder,
+  lockOrder,
+  lockOwnOrder,
+  moveOrder,
+  unfinishedOrderOfPlan,
+  type NewOrder,
+  type Order,
+  type UnfinishedOrder,
+} from './order-store.ts'
 export { titlesOfOrder } from './present-order.ts'
 export { waybillOf } from './waybill-rules.ts'

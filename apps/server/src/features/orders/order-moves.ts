@@ -19,7 +19,7 @@ import { handOverPaid } from './hand-over.ts'
 import { noteOnOrder } from './order-event-store.ts'
 import type { OrderActor } from './order-rules.ts'
 import { findOrder, markMoneyBack, moveOrder, renameLine, type Order } from './order-store.ts'
-import { flightLineDetail } from './quote-rules.ts'
+import { flightLineDetail } from './line-detail.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
 

@@ -266,11 +266,16 @@ export async function addRefunded(tx: Tx, orderNo: string, amount: number): Prom
     .execute()
 }
 
+export interface UnfinishedOrder {
+  orderNo: string
+  state: OrderState
+}
+
 /** The unfinished order through which the passenger of this trip holds this plan (W6). */
-export async function openOrderOfPlan(
+export async function unfinishedOrderOfPlan(
   db: Db | Tx,
   held: { tripId: string; planId: string },
-): Promise<{ orderNo: string; state: OrderState } | undefined> {
+): Promise<UnfinishedOrder | null> {
   const row = await db
     .selectFrom('entitlements')
     .innerJoin('orders', 'orders.order_no', 'entitlements.order_no')
@@ -279,7 +284,7 @@ export async function openOrderOfPlan(
     .where('entitlements.plan_id', '=', held.planId)
     .where('entitlements.state', 'in', heldEntitlementStates)
     .executeTakeFirst()
-  return row && { orderNo: row.order_no, state: row.state }
+  return row ? { orderNo: row.order_no, state: row.state } : null
 }
 
 /** What a line says of its flight, after the plan has followed its ticket (W6). */

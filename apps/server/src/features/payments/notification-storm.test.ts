@@ -16,7 +16,7 @@ import { testServer } from '../../../test-support/test-server.ts'
 import { boardPassenger, openWifiShop, stockOf } from '../../../test-support/wifi-shop.ts'
 import { jobHandlers } from '../../build-app.ts'
 import { runDueJobs } from '../../jobs/job-queue.ts'
-import { submitOrder } from '../orders/submit-order.ts'
+import { submitOrder } from '../checkout/submit-order.ts'
 import { submitPay } from './submit-pay.ts'
 
 const { db } = await testDatabase()

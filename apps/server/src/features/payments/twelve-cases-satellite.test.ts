@@ -8,7 +8,7 @@ import type { PaymentGateway } from '../../outside/payment/payment-gateway.ts'
 import { reconcileGate } from '../access-grants/index.ts'
 import { takeFlightEvent } from '../flight-events/index.ts'
 import { reportOutage } from '../flight-events/report-outage.ts'
-import { submitOrder } from '../orders/submit-order.ts'
+import { submitOrder } from '../checkout/submit-order.ts'
 import { portalJobs } from '../portal/index.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 

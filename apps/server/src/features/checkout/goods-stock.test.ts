@@ -7,8 +7,8 @@ import { shuffled } from '../../../test-support/seeded-order.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { restock } from './goods-stock-store.ts'
-import { leaveUnpaid } from './order-moves.ts'
+import { restock } from '../orders/goods-stock-store.ts'
+import { leaveUnpaid } from '../orders/order-moves.ts'
 import { submitOrder } from './submit-order.ts'
 
 const { db } = await testDatabase({ connections: 16 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterMemberPrice, flightLineDetail, quoteOf, type PricedLine } from './quote-rules.ts'
+import { afterMemberPrice, quoteOf, type PricedLine } from './quote-rules.ts'
 
 const text = { zh: '套餐', en: 'Plan' }
 const line = (changes: Partial<PricedLine>): PricedLine => ({
@@ -78,12 +78,5 @@ describe('a quote (S3)', () => {
   it('names a percentage only where it is true of every line (G13)', () => {
     const mixed = quoteOf([line({ memberPercentOff: 10 }), line({ memberPercentOff: 20 })], 'CNY')
     expect(mixed.memberPercentOff).toBe(0)
-  })
-})
-
-describe('what a line says of its flight', () => {
-  it('is written as each language writes it', () => {
-    expect(flightLineDetail('MF829', '2026-11-20')).toEqual({ zh: 'MF829，11 月 20 日', en: 'MF829, 20 Nov' })
-    expect(flightLineDetail('MF8101', '2026-01-05')).toEqual({ zh: 'MF8101，1 月 5 日', en: 'MF8101, 5 Jan' })
   })
 })

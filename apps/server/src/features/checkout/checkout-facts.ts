@@ -1,0 +1,52 @@
+import type { Language } from '@aisle/contract/language'
+import type { Currency } from '@aisle/contract/money'
+import type { DeliveryWay } from '@aisle/contract/order-states'
+import type { calculateOrderSchemas, Quote } from '@aisle/contract/orders-schemas'
+import type { PickupPoint } from '@aisle/contract/shop-schemas'
+import type { z } from 'zod'
+import type { Buyer } from '../accounts/index.ts'
+import type { OwnAddress } from '../addresses/index.ts'
+import type { ChosenDiscounts } from '../coupons/index.ts'
+import type { Flight, FlightPlan, ManifestTrip } from '../flights/index.ts'
+import type { FreightZone } from '../freight/index.ts'
+import type { UnfinishedOrder } from '../orders/index.ts'
+import type { ShopSku } from '../shop/index.ts'
+
+/** The passenger's request, as it came. */
+export type CheckoutRequest = z.output<(typeof calculateOrderSchemas)['request']>
+
+/** A Wi-Fi plan for a trip, with everything that its price and its refusals depend on. */
+export interface WifiLines {
+  kind: 'WIFI'
+  trip: ManifestTrip
+  flight: Flight
+  plan: FlightPlan
+  /** This program sells plans for the flight (P9). */
+  isSoldHere: boolean
+  /** The unfinished order through which the trip has the plan already (W6). */
+  held: UnfinishedOrder | null
+}
+
+/** Goods, with everything that their price and their refusals depend on. */
+export interface GoodsLines {
+  kind: DeliveryWay
+  buyer: Buyer
+  lines: { sku: ShopSku; quantity: number }[]
+  /** SHIP: the destination; null while no deliverable address is known. */
+  shipTo: (OwnAddress & { zone: FreightZone }) | null
+  /** PICKUP: the counter; null while none is chosen. */
+  pickupPoint: PickupPoint | null
+}
+
+export type CheckoutLines = WifiLines | GoodsLines
+
+/** All that decides about an order: read once, judged without another look at the database. */
+export interface Checkout {
+  request: CheckoutRequest
+  wanted: CheckoutLines
+  chosen: ChosenDiscounts
+  payMethods: Quote['payMethods']
+  currency: Currency
+  language: Language
+  now: Date
+}

@@ -1,0 +1,75 @@
+import type { Currency } from '@aisle/contract/money'
+import { isAirborne, isOnSale, saleCloses, wifiAvailability } from '@aisle/rules/sale-window'
+import { isRefusal, refusal, type Refusal } from '../../contract-error.ts'
+import type { Checkout, CheckoutLines, GoodsLines, WifiLines } from './checkout-facts.ts'
+import { notThisWay, priceCheckout, type Priced } from './price-rules.ts'
+
+/** The price of an order that may be quoted: `calculateOrder`. Stock and earlier orders do not change it. */
+export function judgeQuote(checkout: Checkout): Priced | Refusal {
+  return saleRefusal(checkout) ?? priceCheckout(checkout)
+}
+
+/** The price of an order that may be placed but for its price: `validateOrder`. Stock is decided again when it is placed. */
+export function judgePlacement(checkout: Checkout): Priced | Refusal {
+  return saleRefusal(checkout) ?? deliveryRefusal(checkout) ?? stockRefusal(checkout.wanted) ?? priceCheckout(checkout)
+}
+
+/** The price of an order that is placed at the price that the passenger saw: `submitOrder`. */
+export function judgeOrder(checkout: Checkout, seen: { payable: number; currency: Currency }): Priced | Refusal {
+  const judged = judgePlacement(checkout)
+  if (isRefusal(judged)) return judged
+  const { payable, currency } = judged.quote
+  return payable === seen.payable && currency === seen.currency
+    ? judged
+    : refusal('quoteChanged', { quote: judged.quote })
+}
+
+function saleRefusal({ wanted, now }: Checkout): Refusal | null {
+  return wanted.kind === 'WIFI' ? planSaleRefusal(wanted, now) : goodsSaleRefusal(wanted)
+}
+
+/** The refusals of a plan alone, before the passenger opens checkout. */
+export const planRefusal = (wanted: WifiLines, now: Date) => planSaleRefusal(wanted, now) ?? stockRefusal(wanted)
+
+/** W1: `wifiUnavailable`, `saleClosed`. */
+function planSaleRefusal({ flight, plan, isSoldHere }: WifiLines, now: Date): Refusal | null {
+  if (wifiAvailability(flight) !== 'available') return refusal('wifiUnavailable')
+  return isOnSale(flight, plan, now) && isSoldHere ? null : refusal('saleClosed')
+}
+
+/** `goodsOffSale` {skuIds}, `overLimit` {limit, skuId}: the limit counts all SKUs of a product together. */
+function goodsSaleRefusal({ lines }: GoodsLines): Refusal | null {
+  const offSale = lines.filter(({ sku }) => !sku.onSale).map(({ sku }) => sku.skuId)
+  if (offSale.length > 0) return refusal('goodsOffSale', { skuIds: offSale })
+  const pieces = new Map<string, number>()
+  for (const { sku, quantity } of lines) {
+    const ofProduct = (pieces.get(sku.goodsId) ?? 0) + quantity
+    pieces.set(sku.goodsId, ofProduct)
+    if (ofProduct > sku.limitPerOrder) return refusal('overLimit', { limit: sku.limitPerOrder, skuId: sku.skuId })
+  }
+  return null
+}
+
+/** The passenger chooses the destination: `deliveryUnavailable` {skuIds}, `addressRequired`, `pickupPointRequired`. */
+function deliveryRefusal({ wanted, request }: Checkout): Refusal | null {
+  if (wanted.kind === 'WIFI') return null
+  const skuIds = notThisWay(wanted)
+  if (skuIds.length > 0) return refusal('deliveryUnavailable', { skuIds })
+  if (wanted.kind === 'SHIP' && (!request.addrId || !wanted.shipTo)) return refusal('addressRequired')
+  return wanted.kind === 'PICKUP' && !wanted.pickupPoint ? refusal('pickupPointRequired') : null
+}
+
+/** `alreadyBought` {orderNo, state}, `soldOut`, `outOfStock` {skuId, left}. */
+function stockRefusal(wanted: CheckoutLines): Refusal | null {
+  if (wanted.kind === 'WIFI') {
+    if (wanted.held) return refusal('alreadyBought', { ...wanted.held })
+    return wanted.plan.left === 0 ? refusal('soldOut') : null
+  }
+  const short = wanted.lines.find(({ sku, quantity }) => sku.left < quantity)
+  return short ? refusal('outOfStock', { skuId: short.sku.skuId, left: short.sku.left }) : null
+}
+
+/** The end of the sale of this plan: before the flight its cut-off, aboard the arrival (W1). */
+export function saleEnds({ flight, plan }: WifiLines, now: Date): Date {
+  return isAirborne(flight, now) ? flight.eta : saleCloses(flight, plan)
+}

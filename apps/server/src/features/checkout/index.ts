@@ -1,0 +1,2 @@
+export { planRefusal } from './checkout-rules.ts'
+export { checkoutRoutes } from './checkout-routes.ts'

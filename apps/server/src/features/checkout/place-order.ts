@@ -1,0 +1,141 @@
+import * as limits from '@aisle/contract/limits'
+import type { OrderState } from '@aisle/contract/order-states'
+import type { Quote, submitOrderSchemas } from '@aisle/contract/orders-schemas'
+import type { z } from 'zod'
+import { fail } from '../../contract-error.ts'
+import type { Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { LoginSession } from '../../http/caller.ts'
+import { ownerOf } from '../../http/owner.ts'
+import { enqueueJob } from '../../jobs/job-queue.ts'
+import { newId } from '../../security/random.ts'
+import { removeCartLines } from '../cart/index.ts'
+import { recordConsents } from '../clauses/index.ts'
+import { lockDiscounts } from '../coupons/index.ts'
+import { holdPlan } from '../entitlements/index.ts'
+import { holdGoods, insertOrder, markPaid, payDeadline, unfinishedOrderOfPlan, type NewOrder } from '../orders/index.ts'
+import { findSkus } from '../shop/index.ts'
+import type { Checkout, GoodsLines, WifiLines } from './checkout-facts.ts'
+import { saleEnds } from './checkout-rules.ts'
+import { newOrderNo } from './order-number.ts'
+import { flightOf } from './read-checkout.ts'
+
+export type SubmitRequest = z.output<typeof submitOrderSchemas.request>
+
+export interface PlacedOrder {
+  orderNo: string
+  state: OrderState
+  payDeadline: string | null
+}
+
+interface Placement {
+  session: LoginSession
+  request: SubmitRequest
+  checkout: Checkout
+  quote: Quote
+}
+
+const numbersTried = 5
+
+/**
+ * Writes the order and takes all that it holds, the stock last (lock order). The rows decide once more: another order may
+ * have been faster since the checkout was read.
+ * @throws alreadyBought, soldOut, outOfStock, couponUnusable, rightsCardUnusable
+ */
+export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Promise<PlacedOrder> {
+  const order = await insertNumbered(deps, tx, unnumberedOrder(placement))
+  const { session, request, checkout, quote } = placement
+  const { couponId, rightsNo } = quote
+  const { wanted } = checkout
+  const { accountId, orderNo } = order
+  if (wanted.kind === 'WIFI' && request.agreed) await recordConsents(deps, tx, wanted.trip.tripId)
+  if (couponId !== null || rightsNo !== null)
+    await lockDiscounts(deps, tx, { accountId, orderNo, couponId, rightsNo, flightId: flightOf(wanted) })
+  if (wanted.kind === 'WIFI') await holdWantedPlan(deps, tx, orderNo, wanted)
+  else {
+    await removeCartLines(tx, ownerOf(session), request.cartLineIds ?? [])
+    await holdWantedGoods(tx, wanted)
+  }
+  return awaitPayment(deps, tx, order)
+}
+
+function unnumberedOrder({ session, request, checkout, quote }: Placement): UnnumberedOrder {
+  const { wanted, now } = checkout
+  const order = {
+    accountId: session.accountId,
+    kind: wanted.kind,
+    quote,
+    remark: request.remark?.trim() ?? '',
+    invoiceWish: request.invoiceWish ?? null,
+    createdAt: now,
+  }
+  if (wanted.kind === 'WIFI') {
+    return {
+      ...order,
+      tripId: wanted.trip.tripId,
+      picturePaths: [],
+      areaCode: null,
+      payDeadline: payDeadline(now, limits.wifiPaymentMinutes, saleEnds(wanted, now)),
+      contactEmail: session.email ?? wanted.trip.email,
+    }
+  }
+  return {
+    ...order,
+    tripId: session.scope === 'trip' ? session.tripId : null,
+    picturePaths: wanted.lines.map(({ sku }) => sku.picturePath),
+    areaCode: wanted.shipTo?.areaCode ?? null,
+    payDeadline: payDeadline(now, limits.goodsPaymentMinutes, null),
+    contactEmail: wanted.buyer.email,
+  }
+}
+
+type UnnumberedOrder = Omit<NewOrder, 'orderNo'>
+
+async function insertNumbered(deps: Deps, tx: Tx, order: UnnumberedOrder): Promise<NewOrder> {
+  const { link } = deps.settings
+  const tail = link?.side === 'cabin' ? link.tail : null
+  for (let tried = 0; tried < numbersTried; tried += 1) {
+    const numbered = { ...order, orderNo: newOrderNo(deps.random, order.createdAt, tail) }
+    if (await insertOrder(deps, tx, numbered)) return numbered
+  }
+  throw new Error('no free order number was found')
+}
+
+async function holdWantedPlan(deps: Deps, tx: Tx, orderNo: string, { trip, flight, plan }: WifiLines): Promise<void> {
+  const holding = await holdPlan(tx, {
+    entitlementId: newId(deps.random, 'ent'),
+    orderNo,
+    tripId: trip.tripId,
+    flightId: flight.flightId,
+    planId: plan.planId,
+    at: deps.clock.now(),
+  })
+  if (holding === 'soldOut') fail('soldOut')
+  // Names the order that holds the plan, so that a lost answer never leads nowhere.
+  if (holding === 'alreadyHeld')
+    fail('alreadyBought', { ...(await unfinishedOrderOfPlan(tx, { tripId: trip.tripId, planId: plan.planId })) })
+}
+
+async function holdWantedGoods(tx: Tx, { lines }: GoodsLines): Promise<void> {
+  const [short] = await holdGoods(
+    tx,
+    lines.map(({ sku, quantity }) => ({ skuId: sku.skuId, quantity })),
+  )
+  if (short === undefined) return
+  const left = (await findSkus(tx, [short])).get(short)?.left ?? 0
+  fail('outOfStock', { skuId: short, left })
+}
+
+/** A free order is paid at once. */
+async function awaitPayment(
+  deps: Deps,
+  tx: Tx,
+  { quote, kind, orderNo, payDeadline: deadline }: NewOrder,
+): Promise<PlacedOrder> {
+  if (quote.payable === 0) {
+    await markPaid(deps, tx, { orderNo, by: 'nothingToPay' })
+    return { orderNo, state: kind === 'SHIP' ? 'awaiting_shipment' : 'paid', payDeadline: null }
+  }
+  await enqueueJob(deps, tx, { kind: 'order.deadline', key: orderNo, payload: { orderNo }, runAt: deadline })
+  return { orderNo, state: 'pending_payment', payDeadline: deadline.toISOString() }
+}

@@ -1,0 +1,113 @@
+import type { Quote } from '@aisle/contract/orders-schemas'
+import { isRefusal, type Refusal } from '../../contract-error.ts'
+import { judgeDiscounts, type SpendLine } from '../coupons/index.ts'
+import { fullName, presentFlight } from '../flights/index.ts'
+import { freightOf } from '../freight/index.ts'
+import { flightLineDetail } from '../orders/index.ts'
+import { pictureOf, priceIn } from '../shop/index.ts'
+import type { Checkout, CheckoutLines, GoodsLines, WifiLines } from './checkout-facts.ts'
+import { afterMemberPrice, quoteOf, type PricedLine } from './quote-rules.ts'
+
+export interface Priced {
+  quote: Quote
+}
+
+type Pricing = Pick<Checkout, 'wanted' | 'currency'>
+
+/** The server's own price (S3), with the destination; `couponUnusable` and `rightsCardUnusable` as refusals. */
+export function priceCheckout(checkout: Checkout): Priced | Refusal {
+  const { wanted, chosen, currency, now } = checkout
+  const lines = pricedLines(checkout)
+  const spent = spendLines(wanted, lines)
+  const discounts = judgeDiscounts(chosen, spent, now)
+  if (isRefusal(discounts)) return discounts
+  const goodsTotal =
+    spent.reduce((sum, { amount }) => sum + amount, 0) - discounts.couponDiscount - discounts.rightsDiscount
+  const freight = freightOfCheckout(checkout, goodsTotal)
+  const takenOff = {
+    couponId: discounts.couponId,
+    couponShares: discounts.couponShares,
+    rightsNo: discounts.rightsNo,
+    rightsShares: discounts.rightsShares,
+  }
+  const charged = discounts.freeShipping ? { freight: 0, freightSaved: freight } : { freight, freightSaved: 0 }
+  const quote = quoteOf(lines, currency, { takenOff, ...charged })
+  return { quote: { ...quote, ...destination(checkout), payMethods: checkout.payMethods } }
+}
+
+export function pricedLines({ wanted, currency }: Pricing): PricedLine[] {
+  if (wanted.kind === 'WIFI') return [planLine(wanted, currency)]
+  const { kind, buyer, lines } = wanted
+  return lines.map(({ sku, quantity }) => ({
+    kind,
+    refId: sku.skuId,
+    tripId: null,
+    goodsId: sku.goodsId,
+    picture: pictureOf(sku.picturePath),
+    name: sku.name,
+    detail: sku.variant,
+    quantity,
+    unitListPrice: priceIn(sku, currency),
+    memberPercentOff: buyer.isMember ? sku.memberPercentOff : 0,
+  }))
+}
+
+function planLine({ trip, flight, plan }: WifiLines, currency: Pricing['currency']): PricedLine {
+  return {
+    kind: 'WIFI',
+    refId: plan.planId,
+    tripId: trip.tripId,
+    goodsId: null,
+    picture: null,
+    name: plan.name,
+    detail: flightLineDetail(flight.flightNo, flight.flightDate),
+    quantity: 1,
+    unitListPrice: currency === 'CNY' ? plan.priceFen : plan.priceCents,
+    memberPercentOff: trip.ffpCardNo === null ? 0 : plan.memberPercentOff,
+  }
+}
+
+/** The lines as coupons and rights cards see them. */
+export function spendLines(wanted: CheckoutLines, lines: readonly PricedLine[]): SpendLine[] {
+  return lines.map((line, index) => ({
+    kind: line.kind,
+    categoryId: wanted.kind === 'WIFI' ? null : (wanted.lines[index]?.sku.categoryId ?? null),
+    planId: wanted.kind === 'WIFI' ? line.refId : null,
+    amount: afterMemberPrice(line),
+  }))
+}
+
+/** Freight for goods of this worth, before a free-shipping card; 0 where nothing is shipped or no address is known. */
+export function freightOfCheckout({ wanted, currency }: Pricing, goodsTotal: number): number {
+  if (wanted.kind !== 'SHIP' || !wanted.shipTo) return 0
+  const grams = wanted.lines.reduce((sum, { sku, quantity }) => sum + sku.weightGrams * quantity, 0)
+  return freightOf(wanted.shipTo.zone, { grams, goodsTotal, currency })
+}
+
+/** SKUs that cannot be had by this way of delivery. */
+export const notThisWay = ({ kind, lines }: GoodsLines): string[] =>
+  lines.filter(({ sku }) => !sku.delivery.includes(kind)).map(({ sku }) => sku.skuId)
+
+function destination({
+  wanted,
+  language,
+  now,
+}: Checkout): Pick<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay'> {
+  if (wanted.kind === 'WIFI') {
+    const { trip, flight } = wanted
+    const wifi = {
+      tripId: trip.tripId,
+      passengerName: fullName(trip, language),
+      seatNumber: trip.seatNumber,
+      flight: presentFlight(flight, now),
+    }
+    return { wifi, shipTo: null, pickupPoint: null, notThisWay: [] }
+  }
+  const { shipTo, pickupPoint } = wanted
+  return {
+    wifi: null,
+    shipTo: shipTo && { addrId: shipTo.addrId, receiver: shipTo.receiver, phone: shipTo.phone, text: shipTo.text },
+    pickupPoint,
+    notThisWay: notThisWay(wanted),
+  }
+}

@@ -1,0 +1,116 @@
+import type { DeliveryWay } from '@aisle/contract/order-states'
+import type { PickupPoint } from '@aisle/contract/shop-schemas'
+import { fail } from '../../contract-error.ts'
+import type { Db, Tx } from '../../db/open-db.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { paymentMethodsFor } from '../../outside/payment/payment-methods.ts'
+import { findBuyer } from '../accounts/index.ts'
+import { defaultAddress, findOwnAddress } from '../addresses/index.ts'
+import { readChosenDiscounts } from '../coupons/index.ts'
+import { findFlightOffer, findOwnTrip, isSoldHere } from '../flights/index.ts'
+import { findFreightZone } from '../freight/index.ts'
+import { payerOf, unfinishedOrderOfPlan } from '../orders/index.ts'
+import { findPickupPoint, findSkus } from '../shop/index.ts'
+import type { Checkout, CheckoutLines, CheckoutRequest, GoodsLines, WifiLines } from './checkout-facts.ts'
+
+type GoodsLine = { kind: DeliveryWay; skuId: string; quantity: number }
+
+/** `hold`: the trip stays on its flight until the transaction ends (W6). */
+interface Options {
+  hold: boolean
+}
+
+/**
+ * Reads all that decides about an order, and judges nothing.
+ * @throws invalidRequest where lines of different kinds are mixed; notFound, notDeliverable
+ */
+export async function readCheckout(
+  deps: Deps & { db: Db | Tx },
+  caller: PassengerCaller,
+  request: CheckoutRequest,
+  options: Options = { hold: false },
+): Promise<Checkout> {
+  const wanted = await readLines(deps, caller, request, options)
+  const { couponId = null, rightsNo = null } = request
+  const chosen = await readChosenDiscounts(deps.db, caller, { couponId, rightsNo, flightId: flightOf(wanted) })
+  const payer = await payerOf(deps, caller, request.environment ?? 'browser')
+  const { currency, language } = caller
+  const payMethods = paymentMethodsFor(deps.gateways, currency, payer)
+  return { request, wanted, chosen, payMethods, currency, language, now: deps.clock.now() }
+}
+
+/**
+ * The lines alone. An order is one plan for one flight, one parcel or one counter (table O). Another passenger's trip or
+ * address answers exactly as an unknown one: `notFound`.
+ */
+export async function readLines(
+  deps: Deps & { db: Db | Tx },
+  caller: PassengerCaller,
+  request: CheckoutRequest,
+  options: Options = { hold: false },
+): Promise<CheckoutLines> {
+  const [first] = request.lines
+  if (!first || request.lines.some(({ kind }) => kind !== first.kind)) fail('invalidRequest')
+  if (first.kind === 'WIFI') {
+    if (request.lines.length > 1) fail('invalidRequest')
+    return readPlan(deps, caller, { line: first, ...options })
+  }
+  const lines = request.lines.flatMap((line) => (line.kind === 'WIFI' ? [] : [line]))
+  return readGoods(deps.db, caller, { request, lines, kind: first.kind })
+}
+
+export const flightOf = (wanted: CheckoutLines) => (wanted.kind === 'WIFI' ? wanted.flight.flightId : null)
+
+async function readPlan(
+  deps: Deps & { db: Db | Tx },
+  caller: PassengerCaller,
+  { line, hold }: Options & { line: { tripId: string; planId: string } },
+): Promise<WifiLines> {
+  const trip = await findOwnTrip(deps.db, caller.session, { tripId: line.tripId, hold })
+  const offer = trip && (await findFlightOffer(deps.db, trip.flightId, line.planId))
+  if (!offer) fail('notFound')
+  const held = await unfinishedOrderOfPlan(deps.db, { tripId: trip.tripId, planId: line.planId })
+  return { kind: 'WIFI', trip, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
+}
+
+/** Without an address, the default one is taken if goods can be shipped there. */
+async function readGoods(
+  db: Db | Tx,
+  caller: PassengerCaller,
+  { request, lines, kind }: { request: CheckoutRequest; lines: readonly GoodsLine[]; kind: DeliveryWay },
+): Promise<GoodsLines> {
+  const pieces = piecesBySku(lines)
+  const skus = await findSkus(db, [...pieces.keys()])
+  return {
+    kind,
+    lines: [...pieces].map(([skuId, quantity]) => ({ sku: skus.get(skuId) ?? fail('notFound'), quantity })),
+    buyer: await findBuyer(db, caller.session),
+    shipTo: kind === 'SHIP' ? await readAddress(db, caller, request.addrId) : null,
+    pickupPoint: kind === 'PICKUP' ? await readPickupPoint(db, request.pickupPointId) : null,
+  }
+}
+
+/** Two lines of the same SKU are one. */
+function piecesBySku(lines: readonly GoodsLine[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { skuId, quantity } of lines) pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity)
+  return pieces
+}
+
+async function readAddress(
+  db: Db | Tx,
+  { session }: PassengerCaller,
+  addrId: string | null | undefined,
+): Promise<GoodsLines['shipTo']> {
+  const address = addrId ? await findOwnAddress(db, session, addrId) : await defaultAddress(db, session)
+  if (!address) return addrId ? fail('notFound') : null
+  const zone = await findFreightZone(db, address.areaCode)
+  if (zone) return { ...address, zone }
+  return addrId ? fail('notDeliverable') : null
+}
+
+async function readPickupPoint(db: Db | Tx, pickupPointId: string | null | undefined): Promise<PickupPoint | null> {
+  if (!pickupPointId) return null
+  return (await findPickupPoint(db, pickupPointId, { open: true })) ?? fail('notFound')
+}

@@ -1,0 +1,23 @@
+import * as calls from '@aisle/contract/orders'
+import { countUse } from '../../attempts/count-use.ts'
+import { accepted } from '../../contract-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { PassengerCaller } from '../../http/caller.ts'
+import { onceByKey } from '../../http/once-by-key.ts'
+import { judgeOrder } from './checkout-rules.ts'
+import { placeOrder, type PlacedOrder, type SubmitRequest } from './place-order.ts'
+import { readCheckout } from './read-checkout.ts'
+
+/** Places an order at the price that the passenger saw, once per key (G7, table O): read, judge, write. */
+export async function submitOrder(deps: Deps, caller: PassengerCaller, request: SubmitRequest): Promise<PlacedOrder> {
+  return onceByKey(deps, caller, {
+    call: calls.submitOrder,
+    request,
+    create: async (tx) => {
+      await countUse(deps, tx, { kind: 'submitOrder', subject: caller.session.accountId })
+      const checkout = await readCheckout({ ...deps, db: tx }, caller, request, { hold: true })
+      const { quote } = accepted(judgeOrder(checkout, request))
+      return placeOrder(deps, tx, { session: caller.session, request, checkout, quote })
+    },
+  })
+}
