@@ -1,5 +1,5 @@
 /**
- * What the page may weigh, request and take (facts: frontend §4, or the issue's own figures where they are stricter).
+ * What the page may weigh, request and take (facts: frontend §4, or our own figures where they are stricter).
  * Tests enforce bytes and requests; times are for `npm run bench:web` alone, because a busy machine is no slow page.
  * Decimal kB, ms.
  */

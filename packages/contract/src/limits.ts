@@ -1,5 +1,5 @@
-// Every limit that both sides or a test must know, once (spec §9, decisions). Durations carry their unit in the name.
-// Taken as `import * as limits`, so that the browser carries only those that it asks for.
+// Every limit that both sides or a test must know, once (spec §9 and docs/rules.md). Durations carry their unit in the
+// name. Taken as `import * as limits`, so that the browser carries only those that it asks for.
 
 export const loginIdleSeconds = 60 * 60
 export const loginAbsoluteSeconds = 24 * 60 * 60

@@ -9,7 +9,7 @@ export interface Allowance {
   perHour: number
 }
 
-/** What whoever asks for codes gets (W5): after 5 tries 60 seconds between them; after 20 in an hour, none. */
+/** What whoever asks for codes gets (W3): after 5 tries 60 seconds between them; after 20 in an hour, none. */
 export const guessesOfOne: Allowance = {
   atOnce: limits.lookupFailuresBeforeWait,
   withinSeconds: 3600,

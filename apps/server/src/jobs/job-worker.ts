@@ -23,7 +23,7 @@ interface WorkerOptions {
 
 const pollMs = 500
 
-/** Looks for due jobs twice a second; a database that is away is reported and asked again, never fatal (G11). */
+/** Looks for due jobs twice a second; a database that is away is reported and asked again, never fatal. */
 export function startJobWorker(deps: Deps, handlers: Partial<JobHandlers>, options: WorkerOptions = {}): JobWorker {
   const { lanes = 4, longestMs = 50_000 } = options
   const limited = withTimeLimit(handlers, longestMs)

@@ -10,7 +10,7 @@ export interface Payer {
   openId: string | null
 }
 
-/** How an order in this currency can be paid: only what is configured, and works where the passenger is (G13). */
+/** How an order in this currency can be paid: only what is configured, and works where the passenger is (persona 4). */
 export function paymentMethodsFor(
   gateways: readonly PaymentGateway[],
   currency: Currency,

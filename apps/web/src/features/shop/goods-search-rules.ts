@@ -75,7 +75,7 @@ export function categoryOf(categories: readonly Category[], categoryId: string):
   return categories.find((category) => category.categoryId === categoryId)
 }
 
-/** At most one tag (design §8): sold out before few left. */
+/** At most one tag (design §9): sold out before few left. */
 export function tagOf({ soldOut, left }: Pick<GoodsCard, 'soldOut' | 'left'>): 'soldOut' | 'few' | null {
   if (soldOut) return 'soldOut'
   return left !== null && left > 0 ? 'few' : null
