@@ -10,4 +10,4 @@ export {
   lockPerson,
   type Account,
 } from './account-store.ts'
-export { accountOfDocument, findBuyer, isMemberAccount, type Buyer } from './membership-store.ts'
+export { accountOfDocument, findBuyer, isMemberAccount, isPersonOfAccount, type Buyer } from './membership-store.ts'

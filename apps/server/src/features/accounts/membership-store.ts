@@ -32,3 +32,12 @@ export const accountOfDocument = (db: Db | Tx, documentHash: string) =>
     .selectFrom('accounts')
     .select(['account_id', isMemberRow.as('is_member')])
     .where('document_hash', '=', documentHash)
+
+/**
+ * As part of another feature's statement: whether a manifest's passenger, known by document and card, is this account's. A
+ * card proves the passenger only while the account has no document: anyone who books may give any card.
+ */
+export const isPersonOfAccount = (accountId: string, { document, card }: { document: string; card: string }) =>
+  sql<boolean>`(${sql.ref(document)} = (SELECT document_hash FROM accounts WHERE account_id = ${accountId})
+    OR ${sql.ref(card)} = (
+      SELECT ffp_card_no FROM accounts WHERE account_id = ${accountId} AND document_hash IS NULL))`

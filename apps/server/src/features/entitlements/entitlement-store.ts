@@ -3,6 +3,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import { heldEntitlementStates, openEntitlementStates, type EntitlementState } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import type { Db, Tx } from '../../db/open-db.ts'
+import { flightOfTrip } from '../flights/index.ts'
 import { canMoveEntitlement } from './entitlement-rules.ts'
 
 /** What a paid order gives (W6), with the plan's facts that opening the network needs. */
@@ -206,10 +207,20 @@ export async function moveEntitlementToFlight(
 export async function strayEntitlements(db: Db): Promise<{ entitlementId: string; newFlightId: string }[]> {
   const rows = await db
     .selectFrom('entitlements')
-    .innerJoin('manifest_passengers', 'manifest_passengers.trip_id', 'entitlements.trip_id')
-    .select(['entitlement_id', 'manifest_passengers.flight_id'])
+    .select(['entitlement_id', flightOfTrip('entitlements.trip_id').as('new_flight_id')])
     .where('entitlements.state', '=', 'unused')
-    .whereRef('manifest_passengers.flight_id', '!=', 'entitlements.flight_id')
+    .where(flightOfTrip('entitlements.trip_id'), '!=', sql.ref<string>('entitlements.flight_id'))
     .execute()
-  return rows.map((row) => ({ entitlementId: row.entitlement_id, newFlightId: row.flight_id }))
+  return rows.map((row) => ({ entitlementId: row.entitlement_id, newFlightId: row.new_flight_id }))
+}
+
+/** Plans that the passenger of this trip holds or has ordered and not yet paid (W6). */
+export async function heldPlansOfTrip(db: Db | Tx, tripId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .select('plan_id')
+    .where('trip_id', '=', tripId)
+    .where('state', 'in', heldEntitlementStates)
+    .execute()
+  return new Set(rows.map((row) => row.plan_id))
 }

@@ -8,6 +8,7 @@ export {
   findEntitlements,
   heldEntitlementsOfFlight,
   heldEntitlementsOfTrip,
+  heldPlansOfTrip,
   moveEntitlement,
   moveEntitlementToFlight,
   openEntitlementsOfTrip,

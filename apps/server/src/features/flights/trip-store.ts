@@ -1,7 +1,7 @@
-import { heldEntitlementStates } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open-db.ts'
 import type { LoginSession } from '../../http/caller.ts'
+import { isPersonOfAccount } from '../accounts/index.ts'
 
 /** One passenger on one flight, as the manifest has them. The document itself stays sealed (G6). */
 export interface ManifestTrip {
@@ -55,13 +55,12 @@ function asTrip(row: Awaited<ReturnType<ReturnType<typeof selectTrips>['executeT
   }
 }
 
-/**
- * An account's trips are those with its document (G6). One that came by card alone has no document yet: its are those
- * that the manifest has with its card. Whoever has a document has proved it, and a card in somebody else's booking
- * opens nothing to them.
- */
-const isTheirs = sql<boolean>`(accounts.document_hash = manifest_passengers.document_hash
-  OR accounts.document_hash IS NULL AND accounts.ffp_card_no = manifest_passengers.ffp_card_no)`
+/** The trip is this account's passenger's (G6). */
+const isOf = (accountId: string) =>
+  isPersonOfAccount(accountId, {
+    document: 'manifest_passengers.document_hash',
+    card: 'manifest_passengers.ffp_card_no',
+  })
 
 export async function findTrip(db: Db | Tx, tripId: string): Promise<ManifestTrip | undefined> {
   const row = await selectTrips(db).where('trip_id', '=', tripId).executeTakeFirst()
@@ -79,14 +78,7 @@ export async function findOwnTrip(
 ): Promise<ManifestTrip | undefined> {
   if (session.scope === 'trip' && session.tripId !== tripId) return undefined
   const trip = selectTrips(db).where('trip_id', '=', tripId)
-  const own =
-    session.scope === 'trip'
-      ? trip
-      : trip.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('accounts').select('account_id').where('account_id', '=', session.accountId).where(isTheirs),
-          ),
-        )
+  const own = session.scope === 'trip' ? trip : trip.where(isOf(session.accountId))
   const row = await (hold ? own.forShare() : own).executeTakeFirst()
   return row && asTrip(row)
 }
@@ -116,24 +108,16 @@ export async function tripInSeat(db: Db | Tx, flightId: string, seatNumber: stri
 export async function isTripOfAccount(db: Db | Tx, tripId: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('manifest_passengers')
-    .innerJoin('accounts', (join) => join.on('account_id', '=', accountId))
     .select('trip_id')
     .where('trip_id', '=', tripId)
-    .where(isTheirs)
+    .where(isOf(accountId))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Plans that the passenger of this trip holds or has ordered and not yet paid (W6). */
-export async function openPlansOfTrip(db: Db | Tx, tripId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('entitlements')
-    .select('plan_id')
-    .where('trip_id', '=', tripId)
-    .where('state', 'in', heldEntitlementStates)
-    .execute()
-  return new Set(rows.map((row) => row.plan_id))
-}
+/** As part of another feature's statement: the flight that the manifest has the trip on now. */
+export const flightOfTrip = (tripId: string) =>
+  sql<string>`(SELECT flight_id FROM manifest_passengers WHERE trip_id = ${sql.ref(tripId)})`
 
 /** Keeps others from moving the trip until the transaction ends. */
 export async function lockTripOfTicket(
@@ -176,4 +160,24 @@ export async function changeTripFlight(
     .where('trip_id', '=', tripId)
     .execute()
   return true
+}
+
+/** The trip of this account's passenger on a flight that is in the air now; else, with `landedAfter`, the last one landed. */
+export async function latestFlownTrip(
+  db: Db,
+  of: { accountId: string } | { tripId: string },
+  { now, landedAfter = now }: { now: Date; landedAfter?: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('manifest_passengers')
+    .innerJoin('flights', 'flights.flight_id', 'manifest_passengers.flight_id')
+    .select('trip_id')
+    .where('tripId' in of ? sql<boolean>`trip_id = ${of.tripId}` : isOf(of.accountId))
+    .where('cancelled', '=', false)
+    .where('etd', '<=', now)
+    .where('eta', '>', landedAfter)
+    .orderBy('etd', 'desc')
+    .orderBy('trip_id')
+    .executeTakeFirst()
+  return row?.trip_id
 }

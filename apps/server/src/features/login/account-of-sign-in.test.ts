@@ -4,7 +4,7 @@ import { testDeps } from '../../../test-support/test-deps.ts'
 import { passengerCaller } from '../../../test-support/test-caller.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { SignedIn } from '../../outside/sign-in/sign-in-provider.ts'
-import { findOwnTrip, findTrip, isOwnTrip } from '../flights/index.ts'
+import { findOwnTrip, findTrip, isOwnTrip, latestFlownTrip } from '../flights/index.ts'
 import { accountOfSignIn } from './account-of-sign-in.ts'
 import { accountOfTrip } from './account-of-trip.ts'
 import type { Account } from '../accounts/index.ts'
@@ -101,6 +101,20 @@ describe('an account that came by card', () => {
     expect((await arriveByTrip(tripId)).accountId).toBe(account.accountId)
     expect((await arriveByTrip(tripId)).accountId).toBe(account.accountId)
     expect(await owns(account, tripId)).toBe(true)
+  })
+
+  it('finds the trip that is in the air by the same card', async () => {
+    const tripId = await withCard('PX10-20261120', '9930000014')
+    const account = await arrive(person('SSO', 'sso-aboard', { ffpCardNo: '9930000014', displayName: 'Aboard' }))
+    const { etd } = await db
+      .selectFrom('flights')
+      .innerJoin('manifest_passengers', 'manifest_passengers.flight_id', 'flights.flight_id')
+      .select('etd')
+      .where('trip_id', '=', tripId)
+      .executeTakeFirstOrThrow()
+    expect(await latestFlownTrip(db, { accountId: account?.accountId ?? '' }, { now: etd })).toBe(tripId)
+    const before = new Date(etd.getTime() - 1)
+    expect(await latestFlownTrip(db, { accountId: account?.accountId ?? '' }, { now: before })).toBeUndefined()
   })
 
   it('is not opened by somebody who has written the member’s card into a booking', async () => {

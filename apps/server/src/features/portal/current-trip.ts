@@ -1,13 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { LoginSession } from '../../http/caller.ts'
-import { findTrip, type ManifestTrip } from '../flights/index.ts'
-import { airborneTripOfAccount } from './current-trip-store.ts'
+import { findTrip, latestFlownTrip, type ManifestTrip } from '../flights/index.ts'
 
 /** The trip that a session stands for aboard: its own, or of an account the one that is in the air. */
 export async function currentTrip(deps: Deps, session: LoginSession): Promise<ManifestTrip | undefined> {
   const tripId =
     session.scope === 'account'
-      ? ((await airborneTripOfAccount(deps.db, session.accountId, deps.clock.now())) ?? session.tripId)
+      ? ((await latestFlownTrip(deps.db, session, { now: deps.clock.now() })) ?? session.tripId)
       : session.tripId
   return tripId === null ? undefined : findTrip(deps.db, tripId)
 }

@@ -4,7 +4,8 @@ import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { isSoldHere, openPlansOfTrip, plansOfFlight, presentOffers, type Flight } from '../flights/index.ts'
+import { heldPlansOfTrip } from '../entitlements/index.ts'
+import { isSoldHere, plansOfFlight, presentOffers, type Flight } from '../flights/index.ts'
 import { readAircraft } from './aircraft-flight.ts'
 import { currentTrip } from './current-trip.ts'
 import { presentAircraft } from './present-aircraft.ts'
@@ -34,7 +35,7 @@ async function soldAboard(deps: Deps, caller: Caller, flight: Flight): Promise<P
       now: deps.clock.now(),
       currency: caller.currency,
       member: Boolean(aboard?.ffpCardNo),
-      owned: aboard ? await openPlansOfTrip(deps.db, aboard.tripId) : new Set<string>(),
+      owned: aboard ? await heldPlansOfTrip(deps.db, aboard.tripId) : new Set<string>(),
       soldHere: isSoldHere(deps, flight),
     },
   )

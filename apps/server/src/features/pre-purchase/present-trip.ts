@@ -2,11 +2,11 @@ import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { heldPlansOfTrip } from '../entitlements/index.ts'
 import {
   fullName,
   isOwnTrip,
   maskedName,
-  openPlansOfTrip,
   plansOfFlight,
   presentFlight,
   isSoldHere,
@@ -25,7 +25,7 @@ export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: 
   const member = trip.ffpCardNo !== null
   const plans = wifi === 'available' ? await plansOfFlight(deps.db, flight.flightId) : []
   const soldHere = isSoldHere(deps, flight)
-  const owned = own ? await openPlansOfTrip(deps.db, trip.tripId) : new Set<string>()
+  const owned = own ? await heldPlansOfTrip(deps.db, trip.tripId) : new Set<string>()
   return {
     tripId: trip.tripId,
     flightNo: flight.flightNo,

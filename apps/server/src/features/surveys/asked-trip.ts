@@ -4,11 +4,11 @@ import { fail } from '../../contract-error.ts'
 import type { Db } from '../../db/open-db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, LoginSession } from '../../http/caller.ts'
-import { findFlight, findOwnTrip, findTrip, type Flight, type ManifestTrip } from '../flights/index.ts'
+import { findFlight, findOwnTrip, findTrip, latestFlownTrip, type Flight, type ManifestTrip } from '../flights/index.ts'
 import type { SurveyContent } from './survey-content.ts'
 import { readSurveyLink } from './survey-link.ts'
 import { isAskedNow } from './survey-rules.ts'
-import { allSurveys, findSurvey, hasReceivedGoods, tripToAskAbout } from './survey-store.ts'
+import { allSurveys, findSurvey, hasReceivedGoods } from './survey-store.ts'
 
 /** The trip that is asked about, and what is asked. */
 export interface AskedTrip {
@@ -54,7 +54,7 @@ const latestTrip = (deps: Deps, session: LoginSession) => {
   const landedAfter = after(now, -minutes(limits.surveyLinkDays * 24 * 60))
   const { scope, accountId, tripId } = session
   const whose = scope === 'trip' && tripId !== null ? { tripId } : { accountId }
-  return tripToAskAbout(deps.db, whose, { now, landedAfter })
+  return latestFlownTrip(deps.db, whose, { now, landedAfter })
 }
 
 /** What this trip's passenger is asked now. `accountId`: whose goods count, beside those of the trip itself. */

@@ -13,30 +13,6 @@ export async function findSurvey(db: Db | Tx, surveyId: string): Promise<SurveyC
   return row && (row.content as SurveyContent)
 }
 
-/** The trip of this passenger that can be asked about: in the air, or landed last. */
-export async function tripToAskAbout(
-  db: Db,
-  of: { accountId: string } | { tripId: string },
-  { now, landedAfter }: { now: Date; landedAfter: Date },
-): Promise<string | undefined> {
-  const flown = db
-    .selectFrom('manifest_passengers as m')
-    .innerJoin('flights', 'flights.flight_id', 'm.flight_id')
-    .select('m.trip_id')
-    .where('cancelled', '=', false)
-    .where('etd', '<=', now)
-    .where('eta', '>', landedAfter)
-    .orderBy('etd', 'desc')
-    .orderBy('m.trip_id')
-  const own =
-    'tripId' in of
-      ? flown.where('m.trip_id', '=', of.tripId)
-      : flown
-          .innerJoin('accounts', 'accounts.document_hash', 'm.document_hash')
-          .where('accounts.account_id', '=', of.accountId)
-  return (await own.executeTakeFirst())?.trip_id
-}
-
 /** Goods have reached this account, or were handed over on this trip. */
 export async function hasReceivedGoods(
   db: Db,
