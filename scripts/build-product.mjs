@@ -17,9 +17,9 @@ const parts = {
       await bundle(serverDist, {
         main: 'apps/server/src/main.ts',
         // The start script reads the environment by the server's own rules.
-        config: 'apps/server/src/config.ts',
+        config: 'apps/server/src/boot/config/config.ts',
       })
-      cpSync(join(root, 'apps/server/src/db/migrations'), join(serverDist, 'migrations'), { recursive: true })
+      cpSync(join(root, 'apps/server/src/platform/db/migrations'), join(serverDist, 'migrations'), { recursive: true })
       cpSync(join(root, 'apps/server/src/features/areas/area-data'), join(serverDist, 'area-data'), { recursive: true })
       cpSync(join(root, 'demo-data'), join(serverDist, 'demo-data'), { recursive: true })
     },

@@ -12,7 +12,7 @@ const long = [
   'apps/server/model/planted-bugs-in-goods.test.ts',
   'apps/server/model/planted-bugs-aboard.test.ts',
   'apps/server/model/planted-bugs-in-money.test.ts',
-  'apps/server/src/db/start-local-postgres.test.ts',
+  'apps/server/src/platform/db/start-local-postgres.test.ts',
   'journeys/analytics-sdk-lossless.journey.ts',
   'journeys/links-into-the-app.journey.ts',
   'journeys/lose-the-network-aboard.journey.ts',

@@ -13,7 +13,7 @@ export const tools = {
   lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
   format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
   unusedExports: [bin('knip/bin/knip.js'), '--no-progress'],
-  states: [bin('tsx/dist/cli.mjs'), 'apps/server/src/draw-states.ts', '--check'],
+  states: [bin('tsx/dist/cli.mjs'), 'apps/server/src/boot/draw-states.ts', '--check'],
   vitest: [bin('vitest/vitest.mjs'), 'run'],
 }
 

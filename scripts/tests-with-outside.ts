@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 
 const apps = join(import.meta.dirname, '../apps')
 const serverFolder = join(apps, 'server')
-const databaseModules = ['test-support/test-database.ts', 'src/db/start-local-postgres.ts'].map((path) =>
+const databaseModules = ['test-support/test-database.ts', 'src/platform/db/start-local-postgres.ts'].map((path) =>
   join(serverFolder, path),
 )
 

@@ -3,15 +3,15 @@ import { functionsIn, statementsIn, stateListsIn, unexplainedAssertionsIn } from
 import { readModules } from './read-modules.ts'
 
 const modules = readModules().filter(({ path }) => !/\.(test|journey|drill)\.tsx?$/.test(path))
-const server = modules.filter(({ path }) => /^apps\/server\/src\/(?!db\/|.*test-support\/|demo\/)/.test(path))
+const server = modules.filter(({ path }) => /^apps\/server\/src\/(?!platform\/db\/|.*test-support\/|demo\/)/.test(path))
 const planted = (text: string) => ({ path: 'planted.ts', text })
 
 describe('SQL', () => {
   /** Base pieces that own a table of their own. */
   const owners = new Set([
-    'apps/server/src/jobs/job-queue.ts',
-    'apps/server/src/http/once-by-key.ts',
-    'apps/server/src/http/health.ts',
+    'apps/server/src/platform/jobs/job-queue.ts',
+    'apps/server/src/platform/http/once-by-key.ts',
+    'apps/server/src/platform/http/health.ts',
   ])
 
   it('is written in stores alone, wherever the database comes from', () => {

@@ -29,13 +29,17 @@ describe('the import rules themselves', () => {
   const target = (path: string): Module => ({ path, text: '', imports: [] })
 
   it.each([
-    ['apps/server/src/http/answer.ts', '../features/orders/index.ts', 'apps/server/src/features/orders/index.ts'],
+    [
+      'apps/server/src/platform/http/answer.ts',
+      '../features/orders/index.ts',
+      'apps/server/src/features/orders/index.ts',
+    ],
     ['apps/server/src/features/a/x.ts', '../b/b-store.ts', 'apps/server/src/features/b/b-store.ts'],
     ['apps/server/src/features/a/a-rules.ts', './a-store.ts', 'apps/server/src/features/a/a-store.ts'],
     ['apps/web/src/ui/Button.tsx', '../api/call-api.ts', 'apps/web/src/api/call-api.ts'],
-    ['stand-ins/main.ts', '../apps/server/src/clock.ts', 'apps/server/src/clock.ts'],
+    ['stand-ins/main.ts', '../apps/server/src/platform/clock.ts', 'apps/server/src/platform/clock.ts'],
     ['auditor/x.ts', '../packages/contract/src/order-states.ts', 'packages/contract/src/order-states.ts'],
-    ['apps/server/src/clock.ts', '../test-support/test-deps.ts', 'apps/server/test-support/test-deps.ts'],
+    ['apps/server/src/platform/clock.ts', '../test-support/test-deps.ts', 'apps/server/test-support/test-deps.ts'],
   ])('refuse %s importing %s', (path, specifier, to) => {
     expect(brokenImports([module(path, specifier), target(to)])).toHaveLength(1)
   })

@@ -12,7 +12,7 @@ type Place =
   | { kind: 'tooling' }
 
 /** The files that may see every feature of their app (architecture, rule 1). */
-const assemblies = /^apps\/[^/]+\/src\/(main|routes|draw-first-screens|build-app|open-deps|draw-states)\.tsx?$/
+const assemblies = /^apps\/[^/]+\/src\/(main|routes|draw-first-screens|boot\/[\w-]+)\.tsx?$/
 const isTest = (path: string) => /\.(test|journey|interop)\.tsx?$/.test(path) || path.includes('/test-support/')
 
 /** Who shares a table with what it audits would share its errors. */
@@ -87,7 +87,7 @@ const isRules = (path: string) => /-rules\.tsx?$/.test(path) && path.startsWith(
 /** Stores, and the base's own: the database folder, the job queue, health. */
 const mayspeakSql = (path: string) =>
   path.endsWith('-store.ts')
-  || /^apps\/server\/src\/(db|jobs)\//.test(path)
+  || /^apps\/server\/src\/platform\/(db|jobs)\//.test(path)
   || path.endsWith('/http/health.ts')
   || !path.startsWith('apps/')
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './read-modules.ts'
 
-const sources = join(root, 'apps/server/src')
-const configs = readdirSync(sources).filter((name) => /^config.*(?<!\.test)\.ts$/.test(name))
+const sources = join(root, 'apps/server/src/boot/config')
+const configs = readdirSync(sources).filter((name) => /(?<!\.test)\.ts$/.test(name))
 const text = configs.map((name) => readFileSync(join(sources, name), 'utf8')).join('\n')
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const table = page.split('\n## ').find((section) => section.startsWith('Configuration\n')) ?? ''

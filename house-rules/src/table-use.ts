@@ -50,7 +50,7 @@ export function tableUse(): TableUse {
   const use = new Map<string, Map<string, Set<Use>>>([...known].map((table) => [table, new Map()]))
   for (const path of filesBelow(source, /\.ts$/)) {
     if (/\.test\.ts$|\/test-support\/|\/db\/schema\.ts$/.test(path)) continue
-    const [, folder = '.'] = /^apps\/server\/src\/(?:features\/)?([\w-]+)\//.exec(path) ?? []
+    const [, folder = '.'] = /^apps\/server\/src\/(?:features\/|platform\/)?([\w-]+)\//.exec(path) ?? []
     for (const { table, use: how } of tablesIn(path, readFileSync(join(root, path), 'utf8'))) {
       const users = use.get(table)
       if (!users) continue

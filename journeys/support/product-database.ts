@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { findClusterPlace } from '../../apps/server/src/db/local-postgres/cluster-place.ts'
+import { findClusterPlace } from '../../apps/server/src/platform/db/local-postgres/cluster-place.ts'
 
 /** A separate connection to a running product's database; the caller must end it. */
 export async function booksOf(dataDir: string): Promise<Client> {

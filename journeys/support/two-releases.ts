@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { keptTemplateHeader, releaseHeader, templateOf, type PageDifference } from '@aisle/contract/page-pieces'
-import { hashOfText, releaseDifference, type KeptRelease } from '../../apps/server/src/http/page-differences.ts'
+import {
+  hashOfText,
+  releaseDifference,
+  type KeptRelease,
+} from '../../apps/server/src/platform/http/page-differences.ts'
 
 const dist = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 

@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { clockFrom } from '../src/clock.ts'
+import { clockFrom } from '../src/platform/clock.ts'
 import type { Opening } from '../src/outside/access-gate/access-gate.ts'
 import { openRadiusAccessGate, type RadiusConfig } from '../src/outside/access-gate/radius-access-gate.ts'
-import { secureRandom } from '../src/security/random.ts'
+import { secureRandom } from '../src/platform/security/random.ts'
 import { testDatabase } from '../test-support/test-database.ts'
 import { radclient, startFreeRadius } from './freeradius.ts'
 

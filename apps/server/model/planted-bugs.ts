@@ -110,7 +110,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'plans',
     edits: [
       {
-        file: 'apps/server/src/http/once-by-key.ts',
+        file: 'apps/server/src/platform/http/once-by-key.ts',
         find: "const key = caller.idempotencyKey ?? fail('idempotencyKeyRequired')",
         replace: 'const key = String(Math.random())',
       },
@@ -158,7 +158,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       {
         file: `${checkout}/submit-order.ts`,
         find: 'import { accepted }',
-        replace: "import { enqueueJob } from '../../jobs/job-queue.ts'\nimport { accepted }",
+        replace: "import { enqueueJob } from '../../platform/jobs/job-queue.ts'\nimport { accepted }",
       },
       {
         file: `${checkout}/submit-order.ts`,

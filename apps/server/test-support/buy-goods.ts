@@ -1,15 +1,15 @@
 import type { Currency } from '@aisle/contract/money'
 import type { DeliveryWay } from '@aisle/contract/order-states'
-import { inTransaction } from '../src/db/transaction.ts'
-import type { Deps } from '../src/deps.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import { calculateOrder } from '../src/features/checkout/calculate-order.ts'
 import { submitOrder } from '../src/features/checkout/submit-order.ts'
 import { insertAttempt } from '../src/features/payments/attempt-store.ts'
 import { newPaymentNumber } from '../src/features/payments/payment-number.ts'
 import { settlePayment } from '../src/features/payments/settle-payment.ts'
-import type { PassengerCaller } from '../src/http/caller.ts'
-import { ownerOf } from '../src/http/owner.ts'
-import { newId } from '../src/security/random.ts'
+import type { PassengerCaller } from '../src/platform/http/caller.ts'
+import { ownerOf } from '../src/platform/http/owner.ts'
+import { newId } from '../src/platform/security/random.ts'
 
 export interface WantedGoods {
   way: DeliveryWay

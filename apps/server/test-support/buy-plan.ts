@@ -1,8 +1,8 @@
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import { calculateOrder } from '../src/features/checkout/calculate-order.ts'
 import { submitOrder } from '../src/features/checkout/submit-order.ts'
-import type { PassengerCaller } from '../src/http/caller.ts'
-import { newId } from '../src/security/random.ts'
+import type { PassengerCaller } from '../src/platform/http/caller.ts'
+import { newId } from '../src/platform/security/random.ts'
 import { payForOrder } from './buy-goods.ts'
 
 export interface BoughtPlan {

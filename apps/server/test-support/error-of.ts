@@ -1,4 +1,4 @@
-import { ContractError } from '../src/contract-error.ts'
+import { ContractError } from '../src/platform/contract-error.ts'
 
 /** The contract error that this work must end in. */
 export async function errorOf(work: Promise<unknown>): Promise<ContractError> {

@@ -1,9 +1,9 @@
 import type { Currency } from '@aisle/contract/money'
-import { inTransaction } from '../src/db/transaction.ts'
-import type { Deps } from '../src/deps.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import { markPaid } from '../src/features/orders/index.ts'
-import type { LoginSession, PassengerCaller } from '../src/http/caller.ts'
-import { newId } from '../src/security/random.ts'
+import type { LoginSession, PassengerCaller } from '../src/platform/http/caller.ts'
+import { newId } from '../src/platform/security/random.ts'
 import { passengerCaller, type TestCallerOptions } from './test-caller.ts'
 
 interface GoodsOrderOptions {

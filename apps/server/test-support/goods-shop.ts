@@ -1,9 +1,9 @@
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
 import type { Insertable } from 'kysely'
-import type { Database } from '../src/db/schema.ts'
-import type { Deps } from '../src/deps.ts'
-import type { PassengerCaller } from '../src/http/caller.ts'
-import { newId } from '../src/security/random.ts'
+import type { Database } from '../src/platform/db/schema.ts'
+import type { Deps } from '../src/platform/deps.ts'
+import type { PassengerCaller } from '../src/platform/http/caller.ts'
+import { newId } from '../src/platform/security/random.ts'
 import { passengerCaller, type TestCallerOptions } from './test-caller.ts'
 import { frozenAt } from './test-deps.ts'
 

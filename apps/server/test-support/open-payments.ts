@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../src/db/open-db.ts'
-import { inTransaction } from '../src/db/transaction.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Tx } from '../src/platform/db/open-db.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import type { Deps } from '../src/platform/deps.ts'
 
 /** An order with an open attempt, as `submitOrder` and `submitPay` have left them. */
 export interface OpenPayment {

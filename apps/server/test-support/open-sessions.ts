@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../src/db/transaction.ts'
-import type { Deps } from '../src/deps.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import { copyEverything, copyRows, nameCopies, numbersOfCopies } from './open-payments.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ErrorData } from '@aisle/contract/envelope'
 import type { Language } from '@aisle/contract/language'
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import { insertLoginSession } from '../src/features/login/login-session-store.ts'
-import { newAccessToken, newId } from '../src/security/random.ts'
+import { newAccessToken, newId } from '../src/platform/security/random.ts'
 import type { TestServer } from './test-server.ts'
 import { boardPassenger, type TestPassenger } from './wifi-shop.ts'
 

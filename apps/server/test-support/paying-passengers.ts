@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import { orderDetail } from '../src/features/orders/order-detail.ts'
 import { submitOrder } from '../src/features/checkout/submit-order.ts'
 import { cancelOrder } from '../src/features/payments/cancel-order.ts'

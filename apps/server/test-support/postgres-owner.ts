@@ -1,5 +1,5 @@
-import { startLocalPostgres } from '../src/db/start-local-postgres.ts'
-import type { PostgresPrograms } from '../src/db/local-postgres/postgres-programs.ts'
+import { startLocalPostgres } from '../src/platform/db/start-local-postgres.ts'
+import type { PostgresPrograms } from '../src/platform/db/local-postgres/postgres-programs.ts'
 
 // A tiny Aisle for the supervisor's tests: holds the database of a folder until its input ends. Tests kill it, or run it as
 // another user.

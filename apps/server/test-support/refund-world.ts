@@ -1,7 +1,7 @@
 import type { Currency } from '@aisle/contract/money'
 import type { RefundType } from '@aisle/contract/refund-states'
 import type { PaymentGateway, RefundToMake } from '../src/outside/payment/payment-gateway.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../src/platform/deps.ts'
 
 /**
  * Reasons of each kind: `TWICE` (before anything was handed over), `LOST` (never arrived), `WEEK` (7 days, without a cause),

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { DbAddress } from '../src/db/open-db.ts'
+import type { DbAddress } from '../src/platform/db/open-db.ts'
 
 /** A way to a database that can fall silent, as a stopped process or a cut network does: connections stay open. */
 export interface SilentLine {

@@ -1,6 +1,6 @@
 import type { Language } from '@aisle/contract/language'
 import { currencyOf } from '@aisle/contract/money'
-import type { Caller, LoginSession, PassengerCaller } from '../src/http/caller.ts'
+import type { Caller, LoginSession, PassengerCaller } from '../src/platform/http/caller.ts'
 
 export interface TestCallerOptions {
   language?: Language

@@ -3,7 +3,7 @@ import { showFindings } from '@aisle/auditor/show-findings'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openDb, type Db, type DbAddress } from '../src/db/open-db.ts'
+import { openDb, type Db, type DbAddress } from '../src/platform/db/open-db.ts'
 import type { Pool } from 'pg'
 
 export type TestDatabase = { db: Db; pool: Pool; address: DbAddress }

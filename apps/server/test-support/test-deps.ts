@@ -1,7 +1,7 @@
-import { clockFrom, type SteerableClock } from '../src/clock.ts'
-import type { Db } from '../src/db/open-db.ts'
+import { clockFrom, type SteerableClock } from '../src/platform/clock.ts'
+import type { Db } from '../src/platform/db/open-db.ts'
 import { loadDemoData } from '../src/demo/load-demo-data.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import type { AircraftReport } from '../src/outside/aircraft-feed/aircraft-feed.ts'
 import { absentInvoiceIssuer } from '../src/outside/invoice-issuer/invoice-issuer.ts'
 import type { CollectedEvent } from '../src/outside/event-sink/event-sink.ts'
@@ -11,8 +11,8 @@ import {
   type ParcelQuestion,
   type ParcelReport,
 } from '../src/outside/parcel-tracking/parcel-tracking.ts'
-import { secureRandom } from '../src/security/random.ts'
-import { openVault } from '../src/security/vault.ts'
+import { secureRandom } from '../src/platform/security/random.ts'
+import { openVault } from '../src/platform/security/vault.ts'
 import { emptyMemoryGate, memoryAccessGate, type MemoryGate } from './memory-access-gate.ts'
 import { memoryPhotoStorage } from './memory-photo-storage.ts'
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { processLives } from '../src/db/local-postgres/postgres-server.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { openDb, type DbAddress } from '../src/db/open-db.ts'
-import { startLocalPostgres } from '../src/db/start-local-postgres.ts'
+import { processLives } from '../src/platform/db/local-postgres/postgres-server.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { openDb, type DbAddress } from '../src/platform/db/open-db.ts'
+import { startLocalPostgres } from '../src/platform/db/start-local-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,8 +1,8 @@
 import type { Envelope, ErrorData } from '@aisle/contract/envelope'
 import type { Language } from '@aisle/contract/language'
-import { buildApp } from '../src/build-app.ts'
-import { logOptions } from '../src/http/server-log.ts'
-import type { Deps } from '../src/deps.ts'
+import { buildApp } from '../src/boot/build-app.ts'
+import { logOptions } from '../src/platform/http/server-log.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import { pino } from 'pino'
 
 interface TestCall {

@@ -1,8 +1,8 @@
 import type { TestCallerOptions } from './test-caller.ts'
 import { passengerCaller } from './test-caller.ts'
-import type { Deps } from '../src/deps.ts'
-import type { PassengerCaller } from '../src/http/caller.ts'
-import { newId } from '../src/security/random.ts'
+import type { Deps } from '../src/platform/deps.ts'
+import type { PassengerCaller } from '../src/platform/http/caller.ts'
+import { newId } from '../src/platform/security/random.ts'
 
 export const wifiFlight = {
   flightId: 'TF1',

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../src/db/database-unavailable.ts'
+import { DatabaseUnavailable } from '../../src/platform/db/database-unavailable.ts'
 import { OutsideSilent } from './simulated-gateway.ts'
 
 /** Something that must never happen, whatever passengers, gateways and machines do. */

@@ -1,5 +1,5 @@
-import { ContractError } from '../../src/contract-error.ts'
-import type { Deps } from '../../src/deps.ts'
+import { ContractError } from '../../src/platform/contract-error.ts'
+import type { Deps } from '../../src/platform/deps.ts'
 import { cancelOrder } from '../../src/features/payments/cancel-order.ts'
 import { submitOrder } from '../../src/features/checkout/submit-order.ts'
 import { submitPay } from '../../src/features/payments/submit-pay.ts'

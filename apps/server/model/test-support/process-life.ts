@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient, QueryResult } from 'pg'
-import { DatabaseUnavailable } from '../../src/db/database-unavailable.ts'
+import { DatabaseUnavailable } from '../../src/platform/db/database-unavailable.ts'
 import type { Turns } from './turns.ts'
 
 /**

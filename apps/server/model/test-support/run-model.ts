@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
-import type { Deps } from '../../src/deps.ts'
+import type { Deps } from '../../src/platform/deps.ts'
 import { registerPaymentNotices } from '../../src/features/payments/index.ts'
 import { testDeps } from '../../test-support/test-deps.ts'
 import { openWifiShop } from '../../test-support/wifi-shop.ts'

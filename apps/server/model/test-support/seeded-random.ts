@@ -1,5 +1,5 @@
 import { seededInts } from '../../test-support/seeded-order.ts'
-import type { Random } from '../../src/security/random.ts'
+import type { Random } from '../../src/platform/security/random.ts'
 
 let handedOut = 0
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import { after, minutes, type Clock } from '../../src/clock.ts'
+import { after, minutes, type Clock } from '../../src/platform/clock.ts'
 import type {
   PaymentGateway,
   PaymentStatus,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Db } from '../../src/db/open-db.ts'
-import type { Database } from '../../src/db/schema.ts'
+import type { Db } from '../../src/platform/db/open-db.ts'
+import type { Database } from '../../src/platform/db/schema.ts'
 import { lifeNow } from './process-life.ts'
 
 /** The database as a process sees it that may die, or lose it, after any statement. */

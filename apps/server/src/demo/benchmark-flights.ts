@@ -1,7 +1,7 @@
-import { airline } from '../airline-profile.ts'
-import type { Vault } from '../security/vault.ts'
+import { airline } from '../airline/airline.ts'
+import type { Vault } from '../platform/security/vault.ts'
 import { shiftDay } from './demo-days.ts'
-import { documentColumns } from '../security/document-columns.ts'
+import { documentColumns } from '../platform/security/document-columns.ts'
 import { planRows, type FlightRows } from './flight-rows.ts'
 import type { DemoPlan } from './read-demo-files.ts'
 

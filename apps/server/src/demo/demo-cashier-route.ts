@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { errorAnswer, successAnswer } from '../http/answer.ts'
+import { errorAnswer, successAnswer } from '../platform/http/answer.ts'
 
 interface CashierForm {
   wapPayUrl: string

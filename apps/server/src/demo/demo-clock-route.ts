@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { after, seconds, type SteerableClock } from '../clock.ts'
-import { errorAnswer, successAnswer } from '../http/answer.ts'
+import { after, seconds, type SteerableClock } from '../platform/clock.ts'
+import { errorAnswer, successAnswer } from '../platform/http/answer.ts'
 
 const longestAdvanceSeconds = 30 * 24 * 60 * 60
 

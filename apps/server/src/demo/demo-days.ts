@@ -1,5 +1,5 @@
-import { beijingDay } from '../beijing-time.ts'
-import { after } from '../clock.ts'
+import { beijingDay } from '../platform/beijing-time.ts'
+import { after } from '../platform/clock.ts'
 
 /** The day from which the demonstration data are dated; loaded, it is today in Beijing (interface.md). */
 const baseDay = '2026-11-20'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { ContractError } from '../contract-error.ts'
-import { errorAnswer, successAnswer } from '../http/answer.ts'
+import { ContractError } from '../platform/contract-error.ts'
+import { errorAnswer, successAnswer } from '../platform/http/answer.ts'
 
 /**
  * `POST /demo/flight-event {key, flightNo, flightDate, kind, …}`: tells the product what happens to a flight, as the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/open-db.ts'
+import type { Tx } from '../platform/db/open-db.ts'
 
 /**
  * The gateways' stand-ins know nothing of payments that are older than the demonstration: its history stands in one

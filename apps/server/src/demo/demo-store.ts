@@ -1,6 +1,6 @@
 import { sql, type InsertObject } from 'kysely'
-import type { Db, Tx } from '../db/open-db.ts'
-import type { Database } from '../db/schema.ts'
+import type { Db, Tx } from '../platform/db/open-db.ts'
+import type { Database } from '../platform/db/schema.ts'
 
 export type Rows<Table extends keyof Database> = InsertObject<Database, Table>[]
 

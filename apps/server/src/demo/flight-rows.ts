@@ -1,5 +1,5 @@
-import { documentColumns } from '../security/document-columns.ts'
-import type { Vault } from '../security/vault.ts'
+import { documentColumns } from '../platform/security/document-columns.ts'
+import type { Vault } from '../platform/security/vault.ts'
 import { idOn, shiftDay, shiftInstant } from './demo-days.ts'
 import type { Rows } from './demo-store.ts'
 import type { DemoFiles, DemoFlight, DemoPassenger, DemoPlan } from './read-demo-files.ts'

@@ -1,4 +1,4 @@
-import { after, minutes } from '../clock.ts'
+import { after, minutes } from '../platform/clock.ts'
 import type { Rows } from './demo-store.ts'
 import { attemptRow, capturedRow, moneyBackRow, refundOf, refundedRow } from './goods-order-money.ts'
 import { dayMinutes, eventShapes, goodsOrder, stories, type GoodsOrder } from './goods-order-story.ts'

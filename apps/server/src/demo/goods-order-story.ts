@@ -1,4 +1,4 @@
-import { after, minutes } from '../clock.ts'
+import { after, minutes } from '../platform/clock.ts'
 import type { DemoFiles, DemoOrder } from './read-demo-files.ts'
 
 /** The stories of the demonstration's goods orders: what happened, in order. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test-support/test-database.ts'
 import { frozenAt, testDeps } from '../../test-support/test-deps.ts'
-import { clockFrom } from '../clock.ts'
+import { clockFrom } from '../platform/clock.ts'
 import { namesOfArea } from '../features/areas/index.ts'
 import { findFreightZone, freightOf } from '../features/freight/index.ts'
 import { faultOfDrawing } from '../features/shop/drawing-content.ts'

@@ -1,4 +1,4 @@
-import { after, minutes } from '../clock.ts'
+import { after, minutes } from '../platform/clock.ts'
 import { idOn, shiftDay, shiftInstant } from './demo-days.ts'
 import type { Rows } from './demo-store.ts'
 import { mailboxOf, type DemoFiles, type DemoFlight, type DemoOrder, type DemoPlan } from './read-demo-files.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import { keepDemoFlights } from './keep-demo-flights.ts'
 import { loadDemoData } from './load-demo-data.ts'
 import { steerAircraftFeed } from './steer-aircraft-feed.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { airline } from '../airline-profile.ts'
+import { airline } from '../airline/airline.ts'
 import { readDrawings, shopShapes } from './shop-files.ts'
 import { textShapes } from './text-files.ts'
 

@@ -1,5 +1,5 @@
-import { after, minutes } from '../clock.ts'
-import { searchTextOf } from '../search-text.ts'
+import { after, minutes } from '../platform/clock.ts'
+import { searchTextOf } from '../platform/search-text.ts'
 import type { Rows } from './demo-store.ts'
 import type { GoodsHeld } from './goods-order-rows.ts'
 import type { DemoFiles } from './read-demo-files.ts'

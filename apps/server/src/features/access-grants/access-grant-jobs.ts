@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { Job, JobHandlers } from '../../jobs/job-queue.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job, JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { endGrantInTime } from './end-in-time.ts'
 import { openGrantOfDevice, openGrantOn } from './grant-store.ts'
 import { lookAtGate } from './reconcile-gate.ts'

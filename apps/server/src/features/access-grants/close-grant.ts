@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { moveEntitlement, recordUse } from '../entitlements/index.ts'
 import { secondsOnline } from './grant-rules.ts'
 import { endGrant, type AccessGrant, type GrantEnd } from './grant-store.ts'

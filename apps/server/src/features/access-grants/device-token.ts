@@ -1,6 +1,6 @@
 import * as limits from '@aisle/contract/limits'
-import { after, seconds } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
+import { after, seconds } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 /**
  * `device.until.signature`: proves that this server knows the device, without a row for every sheet and browser on it.

@@ -1,6 +1,6 @@
 import { connectedGrantStates } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/open-db.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 import { planBytesLeft } from './grant-rules.ts'
 
 /** An address that the gate must let through. */

@@ -5,7 +5,7 @@ import {
   openGrantStates,
   reclaimedEntitlementStates,
 } from '@aisle/contract/order-states'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { grantMoves } from './grant-rules.ts'
 
 /** The network opened aboard for one device (P3). */

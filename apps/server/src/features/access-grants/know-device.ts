@@ -1,8 +1,8 @@
-import { inTransaction } from '../../db/transaction.ts'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
-import { newId } from '../../security/random.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { newId } from '../../platform/security/random.ts'
 import {
   deviceWithHardware,
   endLease,

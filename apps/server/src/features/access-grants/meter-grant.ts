@@ -1,5 +1,5 @@
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { findEntitlement, recordUse } from '../entitlements/index.ts'
 import { closeGrant } from './close-grant.ts'
 import { countLease, leasesOfDevice, type Lease } from './device-store.ts'

@@ -1,11 +1,11 @@
 import { isAirborne, wifiAvailability } from '@aisle/rules/sale-window'
-import { after, seconds } from '../../clock.ts'
-import { fail } from '../../contract-error.ts'
-import type { Tx } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { enqueueJob, hastenJobs } from '../../jobs/job-queue.ts'
-import { newId } from '../../security/random.ts'
+import { after, seconds } from '../../platform/clock.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueueJob, hastenJobs } from '../../platform/jobs/job-queue.ts'
+import { newId } from '../../platform/security/random.ts'
 import {
   findEntitlement,
   isOpenEntitlement,

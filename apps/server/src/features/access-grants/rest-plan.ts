@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { closeGrant } from './close-grant.ts'
 import { leasesOfDevice } from './device-store.ts'
 import { lockEntitlement, openGrantOn } from './grant-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { steadyClock } from '../../clock.ts'
+import { steadyClock } from '../../platform/clock.ts'
 import { errorOf } from '../../../test-support/error-of.ts'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { silentReport } from '../../../test-support/silent-report.ts'

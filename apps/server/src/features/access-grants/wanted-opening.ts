@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Opening } from '../../outside/access-gate/access-gate.ts'
 import { leaseAt } from './device-store.ts'
 import { nextFence, wantedOpenings } from './gate-store.ts'

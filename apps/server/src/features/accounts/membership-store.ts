@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { LoginSession } from '../../http/caller.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { LoginSession } from '../../platform/http/caller.ts'
 
 /** The buyer of goods: whether member prices apply, and the address for mail about the order. */
 export interface Buyer {

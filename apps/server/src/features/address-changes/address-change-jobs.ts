@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/job-queue.ts'
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { mailAddressChange } from './address-change-mail.ts'
 
 export const addressChangeJobs = {

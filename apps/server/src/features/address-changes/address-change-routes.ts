@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/addresses'
 import * as schemas from '@aisle/contract/addresses-schemas'
-import { implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
 import { applyShippingAddrUpdate } from './apply-shipping-addr-update.ts'
 import { verifyShippingAddrUpdate } from './verify-shipping-addr-update.ts'
 import { viewShippingAddrUpdate } from './view-shipping-addr-update.ts'

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '@aisle/contract/orders-schemas'
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import type { AddressChangeState } from '@aisle/contract/order-states'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 export interface StoredChange {
   changeId: string

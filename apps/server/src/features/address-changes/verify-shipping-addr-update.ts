@@ -1,7 +1,7 @@
 import type { AddressChangeCheck } from '@aisle/contract/addresses-schemas'
-import { fail } from '../../contract-error.ts'
-import type { Deps } from '../../deps.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { findOwnOrder } from '../orders/index.ts'
 import { checkChange } from './check-change.ts'
 

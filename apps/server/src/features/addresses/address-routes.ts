@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/addresses'
 import * as schemas from '@aisle/contract/addresses-schemas'
-import { implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
 import { addrList } from './addr-list.ts'
 import { deleteAddr } from './delete-addr.ts'
 import { recognizeAddr } from './recognize-addr.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 /** What a passenger has written down; either `area` and `detail`, or `international`. */
 export interface AddressText {

@@ -1,9 +1,9 @@
 import type { Address, deleteAddrSchemas } from '@aisle/contract/addresses-schemas'
 import type { z } from 'zod'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
-import { ownerOf } from '../../http/owner.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
+import { ownerOf } from '../../platform/http/owner.ts'
 import { listAddresses, lockAddresses, moveDefault, removeAddress } from './address-store.ts'
 import { ownAddresses } from './own-address.ts'
 

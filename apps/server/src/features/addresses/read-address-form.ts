@@ -1,7 +1,7 @@
 import type { saveAddrSchemas } from '@aisle/contract/addresses-schemas'
 import * as limits from '@aisle/contract/limits'
 import type { z } from 'zod'
-import { fail } from '../../contract-error.ts'
+import { fail } from '../../platform/contract-error.ts'
 import { namesOfArea } from '../areas/index.ts'
 import { oneLine } from './address-rules.ts'
 import type { AddressText } from './address-store.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { WatchedFigure } from '../../http/observe.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { WatchedFigure } from '../../platform/http/observe.ts'
 import type { SinkFigures } from '../../outside/event-sink/event-sink.ts'
 import { countWaiting } from './hand-on-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open-db.ts'
-import type { WatchedFigure } from '../../http/observe.ts'
+import type { Db } from '../../platform/db/open-db.ts'
+import type { WatchedFigure } from '../../platform/http/observe.ts'
 import type { Fault } from './event-rules.ts'
 
 /** `taken` is written, `double` was there already; of the others whole requests are counted. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CollectedEvent } from '../../outside/event-sink/event-sink.ts'
 
 /** One event as it is handed to PostgreSQL, as JSON. */

@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
-import { after, minutes } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
-import { enqueueJob, hastenJobs, type JobHandlers } from '../../jobs/job-queue.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueueJob, hastenJobs, type JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { monthOf } from './month-rules.ts'
 import { addMonth, deleteReceived, dropMonth, listMonths } from './partition-store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { monthOfTable, type Month } from './month-rules.ts'
 
 /** A report that runs holds its tables; nobody is to queue up behind us meanwhile. The job comes again. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../db/open-db.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db } from '../../platform/db/open-db.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 export type SetAsideRow = Insertable<Database['analytics_set_aside']>
 

@@ -1,6 +1,6 @@
 import * as limits from '@aisle/contract/limits'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../security/random.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/security/random.ts'
 import { countFault } from './collector-counts.ts'
 import type { Fault } from './event-rules.ts'
 import { countSetAside, insertSetAside, type SetAsideRow } from './set-aside-store.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/areas'
 import { getAreaTreeSchemas, getStreetsSchemas } from '@aisle/contract/areas-schemas'
-import { implement } from '../../http/implement.ts'
+import { implement } from '../../platform/http/implement.ts'
 import { getAreaTree } from './get-area-tree.ts'
 import { getStreets } from './get-streets.ts'
 

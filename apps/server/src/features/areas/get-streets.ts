@@ -1,8 +1,8 @@
 import type { Area, getStreetsSchemas } from '@aisle/contract/areas-schemas'
 import type { z } from 'zod'
-import { fail } from '../../contract-error.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { readStreets } from './read-areas.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { endedGrantStates, endedUnpaidStates, openGrantStates } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
-import { stateList } from '../../db/state-list.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { stateList } from '../../platform/db/state-list.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 
 /** Tables whose changes are reported to the ground, the item each belongs to, and the column that holds its key. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../security/random.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/security/random.ts'
 
 /** How the two sides can disagree; decision 0016 says how each case is resolved. */
 type ConflictKind =

@@ -1,9 +1,9 @@
 import * as limits from '@aisle/contract/limits'
-import { after, seconds } from '../../clock.ts'
-import type { Tx } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { enqueueJob, type JobHandlers } from '../../jobs/job-queue.ts'
+import { after, seconds } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueueJob, type JobHandlers } from '../../platform/jobs/job-queue.ts'
 import {
   GroundAway,
   type GroundLink,
@@ -11,7 +11,7 @@ import {
   type LinkCall,
   type LinkMessage,
 } from '../../outside/ground-link/ground-link.ts'
-import { newId } from '../../security/random.ts'
+import { newId } from '../../platform/security/random.ts'
 import { followFlight } from '../access-grants/index.ts'
 import {
   closeLandedFlights,

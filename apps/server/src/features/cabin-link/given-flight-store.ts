@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 /** Also true for a flight that has moved to another aircraft since: use aboard before the move still counts. */
 export async function wasGivenFlight(tx: Tx, { peer, flightId }: { peer: string; flightId: string }): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { after } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
+import { after } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Flight } from '../flights/index.ts'
 import { aircraftStillToTell } from './given-flight-store.ts'
 import { longestSilenceMs } from './link-rules.ts'

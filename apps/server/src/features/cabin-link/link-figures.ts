@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { WatchedFigure } from '../../http/observe.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { WatchedFigure } from '../../platform/http/observe.ts'
 import { readLinkStatus, type LinkStatus } from './aircraft-store.ts'
 
 type World = Pick<Deps, 'db' | 'clock'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import type { PlanNews } from './report-schemas.ts'
 
 // The cabin's copy of the ground's data.

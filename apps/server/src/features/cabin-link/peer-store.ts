@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../security/random.ts'
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/security/random.ts'
 
 /** One side's record of its exchanges with the other. */
 export interface Peer {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Tx } from '../../db/open-db.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 // The ground's copy of aircraft reports. Every insert is safe to repeat.
 

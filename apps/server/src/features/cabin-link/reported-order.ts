@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { OrderReport } from './report-schemas.ts'
 
 export interface ReportedOrder {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 import { reopenFlight } from './change-store.ts'
 import { recordConflict } from './conflict-store.ts'

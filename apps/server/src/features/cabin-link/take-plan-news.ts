@@ -1,8 +1,8 @@
 import { type EntitlementState, reclaimedEntitlementStates } from '@aisle/contract/order-states'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import { enqueueJob } from '../../jobs/job-queue.ts'
-import { newId } from '../../security/random.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { newId } from '../../platform/security/random.ts'
 import { closeGrant, lockEntitlement, openGrantOfEntitlement } from '../access-grants/index.ts'
 import {
   findEntitlement,

@@ -1,6 +1,6 @@
 import { restingEntitlementStates } from '@aisle/contract/order-states'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { lockEntitlement } from '../access-grants/index.ts'
 import { findEntitlement, moveEntitlement, recordUse, type Entitlement } from '../entitlements/index.ts'
 import { completeOnActivation, findOrder } from '../orders/index.ts'

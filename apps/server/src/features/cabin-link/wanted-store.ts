@@ -1,7 +1,7 @@
 import { heldEntitlementStates, openEntitlementStates } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open-db.ts'
-import { stateList } from '../../db/state-list.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { stateList } from '../../platform/db/state-list.ts'
 
 /** An item that this aircraft lacks in its current form. Null: to be withdrawn. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { deviceAddress } from '../../http/device-address.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { deviceAddress } from '../../platform/http/device-address.ts'
 import { openAccess } from './device-access.ts'
 import { portalUrl } from './portal-url.ts'
 

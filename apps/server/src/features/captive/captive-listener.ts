@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Deps } from '../../deps.ts'
-import { deviceAddress } from '../../http/device-address.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { deviceAddress } from '../../platform/http/device-address.ts'
 import { openAccess } from './device-access.ts'
 import { noSatellitePage, portalPage } from './captive-pages.ts'
 import { portalUrl } from './portal-url.ts'

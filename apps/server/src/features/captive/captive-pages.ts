@@ -1,4 +1,4 @@
-import { airline } from '../../airline-profile.ts'
+import { airline } from '../../airline/airline.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 

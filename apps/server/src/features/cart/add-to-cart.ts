@@ -1,8 +1,8 @@
 import * as limits from '@aisle/contract/limits'
-import { fail } from '../../contract-error.ts'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../security/random.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/security/random.ts'
 import type { CartEntry } from './cart-rules.ts'
 import { insertLine, linesOf, lockCarts, setLine, deleteLines } from './cart-store.ts'
 

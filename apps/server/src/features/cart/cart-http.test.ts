@@ -3,7 +3,7 @@ import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer, type TestServer } from '../../../test-support/test-server.ts'
-import { newId } from '../../security/random.ts'
+import { newId } from '../../platform/security/random.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })

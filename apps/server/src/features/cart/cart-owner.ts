@@ -1,8 +1,8 @@
-import { fail } from '../../contract-error.ts'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
-import { ownerOf } from '../../http/owner.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { ownerOf } from '../../platform/http/owner.ts'
 import { mergeCarts } from './cart-rules.ts'
 import { deleteLines, hasLines, linesOf, lockCarts, setLine } from './cart-store.ts'
 

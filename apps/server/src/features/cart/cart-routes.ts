@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/cart'
 import * as schemas from '@aisle/contract/cart-schemas'
-import { implement, implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { implement, implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
 import { addShoppingCart } from './add-shopping-cart.ts'
 import { calculateShoppingCart } from './calculate-shopping-cart.ts'
 import { updateShoppingCartAmount, updateShoppingCartSKU } from './change-cart-line.ts'

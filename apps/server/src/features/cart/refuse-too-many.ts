@@ -1,5 +1,5 @@
 import * as limits from '@aisle/contract/limits'
-import { fail } from '../../contract-error.ts'
+import { fail } from '../../platform/contract-error.ts'
 import type { ShopSku } from '../shop/index.ts'
 import { countOf, problemOf, type CartEntry } from './cart-rules.ts'
 

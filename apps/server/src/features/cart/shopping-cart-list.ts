@@ -1,7 +1,7 @@
 import type { Cart } from '@aisle/contract/cart-schemas'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { guestCartWaits, takeCart } from './cart-owner.ts'
 import { presentCart } from './present-cart.ts'
 

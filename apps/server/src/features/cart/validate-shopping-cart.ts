@@ -1,7 +1,7 @@
 import type { validateShoppingCartSchemas } from '@aisle/contract/cart-schemas'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { countOf, problemOf } from './cart-rules.ts'
 import { pricedLines, selectedLines } from './present-cart.ts'
 

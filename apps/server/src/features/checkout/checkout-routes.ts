@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/orders'
 import * as schemas from '@aisle/contract/orders-schemas'
-import { implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { orderCouponList } from './order-coupon-list.ts'
 import { submitOrder } from './submit-order.ts'

@@ -1,6 +1,6 @@
 import type { Currency } from '@aisle/contract/money'
 import { isAirborne, isOnSale, saleCloses, wifiAvailability } from '@aisle/rules/sale-window'
-import { isRefusal, refusal, type Refusal } from '../../contract-error.ts'
+import { isRefusal, refusal, type Refusal } from '../../platform/contract-error.ts'
 import type { Checkout, CheckoutLines, GoodsLines, WifiLines } from './checkout-facts.ts'
 import { notThisWay, priceCheckout, type Priced } from './price-rules.ts'
 

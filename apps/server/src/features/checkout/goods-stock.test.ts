@@ -6,7 +6,7 @@ import { addGoods, addShopper, openGoodsShop } from '../../../test-support/goods
 import { shuffled } from '../../../test-support/seeded-order.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { restock } from '../orders/goods-stock-store.ts'
 import { leaveUnpaid } from '../orders/order-moves.ts'
 import { submitOrder } from './submit-order.ts'

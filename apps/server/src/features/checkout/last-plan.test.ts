@@ -9,9 +9,9 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { addFlight, offerPlans, openWifiShop, stockOf } from '../../../test-support/wifi-shop.ts'
-import { jobHandlers } from '../../build-app.ts'
-import { after, minutes } from '../../clock.ts'
-import { runDueJobs } from '../../jobs/job-queue.ts'
+import { jobHandlers } from '../../boot/build-app.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })

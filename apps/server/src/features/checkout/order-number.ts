@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { beijingDay } from '../../beijing-time.ts'
-import type { Random } from '../../security/random.ts'
+import { beijingDay } from '../../platform/beijing-time.ts'
+import type { Random } from '../../platform/security/random.ts'
 
 /**
  * `yyMMdd` in Beijing and 8 random digits: short enough to read out, and nobody can count the airline's sales. An aircraft

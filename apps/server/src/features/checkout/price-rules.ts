@@ -1,5 +1,5 @@
 import type { Quote } from '@aisle/contract/orders-schemas'
-import { isRefusal, type Refusal } from '../../contract-error.ts'
+import { isRefusal, type Refusal } from '../../platform/contract-error.ts'
 import { judgeDiscounts, type SpendLine } from '../coupons/index.ts'
 import { fullName, presentFlight } from '../flights/index.ts'
 import { freightOf } from '../freight/index.ts'

@@ -9,10 +9,10 @@ import {
   wifiFlight,
   type TestPassenger,
 } from '../../../test-support/wifi-shop.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { flightEventJobs } from '../flight-events/index.ts'
-import { runDueJobs } from '../../jobs/job-queue.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { calculateOrder } from './calculate-order.ts'
 import { orderDetail } from '../orders/order-detail.ts'
 import { orderList, wifiOrderList } from '../orders/order-list.ts'

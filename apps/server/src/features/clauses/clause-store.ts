@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { inOurWords } from '../../airline-profile.ts'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Database } from '../../db/schema.ts'
+import { inOurWords } from '../../airline/airline.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 const sectionsShape = z.array(z.object({ heading: bilingual, text: bilingual }))

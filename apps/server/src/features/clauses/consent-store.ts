@@ -1,5 +1,5 @@
 import type { Bilingual } from '@aisle/contract/language'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 /** One row per trip, clause and version: the first consent counts. */
 export async function insertConsent(

@@ -1,9 +1,9 @@
 import type { Clause, getPrivacyClauseDetailSchemas } from '@aisle/contract/clauses-schemas'
 import type { z } from 'zod'
-import { beijingDay } from '../../beijing-time.ts'
-import { fail } from '../../contract-error.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import { beijingDay } from '../../platform/beijing-time.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { clauseOfId, clausesInForce } from './clause-store.ts'
 
 interface Clauses {

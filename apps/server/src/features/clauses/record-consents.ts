@@ -1,7 +1,7 @@
-import { beijingDay } from '../../beijing-time.ts'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../security/random.ts'
+import { beijingDay } from '../../platform/beijing-time.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/security/random.ts'
 import { versionsInForce } from './clause-store.ts'
 import { insertConsent } from './consent-store.ts'
 

@@ -1,4 +1,4 @@
-import { maskPersonal } from '../../security/mask-personal.ts'
+import { maskPersonal } from '../../platform/security/mask-personal.ts'
 
 /** As it may be stored: personal data masked again by the server (E9, G6), nothing that a terminal or PostgreSQL minds. */
 export function cleanText(text: string): string {

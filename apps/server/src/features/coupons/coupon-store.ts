@@ -1,7 +1,7 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { Currency } from '@aisle/contract/money'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { accountOfDocument, isMemberAccount } from '../accounts/index.ts'
 import type { CouponHeld } from './coupon-rules.ts'
 

@@ -1,4 +1,4 @@
-import { isRefusal, refusal, type Refusal } from '../../contract-error.ts'
+import { isRefusal, refusal, type Refusal } from '../../platform/contract-error.ts'
 import { couponOffer, type CouponHeld, type CouponRefusal, type SpendLine } from './coupon-rules.ts'
 import { cardOffer, type CardHeld } from './rights-rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 
 /** The coupon that an order names, by the account's key: `account_coupons` has no index by order. */
 const couponOf = (orderNo: string) => sql`FROM orders WHERE orders.order_no = ${orderNo}

@@ -1,7 +1,7 @@
 import type { CouponState, RightsCardState } from '@aisle/contract/shop-states'
 import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
-import type { Deps } from '../../deps.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { ownCards, ownCoupons } from './own-discounts.ts'
 import { presentCard, presentCoupon } from './present-discounts.ts'
 

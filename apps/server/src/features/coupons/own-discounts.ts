@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { findOwnCoupons, type OwnCoupon } from './coupon-store.ts'
 import { findOwnCards, type OwnCard } from './rights-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import type { ChosenDiscounts } from './discount-rules.ts'
 import { ownCards, ownCoupons } from './own-discounts.ts'
 

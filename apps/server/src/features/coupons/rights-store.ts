@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { CardHeld } from './rights-rules.ts'
 
 /** A passenger's rights card with its words. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import { heldEntitlementStates, openEntitlementStates, type EntitlementState } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { flightOfTrip } from '../flights/index.ts'
 import { canMoveEntitlement } from './entitlement-rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import { canMoveEntitlement } from './entitlement-rules.ts'
 import type { NewEntitlement } from './entitlement-store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 
 /** A plan on a flight whose stock moves by one. Lock order: the stock is the last thing a transaction touches. */
 export interface StockRow {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import type { FlightEvent } from './flight-event.ts'
 
 /** False when this event was told before. */

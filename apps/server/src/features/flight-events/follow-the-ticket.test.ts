@@ -12,8 +12,8 @@ import {
   wifiFlight,
   type TestPassenger,
 } from '../../../test-support/wifi-shop.ts'
-import { after, minutes } from '../../clock.ts'
-import { runDueJobs } from '../../jobs/job-queue.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { calculateOrder } from '../checkout/calculate-order.ts'
 import { orderDetail } from '../orders/order-detail.ts'
 import { submitOrder } from '../checkout/submit-order.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 /** What a passenger has told of a plan, with our own figures of that moment. */
 export interface OutageReport {

@@ -1,11 +1,11 @@
 import type { reportOutageSchemas } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
-import { beijingTime } from '../../beijing-time.ts'
-import { fail } from '../../contract-error.ts'
-import type { Tx } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import { beijingTime } from '../../platform/beijing-time.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import {
   closeGrant,
   lockEntitlement,

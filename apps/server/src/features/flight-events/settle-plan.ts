@@ -1,8 +1,8 @@
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import { wifiAvailability } from '@aisle/rules/sale-window'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import {
   closeGrant,
   lockEntitlement,

@@ -1,7 +1,7 @@
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 import { heldEntitlementStates } from '@aisle/contract/order-states'
 import type { FlightFacts, SaleTerms } from '@aisle/rules/sale-window'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { PlanPrices } from './flight-rules.ts'
 
 interface Airport {

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open-db.ts'
-import type { LoginSession } from '../../http/caller.ts'
+import type { Db } from '../../platform/db/open-db.ts'
+import type { LoginSession } from '../../platform/http/caller.ts'
 import { isTripOfAccount } from './trip-store.ts'
 
 /** Whether this login may see the trip: it was made for this very one, or for all of its passenger's (W5, P1). */

@@ -1,5 +1,5 @@
 import { isAirborne } from '@aisle/rules/sale-window'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Flight } from './flight-store.ts'
 
 /** P9: while an aircraft that sells by itself is in the air, only it does: two sides that cannot ask each other sell nothing twice. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { LoginSession } from '../../http/caller.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { LoginSession } from '../../platform/http/caller.ts'
 import { isPersonOfAccount } from '../accounts/index.ts'
 
 /** One passenger on one flight, as the manifest has them. The document itself stays sealed (G6). */

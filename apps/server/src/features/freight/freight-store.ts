@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { FreightZone } from './freight-rules.ts'
 
 /** The zone of a province (code) or country (ISO alpha-2); undefined where nothing is delivered. */

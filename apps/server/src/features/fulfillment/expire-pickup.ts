@@ -1,7 +1,7 @@
 import { collectUntil } from '@aisle/rules/after-sale'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import type { Job } from '../../jobs/job-queue.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job } from '../../platform/jobs/job-queue.ts'
 import { codeStates, expireCodes, findOrder, lockOrder } from '../orders/index.ts'
 import { giveBackUncollected } from '../refunds/index.ts'
 

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/job-queue.ts'
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { confirmByItself } from './confirm-receipt.ts'
 import { expirePickup } from './expire-pickup.ts'
 import { mailShipped } from './shipped-mail.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@aisle/contract/language'
 import { parcelStates, type ParcelState } from '@aisle/contract/order-states'
 import { sql } from 'kysely'
-import type { Db } from '../../db/open-db.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 import type { ParcelReport } from '../../outside/parcel-tracking/parcel-tracking.ts'
 import type { KnownTrack } from './parcel-track-rules.ts'
 

@@ -4,7 +4,7 @@ import { accountWithoutTrip, paidGoodsOrder } from '../../../test-support/goods-
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
-import { runDueJobs } from '../../jobs/job-queue.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { findOrder } from '../orders/index.ts'
 import { expirePickup } from './expire-pickup.ts'
 import { fulfillmentJobs } from './fulfillment-jobs.ts'

@@ -1,10 +1,10 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { OrderState } from '@aisle/contract/order-states'
 import { collectUntil } from '@aisle/rules/after-sale'
-import { fail } from '../../contract-error.ts'
-import type { Tx } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
 import {
   codeStates,
   findPickupCode,

@@ -4,7 +4,7 @@ import { accountWithoutTrip, callerOf, paidGoodsOrder } from '../../../test-supp
 import { openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps, type TestDeps } from '../../../test-support/test-deps.ts'
-import { runDueJobs } from '../../jobs/job-queue.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { findOrder } from '../orders/index.ts'
 import { confirmByItself, confirmReceipt } from './confirm-receipt.ts'
 import { fulfillmentJobs } from './fulfillment-jobs.ts'

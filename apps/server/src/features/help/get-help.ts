@@ -1,7 +1,7 @@
 import type { getHelpSchemas } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
-import { airline } from '../../airline-profile.ts'
-import type { Deps } from '../../deps.ts'
+import { airline } from '../../airline/airline.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { helpArticles } from './help-store.ts'
 import { serviceAt } from './service-hours-rules.ts'
 

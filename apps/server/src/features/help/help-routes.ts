@@ -1,6 +1,6 @@
 import { getHelp as getHelpCall, leaveMessage as leaveMessageCall } from '@aisle/contract/portal'
 import { getHelpSchemas, leaveMessageSchemas } from '@aisle/contract/portal-schemas'
-import { implement } from '../../http/implement.ts'
+import { implement } from '../../platform/http/implement.ts'
 import { getHelp } from './get-help.ts'
 import { leaveMessage } from './leave-message.ts'
 

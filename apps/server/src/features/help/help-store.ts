@@ -1,7 +1,7 @@
 import type { HelpArticle } from '@aisle/contract/portal-schemas'
 import { z } from 'zod'
-import { inOurWords } from '../../airline-profile.ts'
-import type { Db } from '../../db/open-db.ts'
+import { inOurWords } from '../../airline/airline.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 /** As the operators load them (X1). */

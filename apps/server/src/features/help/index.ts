@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/job-queue.ts'
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { mailMessage } from './message-mail.ts'
 
 export { helpRoutes } from './help-routes.ts'

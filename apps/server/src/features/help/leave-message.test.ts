@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { runDueJobs } from '../../jobs/job-queue.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { helpJobs } from './index.ts'
 import { leaveMessage } from './leave-message.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { airline } from '../../airline-profile.ts'
-import type { Deps } from '../../deps.ts'
-import type { Job } from '../../jobs/job-queue.ts'
+import { airline } from '../../airline/airline.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job } from '../../platform/jobs/job-queue.ts'
 import { escapeHtml } from '../../outside/mail/bilingual-mail.ts'
 import type { Mail } from '../../outside/mail/mailer.ts'
 

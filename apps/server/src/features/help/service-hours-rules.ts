@@ -1,4 +1,4 @@
-import { beijingDay } from '../../beijing-time.ts'
+import { beijingDay } from '../../platform/beijing-time.ts'
 
 /** Times of day in Beijing, `HH:mm`; they do not cross midnight. */
 interface ServiceHours {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/open-db.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 import type { Retention } from './retention.ts'
 
 /** Deletes at most `most` rows from before then and answers how many; those that somebody works on are left for later. */

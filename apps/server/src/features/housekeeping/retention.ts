@@ -1,4 +1,4 @@
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 /** Rows of a table go when `since` is longer ago than `hours`; a row without that time stays. */
 export type Retention = {

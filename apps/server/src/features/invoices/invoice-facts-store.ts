@@ -2,7 +2,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { OrderKind } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { committedRefundStates } from '@aisle/contract/refund-states'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 /** What an invoice or a receipt needs to know of orders, payments and refunds; it only reads. */
 

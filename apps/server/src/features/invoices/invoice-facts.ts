@@ -1,5 +1,5 @@
 import type { InvoiceFacts } from '@aisle/rules/invoice-window'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { afterSaleOfOrders, invoiceFactsOf, type Order } from '../orders/index.ts'
 import { isOver } from './invoice-rules.ts'
 import { invoicesOfOrder, type Invoice } from './invoice-store.ts'

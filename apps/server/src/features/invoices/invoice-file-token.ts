@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 /** What an address leads to: an invoice's file, or the receipt of an order. */
 export type FileOf = { what: 'blue' | 'red'; id: string } | { what: 'receipt'; id: string }

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/job-queue.ts'
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { applyWish } from './apply-wish.ts'
 import { mailInvoice } from './invoice-mail.ts'
 import { issueInvoice } from './issue-invoice.ts'

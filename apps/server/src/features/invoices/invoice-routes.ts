@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/invoices'
 import * as schemas from '@aisle/contract/invoices-schemas'
-import { implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
 import { invoiceDetail } from './invoice-detail.ts'
 import { submitInvoice, updateInvoice } from './submit-invoice.ts'
 import { supportInvoiceType } from './support-invoice-type.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@aisle/contract/invoice-states'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { invoiceMoves, type InvoiceTitle } from './invoice-rules.ts'
 
 export interface Invoice extends InvoiceTitle {

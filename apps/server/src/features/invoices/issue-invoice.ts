@@ -1,9 +1,9 @@
 import { invoiceAmount } from '@aisle/rules/invoice-window'
-import { after, minutes } from '../../clock.ts'
-import type { Tx } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { enqueueJob, type Job } from '../../jobs/job-queue.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueueJob, type Job } from '../../platform/jobs/job-queue.ts'
 import {
   InvoiceIssuerFailed,
   type InvoiceToIssue,

@@ -1,6 +1,6 @@
 import { waitingInvoiceStates } from '@aisle/contract/invoice-states'
 import { invoiceAmount } from '@aisle/rules/invoice-window'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { findOrder } from '../orders/index.ts'
 import { factsOfOrder } from './invoice-facts.ts'
 import { invoicesIn, type Invoice } from './invoice-store.ts'

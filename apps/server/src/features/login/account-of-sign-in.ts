@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { OpenIdChannel, SignedIn } from '../../outside/sign-in/sign-in-provider.ts'
-import { newId } from '../../security/random.ts'
+import { newId } from '../../platform/security/random.ts'
 import {
   accountsOfCard,
   findAccount,

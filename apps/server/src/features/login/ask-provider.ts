@@ -1,8 +1,8 @@
 import type { RedirectWay } from '@aisle/contract/sign-in-ways'
-import { fail } from '../../contract-error.ts'
-import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { SignInRefused, SignInUnavailable, type SignInProvider } from '../../outside/sign-in/sign-in-provider.ts'
-import { maskPersonal } from '../../security/mask-personal.ts'
+import { maskPersonal } from '../../platform/security/mask-personal.ts'
 
 export const providerOf = (deps: Pick<Deps, 'signIn'>, way: RedirectWay): SignInProvider | undefined =>
   deps.signIn.providers.find((provider) => provider.way === way)

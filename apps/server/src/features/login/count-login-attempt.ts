@@ -1,7 +1,7 @@
-import { loginsOfOne } from '../../attempts/attempt-rules.ts'
-import { countTries, deviceSubjects } from '../../attempts/count-tries.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import { loginsOfOne } from '../../platform/attempts/attempt-rules.ts'
+import { countTries, deviceSubjects } from '../../platform/attempts/count-tries.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 
 /**
  * E7, L5: at most 5 attempts in 60 seconds by one device, and with one token, ticket or proof by all together; counted

@@ -1,6 +1,6 @@
 import * as login from '@aisle/contract/login'
 import * as schemas from '@aisle/contract/login-schemas'
-import { implement, implementForPassenger } from '../../http/implement.ts'
+import { implement, implementForPassenger } from '../../platform/http/implement.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { linkOpenId } from './link-open-id.ts'
 import { logInByH5 } from './log-in-by-h5.ts'

@@ -1,5 +1,5 @@
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 export interface LoginSessionRow {
   tokenHash: string

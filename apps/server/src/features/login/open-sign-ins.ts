@@ -1,9 +1,9 @@
 import * as limits from '@aisle/contract/limits'
 import { redirectWays, type RedirectWay } from '@aisle/contract/sign-in-ways'
 import { z } from 'zod'
-import { after, seconds } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import { after, seconds } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { SignInBinding } from '../../outside/sign-in/sign-in-provider.ts'
 
 const sealedShape = z.object({

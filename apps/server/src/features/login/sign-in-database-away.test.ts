@@ -3,7 +3,7 @@ import { silentLine } from '../../../test-support/silent-line.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
-import { openDb } from '../../db/open-db.ts'
+import { openDb } from '../../platform/db/open-db.ts'
 import { person, testProvider } from './test-support/sign-in-world.ts'
 import { openTestBrowser } from './test-support/test-browser.ts'
 

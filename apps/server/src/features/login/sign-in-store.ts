@@ -1,5 +1,5 @@
 import type { RedirectWay } from '@aisle/contract/sign-in-ways'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 export interface OpenId {
   channel: string

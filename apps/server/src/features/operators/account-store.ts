@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Row } from './resource.ts'
 
 /** For each row the accounts that its `accountId`, `ffpCardNo` or `email` names. */

@@ -1,6 +1,6 @@
 import type { addressChangeSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { decideAddressChange, openAddressChanges } from '../address-changes/index.ts'
 import { note } from './decide.ts'
 import type { Operator } from './operator-call.ts'

@@ -1,6 +1,6 @@
 import type { manifestCompareSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { listManifest } from './load-manifest.ts'
 import type { Operator } from './operator-call.ts'
 import { compareNames, readNameList } from './pnl-rules.ts'

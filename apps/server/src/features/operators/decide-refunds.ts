@@ -8,11 +8,11 @@ import type {
 import type { Currency } from '@aisle/contract/money'
 import type { RefundState } from '@aisle/contract/refund-states'
 import type { z } from 'zod'
-import { fail } from '../../contract-error.ts'
-import type { Tx } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../security/random.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/security/random.ts'
 import {
   approvalAct,
   hasItsKeys,

@@ -1,9 +1,9 @@
 import { untouchedOrderStates } from '@aisle/contract/order-states'
 import { changeableInvoiceStates } from '@aisle/contract/invoice-states'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open-db.ts'
-import { stateList } from '../../db/state-list.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import { stateList } from '../../platform/db/state-list.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { erasedTicket } from './manifest-rows-store.ts'
 
 export interface Person {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import type { Row } from './resource.ts'
 
 /** SKUs in the shape of a goods row, by product, in their order. */

@@ -1,7 +1,7 @@
 import { manifestRowSchema, type ManifestRow } from '@aisle/contract/operator-schemas'
-import type { Deps } from '../../deps.ts'
-import { documentColumns } from '../../security/document-columns.ts'
-import { newId } from '../../security/random.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { documentColumns } from '../../platform/security/document-columns.ts'
+import { newId } from '../../platform/security/random.ts'
 import {
   deletePassengers,
   passengersOfFlight,

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Database } from '../../platform/db/schema.ts'
 
 /** What stands in place of an erased passenger's ticket, before their trip. */
 export const erasedTicket = 'erased '

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open-db.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 
 /** Whether this is the first call of the key with this nonce. */
 export async function takeNonce(db: Db, used: { keyName: string; nonce: string; at: Date }): Promise<boolean> {

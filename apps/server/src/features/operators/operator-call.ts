@@ -1,9 +1,9 @@
 import { operatorErrors, type OperatorScope } from '@aisle/contract/operator'
 import { successCode, type Envelope } from '@aisle/contract/envelope'
 import type { z } from 'zod'
-import type { OperatorKey } from '../../config-operators.ts'
-import type { Deps } from '../../deps.ts'
-import { failureAnswer } from '../../http/answer.ts'
+import type { OperatorKey } from '../../boot/config/operators.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { failureAnswer } from '../../platform/http/answer.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 /** Who calls: named in everything that is decided. */

@@ -1,7 +1,7 @@
 import type { SurveyResults } from '@aisle/contract/operator'
 import type { surveyResultsSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { surveyResults } from '../surveys/index.ts'
 import type { Operator } from './operator-call.ts'
 import { refuse } from './operator-refusal.ts'

@@ -1,7 +1,7 @@
 import type { OperatorScope } from '@aisle/contract/operator'
 import type { z } from 'zod'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 /** A row as it is exported and applied: JSON. */
 export type Row = Record<string, unknown>

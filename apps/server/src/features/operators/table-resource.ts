@@ -1,9 +1,9 @@
 import type { OperatorResource } from '@aisle/contract/operator'
 import { operatorResources } from '@aisle/contract/operator'
 import type { z } from 'zod'
-import type { Database } from '../../db/schema.ts'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { RowsRefused, type Problem, type Resource, type Row } from './resource.ts'
 import {
   deleteRows,

@@ -1,7 +1,7 @@
 import type { ChangeReport } from '@aisle/contract/operator'
 import type { auditSchema, undoSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { auditLines, lockAudit, markUndone } from './audit-store.ts'
 import { changeRows, type KeptChange } from './change-rows.ts'
 import { differences, isSame } from './difference-rules.ts'
@@ -11,7 +11,7 @@ import { refuse } from './operator-refusal.ts'
 import { requireScope } from './require-scope.ts'
 import type { Resource } from './resource.ts'
 import { resources } from './resources/all-resources.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 
 const auditPage = 200
 

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { textToSign, type OperatorScope } from '@aisle/contract/operator'
-import type { OperatorKey } from '../../config-operators.ts'
-import type { Deps } from '../../deps.ts'
+import type { OperatorKey } from '../../boot/config/operators.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { takeNonce } from './nonce-store.ts'
 import { isTimely, readSignedHeaders, type SignedHeaders } from './signature-rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 
 // S2: reserved when an order is submitted, sold when it is paid, free again when it ends unpaid. Every statement locks the
 // SKUs of its order in id order before it changes the first one: buyers of the same goods wait for each other, and never

@@ -3,8 +3,8 @@ import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { committedRefundStates, uncountedRefundStates, undecidedRefundStates } from '@aisle/contract/refund-states'
 import type { UnitCounts } from '@aisle/rules/after-sale'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
-import { stateList } from '../../db/state-list.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { stateList } from '../../platform/db/state-list.ts'
 
 export type RefundOfOrder = OrderSummary['refunds'][number] & { endedAt: Date | null }
 

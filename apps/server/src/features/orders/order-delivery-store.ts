@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '@aisle/contract/orders-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 export interface StoredShipment {
   carrierCode: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { keptOrderStates, type OrderState } from '@aisle/contract/order-states'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../security/random.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/security/random.ts'
 import { requireNote, type OrderActor, type OrderEvent, type OrderNote } from './order-rules.ts'
 
 interface EventRow {

@@ -1,7 +1,7 @@
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import { enqueueJob } from '../../jobs/job-queue.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { giveBackDiscounts, moveUseToFlight, useDiscounts } from '../coupons/index.ts'
 import {
   giveStockBack,

@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/orders'
 import * as schemas from '@aisle/contract/orders-schemas'
-import { implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
 import { buyAgain } from './buy-again.ts'
 import { orderDetail } from './order-detail.ts'
 import { orderList, wifiOrderList } from './order-list.ts'

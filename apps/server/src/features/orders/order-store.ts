@@ -8,11 +8,11 @@ import {
   type OrderState,
 } from '@aisle/contract/order-states'
 import type { InvoiceWish, Quote } from '@aisle/contract/orders-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import type { LoginSession } from '../../http/caller.ts'
-import { enqueueJob } from '../../jobs/job-queue.ts'
-import { newId } from '../../security/random.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { LoginSession } from '../../platform/http/caller.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { newId } from '../../platform/security/random.ts'
 import { automaticallyRefundableStates, requireMove, type OrderActor, type OrderEvent } from './order-rules.ts'
 
 /** An order's row. Amounts are minor units of `currency`. */

@@ -1,6 +1,6 @@
 import type { Environment } from '@aisle/contract/sign-in-ways'
-import type { Deps } from '../../deps.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import type { Payer } from '../../outside/payment/payment-methods.ts'
 import { findAccount } from '../accounts/index.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { PickupCodeState } from '@aisle/contract/order-states'
 import type { PickupCode } from '@aisle/contract/orders-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 /** One code for every unit of a paid PICKUP order; false when a code is taken, then nothing was inserted. */
 export async function insertPickupCodes(tx: Tx, orderNo: string, codes: readonly string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import type { OrderState } from '@aisle/contract/order-states'
 import type { Shipment } from '@aisle/contract/orders-schemas'
-import { after, minutes } from '../../clock.ts'
+import { after, minutes } from '../../platform/clock.ts'
 import { carrierName } from './carriers.ts'
 import type { StoredShipment } from './order-delivery-store.ts'
 

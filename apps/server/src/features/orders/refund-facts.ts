@@ -1,6 +1,6 @@
 import { collectUntil, unitsFreeOf, type RefundFacts } from '@aisle/rules/after-sale'
 import { saleCloses } from '@aisle/rules/sale-window'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { afterSaleOfOrders, type AfterSaleHistory } from './order-after-sale-store.ts'
 import { wifiOfOrders, type WifiOfOrder } from './order-list-store.ts'
 import type { Order } from './order-store.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { PaymentGateway } from '../../outside/payment/payment-gateway.ts'
 import { gatewayOf } from '../../outside/payment/payment-methods.ts'
 import type { PaymentAttempt } from './attempt-store.ts'

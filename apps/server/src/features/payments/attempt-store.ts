@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Currency } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { AttemptState } from './payment-rules.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
 

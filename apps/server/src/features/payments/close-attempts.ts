@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { askGateway, GatewayFailed } from './ask-gateway.ts'
 import { closeAttempt, openAttempts, type PaymentAttempt } from './attempt-store.ts'
 import { settlePayment } from './settle-payment.ts'

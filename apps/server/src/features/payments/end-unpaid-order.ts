@@ -1,6 +1,6 @@
 import type { OrderState } from '@aisle/contract/order-states'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { leaveUnpaid, lockOrder, moveOf, type UnpaidEnd } from '../orders/index.ts'
 import { openAttempts } from './attempt-store.ts'
 import { closeOpenAttempts } from './close-attempts.ts'

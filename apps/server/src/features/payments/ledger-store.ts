@@ -1,7 +1,7 @@
 import type { Currency } from '@aisle/contract/money'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import { newId } from '../../security/random.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newId } from '../../platform/security/random.ts'
 
 export interface LedgerEntry {
   orderNo: string

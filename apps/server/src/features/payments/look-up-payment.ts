@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { PaymentStatus } from '../../outside/payment/payment-gateway.ts'
 import { askGateway } from './ask-gateway.ts'
 import { closeAttempt, findAttempt, type PaymentAttempt } from './attempt-store.ts'

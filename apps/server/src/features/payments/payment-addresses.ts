@@ -1,5 +1,5 @@
-import { after, seconds } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
+import { after, seconds } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
 import type { OpenedCashier } from './attempt-store.ts'
 

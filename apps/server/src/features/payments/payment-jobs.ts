@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { Job, JobHandlers } from '../../jobs/job-queue.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Job, JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { findOrder } from '../orders/index.ts'
 import { findAttempt } from './attempt-store.ts'
 import { closeAtGateway } from './close-attempts.ts'

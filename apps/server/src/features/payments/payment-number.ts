@@ -1,5 +1,5 @@
-import { beijingTime } from '../../beijing-time.ts'
-import type { Random } from '../../security/random.ts'
+import { beijingTime } from '../../platform/beijing-time.ts'
+import type { Random } from '../../platform/security/random.ts'
 
 /** A letter, `yyMMddHHmmss` in Beijing and 10 random digits: 23 alphanumerics, which every gateway takes. */
 export function newPaymentNumber(random: Random, now: Date, letter: 'P' | 'R'): string {

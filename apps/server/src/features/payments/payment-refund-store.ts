@@ -1,5 +1,5 @@
 import type { AutomaticRefundReason, MoneyBackState } from '@aisle/contract/order-states'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { PaymentAttempt } from './attempt-store.ts'
 import { refundMoves } from './payment-rules.ts'
 

@@ -1,6 +1,6 @@
-import { after, minutes } from '../../clock.ts'
-import type { JobKind } from '../../jobs/job-kinds.ts'
-import type { JobHandler } from '../../jobs/job-queue.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import type { JobKind } from '../../platform/jobs/job-kinds.ts'
+import type { JobHandler } from '../../platform/jobs/job-queue.ts'
 import { GatewayFailed } from './ask-gateway.ts'
 
 const triesBeforeSlowing = 12

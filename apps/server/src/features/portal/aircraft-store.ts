@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open-db.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 import type { AirportFacts } from './flight-data-rules.ts'
 
 /** Those of ours among the codes, by IATA code. */

@@ -1,7 +1,7 @@
 import type { calculateIpSchemas, verifyTokenSchemas } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 
 /** Whether session and guest token are good: the http layer has checked both before any call (spec §8: silently). */
 export async function verifyToken(_deps: Deps, caller: Caller): Promise<z.input<typeof verifyTokenSchemas.response>> {

@@ -1,5 +1,5 @@
 import type { Connection } from '@aisle/contract/portal-schemas'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { openGrantOn, presentEntitlement, presentGrant, type Device } from '../access-grants/index.ts'
 import { findEntitlement } from '../entitlements/index.ts'
 import { findFlight, type ManifestTrip } from '../flights/index.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { LoginSession } from '../../http/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { LoginSession } from '../../platform/http/caller.ts'
 import { findTrip, latestFlownTrip, type ManifestTrip } from '../flights/index.ts'
 
 /** The trip that a session stands for aboard: its own, or of an account the one that is in the air. */

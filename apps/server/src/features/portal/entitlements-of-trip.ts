@@ -1,5 +1,5 @@
 import type { Entitlement } from '@aisle/contract/portal-schemas'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { openGrantsOfTrip, presentEntitlement } from '../access-grants/index.ts'
 import { openEntitlementsOfTrip } from '../entitlements/index.ts'
 import { findFlight, type ManifestTrip } from '../flights/index.ts'

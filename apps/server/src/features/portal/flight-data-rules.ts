@@ -1,4 +1,4 @@
-import { beijingTime } from '../../beijing-time.ts'
+import { beijingTime } from '../../platform/beijing-time.ts'
 import type { AircraftReport, AircraftValues } from '../../outside/aircraft-feed/aircraft-feed.ts'
 import { iataOf, isIcao } from './airport-code-rules.ts'
 import { noteBook, type FlightNote, type Say } from './flight-note-rules.ts'

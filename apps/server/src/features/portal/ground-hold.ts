@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { holdOnGround } from '../access-grants/index.ts'
 import type { Flight } from '../flights/index.ts'
 import { readAircraft, type AircraftNow } from './aircraft-flight.ts'

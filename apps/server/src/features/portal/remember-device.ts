@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { arriveDevice, deviceOfToken, mintDeviceToken } from '../access-grants/index.ts'
 import type { ManifestTrip } from '../flights/index.ts'
 

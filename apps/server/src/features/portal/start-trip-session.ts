@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { ManifestTrip } from '../flights/index.ts'
 import { accountOfTrip, startLoginSession, type StartedLogin } from '../login/index.ts'
 

@@ -7,7 +7,7 @@ import { guestCaller } from '../../../test-support/test-caller.ts'
 import { silentReport } from '../../../test-support/silent-report.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { challengeOf, easyChecks, solutionOf } from '../../attempts/test-support/solve-check.ts'
+import { challengeOf, easyChecks, solutionOf } from '../../platform/attempts/test-support/solve-check.ts'
 import { mf817, seatsAboard } from './test-support/aboard.ts'
 import { verifyForPortal } from './verify-for-portal.ts'
 

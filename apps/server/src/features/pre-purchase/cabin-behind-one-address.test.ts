@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
 import { testServer } from '../../../test-support/test-server.ts'
 import { loadDemoData } from '../../demo/load-demo-data.ts'
-import { runDueJobs } from '../../jobs/job-queue.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 import { prePurchaseJobs } from './index.ts'
 
 const { db } = await testDatabase()

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as limits from '@aisle/contract/limits'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { targetOf, type LookupForm } from './lookup-form.ts'
 
 /** W5: codes are counted per trip as it was asked for, and mailbox; nothing tells whether that trip exists. */

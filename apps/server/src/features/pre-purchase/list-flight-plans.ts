@@ -1,9 +1,9 @@
 import type { getWifiProductByFlightSchemas } from '@aisle/contract/pre-purchase-schemas'
 import { wifiAvailability } from '@aisle/rules/sale-window'
 import type { z } from 'zod'
-import { fail } from '../../contract-error.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { findFlightByNumber, isSoldHere, plansOfFlight, presentFlight, presentSaleOffers } from '../flights/index.ts'
 import { readFlightNo } from './lookup-form.ts'
 

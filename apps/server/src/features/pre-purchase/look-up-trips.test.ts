@@ -5,7 +5,7 @@ import { refusalOf } from '../../../test-support/error-of.ts'
 import { guestCaller, passengerCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { challengeOf, easyChecks, solutionOf } from '../../attempts/test-support/solve-check.ts'
+import { challengeOf, easyChecks, solutionOf } from '../../platform/attempts/test-support/solve-check.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'
 import { listFlightPlans } from './list-flight-plans.ts'
 

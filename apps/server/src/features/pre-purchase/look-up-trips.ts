@@ -4,9 +4,9 @@ import type {
   Trip,
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
-import { countingFailures } from '../../attempts/count-failures.ts'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import { countingFailures } from '../../platform/attempts/count-failures.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { findTripsOfForm } from './find-trips.ts'
 import { readFlightForm, readTicketForm, targetOf, type LookupForm } from './lookup-form.ts'
 import { presentTrip } from './present-trip.ts'

@@ -4,8 +4,8 @@ import type {
   getWifiProductTripByNameTicketSchemas,
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
-import { fail } from '../../contract-error.ts'
-import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { normaliseDocument } from './document-rules.ts'
 import { normaliseFlightNo } from './flight-number-rules.ts'
 import { readTicketNumber } from './ticket-number-rules.ts'

@@ -8,8 +8,8 @@ import {
   mailCaptchaVerifyByNameTicket,
 } from '@aisle/contract/pre-purchase'
 import * as schemas from '@aisle/contract/pre-purchase-schemas'
-import { implement } from '../../http/implement.ts'
-import type { JobHandlers } from '../../jobs/job-queue.ts'
+import { implement } from '../../platform/http/implement.ts'
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { mailCaptcha } from './captcha-mail.ts'
 import { listFlightPlans } from './list-flight-plans.ts'
 import { lookUpByFlight, lookUpByTicket } from './look-up-trips.ts'

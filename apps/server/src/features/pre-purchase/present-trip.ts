@@ -1,7 +1,7 @@
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { wifiAvailability } from '@aisle/rules/sale-window'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { heldPlansOfTrip } from '../entitlements/index.ts'
 import {
   fullName,

@@ -1,4 +1,4 @@
-import { airline } from '../../airline-profile.ts'
+import { airline } from '../../airline/airline.ts'
 
 type TicketNumber = { ticketNo: string } | { error: 'ticketRequired' | 'ticketFormat' | 'ticketOtherAirline' }
 

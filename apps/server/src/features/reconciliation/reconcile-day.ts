@@ -1,6 +1,6 @@
 import { differenceWords, type Difference, type Reconciliation } from '@aisle/contract/reconciliation'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { PaymentGateway, StatementLine } from '../../outside/payment/payment-gateway.ts'
 import { lookUpPayment } from '../payments/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { uncountedRefundStates } from '@aisle/contract/refund-states'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
-import { stateList } from '../../db/state-list.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { stateList } from '../../platform/db/state-list.ts'
 import type { AfterSaleLine } from './after-sale-rules.ts'
 
 /** What was paid for each line, and what refunds that count have taken of it (table R, "units free"). */

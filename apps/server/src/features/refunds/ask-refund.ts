@@ -1,9 +1,9 @@
 import type { RefundType } from '@aisle/contract/refund-states'
 import type { RefundQuote } from '@aisle/contract/refunds-schemas'
 import { openRefundTypes } from '@aisle/rules/after-sale'
-import { fail } from '../../contract-error.ts'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Order } from '../orders/index.ts'
 import {
   isAutomatic,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { approveRefund } from './approve-refund.ts'
 import type { LockedRefund } from './lock-refund.ts'
 import { moved, requireAmount, requireEdge, type Decision, type RefundAct } from './refund-act.ts'

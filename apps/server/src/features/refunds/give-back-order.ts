@@ -1,6 +1,6 @@
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Entitlement } from '../entitlements/index.ts'
 import { endCollection, findOrder, nameExpiredCodes, type Order, restock, takePlanBack } from '../orders/index.ts'
 import { newPaymentNumber } from '../payments/index.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { restock } from '../orders/index.ts'
 import type { LockedRefund } from './lock-refund.ts'
 import { startMoneyBack } from './money-back.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { afterSaleLines, openTimes } from './after-sale-store.ts'
 
 /** Something of the order has not been given back and can be shipped. */

@@ -1,5 +1,5 @@
 import type { RefundState } from '@aisle/contract/refund-states'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { findOrder } from '../orders/index.ts'
 import { approvalsOf } from './approval-store.ts'
 import { photosOf } from './photos-of.ts'

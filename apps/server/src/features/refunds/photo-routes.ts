@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import * as calls from '@aisle/contract/refunds'
 import * as schemas from '@aisle/contract/refunds-schemas'
-import { implementUpload, type Implementation } from '../../http/implement.ts'
+import { implementUpload, type Implementation } from '../../platform/http/implement.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
 export const photoRoutes: readonly Implementation[] = [

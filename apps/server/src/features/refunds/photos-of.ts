@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { addressEnds, photoAddress, signedText } from './photo-rules.ts'
 import { photoIdsOf } from './photo-store.ts'
 

@@ -1,6 +1,6 @@
 import * as limits from '@aisle/contract/limits'
 import type sharp from 'sharp'
-import { ContractError, fail } from '../../contract-error.ts'
+import { ContractError, fail } from '../../platform/contract-error.ts'
 
 interface ReEncoded {
   bytes: Buffer

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { readRefundFacts, type Order } from '../orders/index.ts'
 import type { AfterSale } from './after-sale-rules.ts'
 import { afterSaleLines, freightTakenOf } from './after-sale-store.ts'

@@ -1,7 +1,7 @@
 import type { Currency } from '@aisle/contract/money'
 import type { MoneyBackState } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 /** How these orders were paid, by order number: where money goes back to. An order that cost nothing is missing. */
 export async function paymentMethodsOf(db: Db | Tx, orderNos: readonly string[]): Promise<Map<string, PaymentMethod>> {

@@ -1,5 +1,5 @@
-import { after, seconds } from '../../clock.ts'
-import type { JobHandlers } from '../../jobs/job-queue.ts'
+import { after, seconds } from '../../platform/clock.ts'
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { reverseBeforeRefund } from '../invoices/index.ts'
 import { returnMoneyJobs } from '../payments/index.ts'
 import { failRefund, finishRefund } from './money-back.ts'

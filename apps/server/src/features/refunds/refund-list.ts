@@ -1,8 +1,8 @@
 import type { refundListSchemas, RefundSummary } from '@aisle/contract/refunds-schemas'
 import type { z } from 'zod'
-import { fail } from '../../contract-error.ts'
-import type { Deps } from '../../deps.ts'
-import type { PassengerCaller } from '../../http/caller.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { presentRefunds } from './present-refund.ts'
 import { pageOfRefunds, type Refund } from './refund-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { RefundSituation, RefundType } from '@aisle/contract/refund-states'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 export interface Reason {
   reasonId: string

@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/refunds'
 import * as schemas from '@aisle/contract/refunds-schemas'
-import { implementForPassenger, type Implementation } from '../../http/implement.ts'
+import { implementForPassenger, type Implementation } from '../../platform/http/implement.ts'
 import { batchVerifyCodeCalculatePrice, batchVerifyCodeSubmitRefund } from './batch-verify-code.ts'
 import { calculateRefund } from './calculate-refund.ts'
 import { cancelRefund } from './cancel-refund.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/open-db.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
 import { freeHeldSkus, lockSkus, restock, sellHeldSkus } from '../orders/index.ts'
 import { skusOfLines } from './refund-facts-store.ts'
 import { linesOfRefunds, type Refund } from './refund-store.ts'

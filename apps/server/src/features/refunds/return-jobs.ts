@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/job-queue.ts'
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { cancelOverdueReturn } from './cancel-refund.ts'
 import { confirmReplacementByItself } from './confirm-replacement.ts'
 import { sendOrderRefundedMail, sendRefundStepMail } from './refund-mail.ts'

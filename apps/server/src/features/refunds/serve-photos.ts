@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { errorAnswer } from '../../http/answer.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { errorAnswer } from '../../platform/http/answer.ts'
 import { PhotoStorageFailed } from '../../outside/photo-storage/photo-storage.ts'
 import { photoBase, photoContentType, secondsLeft, signedText } from './photo-rules.ts'
 import { findPhotoKey } from './photo-store.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 /** The product's clock, ISO 8601 in UTC (E10). */
 export async function getServerTime(deps: Deps): Promise<string> {

@@ -1,4 +1,4 @@
-export { searchTextOf } from '../../search-text.ts'
+export { searchTextOf } from '../../platform/search-text.ts'
 export { listPriceIn, priceIn } from './goods-rules.ts'
 export { findPickupPoint } from './pickup-point-store.ts'
 export { isPhotograph, pictureOf } from './picture-rules.ts'

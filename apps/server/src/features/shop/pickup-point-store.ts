@@ -1,5 +1,5 @@
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 
 function selectPoints(db: Db | Tx) {
   return db

@@ -1,5 +1,5 @@
 import type { PickupPoint } from '@aisle/contract/shop-schemas'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { openPickupPoints } from './pickup-point-store.ts'
 
 /** The counters that hand over goods now. */

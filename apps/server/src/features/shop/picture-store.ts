@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { PictureFile } from './picture-rules.ts'
 
 /** Puts files in the place of those that are stored under the same path, width and format. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guestCaller } from '../../../test-support/test-caller.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
 import { testDeps } from '../../../test-support/test-deps.ts'
-import { foldForSearch, searchTextOf } from '../../search-text.ts'
+import { foldForSearch, searchTextOf } from '../../platform/search-text.ts'
 import { listGoods } from './list-goods.ts'
 import { addCategories, addGoods } from './test-support/shelves.ts'
 

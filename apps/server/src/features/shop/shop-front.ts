@@ -1,7 +1,7 @@
 import type { getShopInfoListSchemas } from '@aisle/contract/shop-schemas'
 import type { z } from 'zod'
-import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { promotionAt, shopCategories } from './goods-store.ts'
 import { listGoods } from './list-goods.ts'
 

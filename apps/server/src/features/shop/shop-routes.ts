@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/shop'
 import * as schemas from '@aisle/contract/shop-schemas'
-import { implement } from '../../http/implement.ts'
+import { implement } from '../../platform/http/implement.ts'
 import { goodsDetail } from './goods-detail.ts'
 import { listGoods } from './list-goods.ts'
 import { pickupPoints } from './pickup-points.ts'

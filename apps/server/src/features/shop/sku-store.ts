@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Bilingual } from '@aisle/contract/language'
 import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
-import type { Db, Tx } from '../../db/open-db.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import type { Database } from '../../platform/db/schema.ts'
 import { deliveryOf, variantOf } from './goods-rules.ts'
 
 /** A SKU with everything of its product that a cart or an order depends on. Prices are what is asked for one piece. */

@@ -1,5 +1,5 @@
-import { fail } from '../../contract-error.ts'
-import type { Db, Tx } from '../../db/open-db.ts'
+import { fail } from '../../platform/contract-error.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { faultOfDrawing } from './drawing-content.ts'
 import { drawingFile } from './picture-rules.ts'
 import { putPictures } from './picture-store.ts'

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db/open-db.ts'
-import { fail } from '../../contract-error.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { fail } from '../../platform/contract-error.ts'
 import { isPhotograph, isPhotoPath, photoWidths, type PictureFile } from './picture-rules.ts'
 import { putPictures } from './picture-store.ts'
 

@@ -1,6 +1,6 @@
-import { after, minutes } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
-import { enqueueJob } from '../../jobs/job-queue.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 
 /** Off the aircraft, and the luggage found. */
 const minutesAfterLanding = 60

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/open-db.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/open-db.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { onceHashOf } from './once-hash.ts'
 import { allSurveys, deleteResponses } from './survey-store.ts'
 

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/job-queue.ts'
+import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { mailSurvey } from './survey-mail.ts'
 
 export { askAfterLanding } from './ask-after-landing.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import { surveyResponseHash } from '../../security/survey-response-hash.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { surveyResponseHash } from '../../platform/security/survey-response-hash.ts'
 
 /** The base's own, because a rotation of the key computes it anew. */
 export const onceHashOf = ({ vault }: Pick<Deps, 'vault'>, of: { tripId: string; surveyId: string }): string =>

@@ -1,6 +1,6 @@
 import * as limits from '@aisle/contract/limits'
-import { after, minutes } from '../../clock.ts'
-import type { Deps } from '../../deps.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 /** What a mail's link opens: this survey for this trip, and nothing else. */
 export interface SurveyLink {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/open-db.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 
 export interface ResultCounts {
   submitted: number

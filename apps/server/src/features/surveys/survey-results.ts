@@ -1,5 +1,5 @@
 import type { SurveyResults } from '@aisle/contract/operator'
-import type { Db } from '../../db/open-db.ts'
+import type { Db } from '../../platform/db/open-db.ts'
 import { questionsOf } from './survey-content.ts'
 import { countResults, textAnswers } from './survey-results-store.ts'
 import { possibleValues } from './survey-rules.ts'

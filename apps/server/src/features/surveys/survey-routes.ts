@@ -1,6 +1,6 @@
 import * as calls from '@aisle/contract/portal'
 import * as schemas from '@aisle/contract/portal-schemas'
-import { implement } from '../../http/implement.ts'
+import { implement } from '../../platform/http/implement.ts'
 import { listQuestion } from './list-question.ts'
 import { questionAnswer } from './question-answer.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { SurveyContent } from './survey-content.ts'
 
 /** In the order of their ids. The only writers of `content` are the operators, through its schema, and the demonstration. */

@@ -16,9 +16,9 @@ import {
   wifiFlight,
   type TestPassenger,
 } from '../../../test-support/wifi-shop.ts'
-import { after, minutes } from '../../clock.ts'
-import { runDueJobs } from '../../jobs/job-queue.ts'
-import type { Caller } from '../../http/caller.ts'
+import { after, minutes } from '../../platform/clock.ts'
+import { runDueJobs } from '../../platform/jobs/job-queue.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { flightEventJobs, takeFlightEvent } from '../flight-events/index.ts'
 import { confirmReceipt } from '../fulfillment/confirm-receipt.ts'
 import { shipOrder } from '../fulfillment/index.ts'

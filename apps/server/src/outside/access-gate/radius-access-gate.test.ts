@@ -3,7 +3,7 @@ import { createStandInClock } from '../../../../../stand-ins/clock/stand-in-cloc
 import { createController, type Controller } from '../../../../../stand-ins/controller/controller.ts'
 import { PROHIBITED_DEVICE, type Fault } from '../../../../../stand-ins/controller/magic-values.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
-import { secureRandom } from '../../security/random.ts'
+import { secureRandom } from '../../platform/security/random.ts'
 import type { Opening } from './access-gate.ts'
 import { openRadiusAccessGate, type RadiusAccessGate } from './radius-access-gate.ts'
 

@@ -1,7 +1,7 @@
-import { after, seconds, type Clock } from '../../clock.ts'
-import type { Db } from '../../db/open-db.ts'
-import type { Log } from '../../log.ts'
-import type { Random } from '../../security/random.ts'
+import { after, seconds, type Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/open-db.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Random } from '../../platform/security/random.ts'
 import type { AccessGate, Opening, Reconciled, Wanted } from './access-gate.ts'
 import {
   askedAccess,

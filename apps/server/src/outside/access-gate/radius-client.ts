@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
-import type { Random } from '../../security/random.ts'
+import type { Random } from '../../platform/security/random.ts'
 import { attributeTypes, integer } from './radius-attributes.ts'
 import { isGenuineAnswer, readPacket, writeRequest, type RadiusAttribute, type RadiusPacket } from './radius-packet.ts'
 

@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
-import { deviceAddress } from '../../http/device-address.ts'
-import type { Log } from '../../log.ts'
+import { deviceAddress } from '../../platform/http/device-address.ts'
+import type { Log } from '../../platform/log.ts'
 import { attributeTypes, has, integerOf } from './radius-attributes.ts'
 import { codes, isGenuineRequest, readPacket, type RadiusPacket } from './radius-packet.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/open-db.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../platform/db/open-db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Counters, OpenDevice } from './access-gate.ts'
 import { afterAccounting, type ToldSession } from './radius-accounting-rules.ts'
 

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { adbpFrames, adbpMethod, readAdbpMethod, type AdbpParameter } from './adbp-frames.ts'
 import { adbpNames, adbpReport } from './adbp-report.ts'
 import type { AircraftFeed } from './aircraft-feed.ts'

@@ -2,7 +2,7 @@ import { createConnection, createServer, type AddressInfo, type Server, type Soc
 import { once } from 'node:events'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { clockFrom } from '../../clock.ts'
+import { clockFrom } from '../../platform/clock.ts'
 import { adbpAircraftFeed } from './adbp-aircraft-feed.ts'
 import { adbpFrames, adbpMethod, readAdbpMethod } from './adbp-frames.ts'
 import { adbpReport } from './adbp-report.ts'

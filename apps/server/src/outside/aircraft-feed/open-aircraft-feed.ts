@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { adbpAircraftFeed } from './adbp-aircraft-feed.ts'
 import { absentAircraftFeed, type AircraftFeed, type FeedKind } from './aircraft-feed.ts'
 import { canonicalReport } from './canonical-report.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { StreamConfig } from '../../config-analytics.ts'
-import type { Log } from '../../log.ts'
+import type { StreamConfig } from '../../boot/config/analytics.ts'
+import type { Log } from '../../platform/log.ts'
 import type { EventSink } from './event-sink.ts'
 import { jetStreamSink } from './jetstream-sink.ts'
 import type { SpoolFigures } from './spool-files.ts'

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { collectEventBytes } from '@aisle/contract/limits'
-import { errorCode } from '../../db/local-postgres/local-postgres-error.ts'
-import type { Log } from '../../log.ts'
-import { syncToDisk } from '../../sync-to-disk.ts'
+import { errorCode } from '../../platform/db/local-postgres/local-postgres-error.ts'
+import type { Log } from '../../platform/log.ts'
+import { syncToDisk } from '../../platform/sync-to-disk.ts'
 
 export interface SpoolLimits {
   /** All files together; above it the oldest goes. */

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { eventLine, readEventLine } from './event-line.ts'
 import type { CollectedEvent, EventSink } from './event-sink.ts'
 import { takeWithoutRefused } from './refused-events.ts'

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { StreamConfig } from '../../config-analytics.ts'
-import type { Log } from '../../log.ts'
+import type { StreamConfig } from '../../boot/config/analytics.ts'
+import type { Log } from '../../platform/log.ts'
 
 /** Names that an airline's own consumers rely on (docs/operations.md). */
 export const streamName = 'AISLE_ANALYTICS'

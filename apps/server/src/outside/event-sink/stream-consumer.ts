@@ -1,5 +1,5 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../platform/log.ts'
 import { readEventLine } from './event-line.ts'
 import type { CollectedEvent, EventSink } from './event-sink.ts'
 import { takeWithoutRefused } from './refused-events.ts'

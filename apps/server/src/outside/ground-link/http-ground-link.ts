@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
-import type { Clock } from '../../clock.ts'
-import type { CabinLinkConfig } from '../../config-link.ts'
-import type { Random } from '../../security/random.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { CabinLinkConfig } from '../../boot/config/link.ts'
+import type { Random } from '../../platform/security/random.ts'
 import { GroundAway, type GroundLink, type LinkAnswer } from './ground-link.ts'
 import { isSignedLink, linkHeaders, linkPath, pack, signLink, unpackAnswer } from './link-wire.ts'
 

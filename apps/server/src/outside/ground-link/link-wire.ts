@@ -11,7 +11,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import * as limits from '@aisle/contract/limits'
 import { textToSign } from '@aisle/contract/operator'
 import { z } from 'zod'
-import type { Random } from '../../security/random.ts'
+import type { Random } from '../../platform/security/random.ts'
 import type { LinkAnswer, LinkCall, LinkHalf } from './ground-link.ts'
 
 /** Where the ground listens. */

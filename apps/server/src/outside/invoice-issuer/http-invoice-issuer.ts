@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as limits from '@aisle/contract/limits'
 import { z } from 'zod'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { InvoiceIssuerFailed, type InvoiceIssuer, type IssuerAnswer } from './invoice-issuer.ts'
 
 export interface InvoiceIssuerConfig {

@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '@aisle/contract/language'
-import { airline } from '../../airline-profile.ts'
+import { airline } from '../../airline/airline.ts'
 import type { Attachment, Mail } from './mailer.ts'
 
 export interface BilingualText {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk'
-import { beijingTime } from '../../beijing-time.ts'
+import { beijingTime } from '../../platform/beijing-time.ts'
 import { alipayStatement } from './alipay-statement.ts'
 import { fen, isSignedNotice, pkcs1, publicKey, safeSubject, yuan } from './alipay-wire.ts'
 import { formActionOrigins } from './form-action-origins.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
-import { after, minutes } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { after, minutes } from '../../platform/clock.ts'
 import { formActionOrigins } from './form-action-origins.ts'
 import type { NotifyRequest, PaymentGateway, PaymentStatus, RefundToMake, VerifiedNotice } from './payment-gateway.ts'
 import { certificateChecker, type TrustedChain } from './unionpay-certificates.ts'

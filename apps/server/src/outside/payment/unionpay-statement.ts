@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { beijingDay } from '../../beijing-time.ts'
-import { after, minutes, type Clock } from '../../clock.ts'
+import { beijingDay } from '../../platform/beijing-time.ts'
+import { after, minutes, type Clock } from '../../platform/clock.ts'
 import type { StatementLine } from './payment-gateway.ts'
 import { unionPayTime, type UnionPayFields } from './unionpay-wire.ts'
 import { zipEntries } from './zip-entries.ts'

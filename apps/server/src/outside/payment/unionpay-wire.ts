@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto'
-import { beijingTime } from '../../beijing-time.ts'
+import { beijingTime } from '../../platform/beijing-time.ts'
 import { pkcs1 } from './alipay-wire.ts'
 
 export type UnionPayFields = Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { standInUnionPay } from '../../../test-support/paying-world.ts'
-import { clockFrom, seconds } from '../../clock.ts'
+import { clockFrom, seconds } from '../../platform/clock.ts'
 import { unionPayGateway } from './unionpay-gateway.ts'
 import { isSigned, readAnswer, readNotice, safeGoods, sentAt, signerOf, unionPayTime } from './unionpay-wire.ts'
 

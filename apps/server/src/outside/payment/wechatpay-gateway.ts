@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { beijingTime } from '../../beijing-time.ts'
+import { beijingTime } from '../../platform/beijing-time.ts'
 import { pkcs1, publicKey } from './alipay-wire.ts'
 import type {
   Cashier,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncToDisk } from '../../sync-to-disk.ts'
+import { syncToDisk } from '../../platform/sync-to-disk.ts'
 import { PhotoStorageFailed, requireKey, type PhotoStorage } from './photo-storage.ts'
 
 /** Files below a folder of this machine, readable by its owner only. For more servers than one, use S3. */

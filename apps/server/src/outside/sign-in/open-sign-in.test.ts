@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../boot/config/config.ts'
 import { openSignIn } from './open-sign-in.ts'
 
 const everything = {

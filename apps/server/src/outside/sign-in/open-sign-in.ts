@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../boot/config/config.ts'
 import { httpAirlineIdentity } from './airline-identity.ts'
 import { casSignIn } from './cas-sign-in.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'

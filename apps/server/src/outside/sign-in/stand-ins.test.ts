@@ -3,7 +3,7 @@ import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
 import type { RedirectWay } from '@aisle/contract/sign-in-ways'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { leaving } from '../../../test-support/sign-in-questions.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../boot/config/config.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { SignInQuestion } from './sign-in-provider.ts'
 

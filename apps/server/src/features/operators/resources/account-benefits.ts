@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../../../db/open-db.ts'
+import type { Tx } from '../../../platform/db/open-db.ts'
 import { accountsOf } from '../account-store.ts'
 import type { Problem, Row } from '../resource.ts'
 import { tableResource } from '../table-resource.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { airline } from '../../../airline-profile.ts'
+import { airline } from '../../../airline/airline.ts'
 
 /** Pieces that rows of several resources share. Ids have no colon: it joins the parts of a row's id. */
 export const id = z.string().regex(/^[\w.-]{1,60}$/, 'must be letters, digits, - and _')

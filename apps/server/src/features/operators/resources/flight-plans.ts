@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operatorResources } from '@aisle/contract/operator'
-import type { Tx } from '../../../db/open-db.ts'
+import type { Tx } from '../../../platform/db/open-db.ts'
 import {
   deleteFlightPlans,
   flightIdsOf,

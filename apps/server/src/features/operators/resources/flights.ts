@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newId } from '../../../security/random.ts'
+import { newId } from '../../../platform/security/random.ts'
 import { tableResource } from '../table-resource.ts'
 import { day, flightNo, instant, wholeNumber } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import type { TestDeps } from '../../../../test-support/test-deps.ts'
 import { guestCaller } from '../../../../test-support/test-caller.ts'
-import type { Caller, PassengerCaller } from '../../../http/caller.ts'
+import type { Caller, PassengerCaller } from '../../../platform/http/caller.ts'
 import { forgetSales } from './aboard.ts'
 
 /** MF817 is in the air from 00:30 to 04:25; every story begins at 02:00 with nothing sold, open, lost or said. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/open-db.ts'
-import { searchTextOf } from '../../../search-text.ts'
+import type { Db } from '../../../platform/db/open-db.ts'
+import { searchTextOf } from '../../../platform/search-text.ts'
 
 interface TestGoods {
   goodsId: string

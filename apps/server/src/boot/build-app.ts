@@ -1,0 +1,188 @@
+import cookie from '@fastify/cookie'
+import * as limits from '@aisle/contract/limits'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { GroundLinkConfig } from './config/link.ts'
+import type { OperatorKey } from './config/operators.ts'
+import type { Deps } from '../platform/deps.ts'
+import { handOnJobs, sinkFigures } from '../features/analytics-hand-on/index.ts'
+import { addressChangeJobs, addressChangeRoutes } from '../features/address-changes/index.ts'
+import { addressRoutes } from '../features/addresses/index.ts'
+import { analyticsJobs, collectorFigures, registerCollector } from '../features/analytics/index.ts'
+import { areaRoutes } from '../features/areas/index.ts'
+import { registerCaptiveApi } from '../features/captive/index.ts'
+import { cabinLinkJobs, linkFigures, registerCabinLink } from '../features/cabin-link/index.ts'
+import { cartRoutes } from '../features/cart/index.ts'
+import { clauseRoutes } from '../features/clauses/index.ts'
+import { clientLogRoutes } from '../features/client-log/index.ts'
+import { couponRoutes } from '../features/coupons/index.ts'
+import { fulfillmentJobs, fulfillmentRoutes } from '../features/fulfillment/index.ts'
+import { helpJobs, helpRoutes } from '../features/help/index.ts'
+import { housekeepingJobs } from '../features/housekeeping/index.ts'
+import { invoiceJobs, invoiceRoutes, registerInvoiceFiles } from '../features/invoices/index.ts'
+import { flightEventJobs, flightEventRoutes } from '../features/flight-events/index.ts'
+import { findSession, loginRoutes, registerSignInReturns } from '../features/login/index.ts'
+import { registerOperatorApi } from '../features/operators/index.ts'
+import { checkoutRoutes } from '../features/checkout/index.ts'
+import { orderRoutes } from '../features/orders/index.ts'
+import { paymentJobs, paymentRoutes, registerPaymentNotices } from '../features/payments/index.ts'
+import { portalJobs, portalRoutes } from '../features/portal/index.ts'
+import { prePurchaseJobs, prePurchaseRoutes } from '../features/pre-purchase/index.ts'
+import { reconciliationFigure, reconciliationJobs } from '../features/reconciliation/index.ts'
+import { refundJobs, refundRoutes, registerRefundPhotos } from '../features/refunds/index.ts'
+import { serverTimeRoutes } from '../features/server-time/index.ts'
+import { readDrawing, registerPictures, shopRoutes } from '../features/shop/index.ts'
+import { surveyJobs, surveyRoutes } from '../features/surveys/index.ts'
+import { addCalls, unbuiltCalls } from '../platform/http/add-calls.ts'
+import { describeApi } from '../platform/http/api-description.ts'
+import { compressAnswers } from '../platform/http/compress-answers.ts'
+import { allowPagesFrom } from '../platform/http/cross-origin.ts'
+import { askFirst } from '../platform/http/first-answers.ts'
+import { firstPages } from '../platform/http/first-pages.ts'
+import { findDrawing } from '../platform/http/first-screens.ts'
+import { addHealth } from '../platform/http/health.ts'
+import type { DifferenceFrom } from '../platform/http/kept-releases.ts'
+import { observe } from '../platform/http/observe.ts'
+import { refusePolitely } from '../platform/http/refuse-politely.ts'
+import { addSecurityHeaders } from '../platform/http/security-headers.ts'
+import { serveServiceWorker } from '../platform/http/serve-service-worker.ts'
+import { serveDocuments } from '../platform/http/serve-documents.ts'
+import { serveWebApp, type WebApp } from '../platform/http/serve-web-app.ts'
+import { shedLoad, type Capacity } from '../platform/http/shed-load.ts'
+import { boundSlowClients } from '../platform/http/slow-clients.ts'
+import type { JobHandlers } from '../platform/jobs/job-queue.ts'
+
+/** Every feature's routes; the contract's calls that are not here answer `notImplemented`. */
+const implementations = [
+  ...addressChangeRoutes,
+  ...addressRoutes,
+  ...areaRoutes,
+  ...cartRoutes,
+  ...clauseRoutes,
+  ...clientLogRoutes,
+  ...flightEventRoutes,
+  ...fulfillmentRoutes,
+  ...couponRoutes,
+  ...helpRoutes,
+  ...invoiceRoutes,
+  ...loginRoutes,
+  ...checkoutRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...portalRoutes,
+  ...prePurchaseRoutes,
+  ...refundRoutes,
+  ...serverTimeRoutes,
+  ...shopRoutes,
+  ...surveyRoutes,
+]
+
+export const jobHandlers: JobHandlers = {
+  ...addressChangeJobs,
+  ...analyticsJobs,
+  ...cabinLinkJobs,
+  ...flightEventJobs,
+  ...handOnJobs,
+  ...fulfillmentJobs,
+  ...helpJobs,
+  ...housekeepingJobs,
+  ...invoiceJobs,
+  ...paymentJobs,
+  ...portalJobs,
+  ...prePurchaseJobs,
+  ...refundJobs,
+  ...reconciliationJobs,
+  ...surveyJobs,
+}
+
+export const notBuiltYet = () => unbuiltCalls(implementations)
+
+export interface AppOptions {
+  deps: Deps
+  logger: FastifyBaseLogger
+  web: WebApp | null
+  /** Of pages that were served elsewhere and may call (E7). */
+  pageOrigins?: readonly string[]
+  /** Who may use the machine API for staff (X1). */
+  operatorKeys?: readonly OperatorKey[]
+  /** On the ground: the aircraft that may call (P9). */
+  link?: GroundLinkConfig | null
+  /** False: browsers give up theirs. */
+  serviceWorker?: boolean
+  /** What of the web app has changed since a release before this one; by itself nobody knows. */
+  differenceFrom?: DifferenceFrom
+  /** Addresses and networks of our own proxies. */
+  trustedProxies?: readonly string[]
+  /** Limits by the wall clock; tests on a loaded machine give others. */
+  patience?: { capacity?: Capacity; pagesWaitMs?: number }
+}
+
+/** The one server program (G2): calls, documents, health, metrics, payment notices, returning browsers and the web app. */
+export async function buildApp({
+  deps,
+  logger,
+  web,
+  pageOrigins = [],
+  operatorKeys = [],
+  link = null,
+  serviceWorker = true,
+  differenceFrom = async () => null,
+  trustedProxies = [],
+  patience = {},
+}: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    // One line per request is written by `observe`, without query and body.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    // The server trusts only the address that it sees itself, and its own proxies' word for theirs (P7).
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    ...boundSlowClients(),
+    routerOptions: { maxParamLength: 200 },
+  })
+  await app.register(cookie)
+  await compressAnswers(app)
+  refusePolitely(app, deps.log)
+  addSecurityHeaders(app, {
+    // Our own cashier redirect is reached by its public address, whatever name the page was opened under.
+    formActionOrigins: [
+      new URL(deps.settings.publicUrl).origin,
+      ...deps.gateways.flatMap((gateway) => [...gateway.formActionOrigins]),
+    ],
+    indexHtml: web?.indexHtml ?? '',
+    callOrigins: web?.callOrigins ?? [],
+    bridgeFrame: deps.signIn.airlineIdentity !== null,
+    https: deps.settings.publicUrl.startsWith('https:'),
+  })
+  allowPagesFrom(app, pageOrigins)
+  const figures = [reconciliationFigure(deps), ...collectorFigures(deps), ...sinkFigures(deps)]
+  observe(app, deps.log, [...figures, ...(deps.settings.link ? linkFigures(deps) : [])])
+  shedLoad(app, { ...deps, ...(patience.capacity && { capacity: patience.capacity }) })
+  addHealth(app, deps.db)
+  addCalls(app, deps, { implementations, findSession })
+  registerPaymentNotices(app, deps)
+  registerSignInReturns(app, deps)
+  registerPictures(app, deps)
+  registerRefundPhotos(app, deps)
+  registerInvoiceFiles(app, deps)
+  registerCaptiveApi(app, deps)
+  registerCollector(app, deps)
+  await registerOperatorApi(app, deps, operatorKeys)
+  await registerCabinLink(app, deps, link)
+  await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
+  if (web) {
+    const { pagesWaitMs: patienceMs } = patience
+    const ask = askFirst({ deps, implementations, ...(patienceMs !== undefined && { patienceMs }) })
+    const draw = await findDrawing(web.dir)
+    const pages = firstPages({
+      web,
+      ask,
+      draw,
+      readDrawing: (address) => readDrawing(deps, address).catch(() => null),
+      now: () => deps.clock.now(),
+      log: deps.log,
+    })
+    await serveWebApp(app, web, { pages, differenceFrom })
+  }
+  if (web) serveServiceWorker(app, web.dir, serviceWorker)
+  return app
+}

@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import {
+  readOutside,
+  refuseOpenInvoices,
+  refuseOpenPhotos,
+  refuseOpenTracking,
+  refuseOtherAccount,
+  refuseSandboxPayments,
+  type OutsideConfig,
+} from './outside.ts'
+import { readAirline } from './airline.ts'
+import { readAnalytics, refuseOpenStream, type AnalyticsConfig } from './analytics.ts'
+import { readLink, refuseOpenLink, type LinkConfig } from './link.ts'
+import { readOperatorKeys, type OperatorKey } from './operators.ts'
+import { readTrustedProxies } from './proxies.ts'
+import { refuseWeakRadius } from './radius.ts'
+import { ConfigError, reader, webProtocols, type Environment, type Reader } from './reader.ts'
+import { readSignIn, refuseOpenSignIn, type SignInConfig } from './sign-in.ts'
+import type { Airline } from '../../airline/profile.ts'
+import { syncToDisk } from '../../platform/sync-to-disk.ts'
+
+/** Everything that the environment decides. An outside system that is not configured is null. */
+export interface Config extends OutsideConfig {
+  production: boolean
+  port: number
+  host: string
+  /** Where passengers reach this server; no slash at the end. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  /** Null: the local PostgreSQL in `dataDir` (G11). */
+  databaseUrl: string | null
+  role: Role
+  /** Whose product this is (G1). */
+  airline: Airline
+  demo: boolean
+  /** Demo only: when the product's clock starts; null for the real time. */
+  now: Date | null
+  /** False lifts rate limits; demo only. */
+  limits: boolean
+  /** Demo only: that many flights more than the demonstration data have. */
+  demoFlights: number
+  /** 32 bytes; null only in demo mode, where `keptDataKey` makes one. */
+  dataKey: Buffer | null
+  standIns: { port: number; smtpPort: number }
+  signIn: SignInConfig
+  analytics: AnalyticsConfig
+  /** Between an aircraft and the ground (P9); null: this server stands alone. */
+  link: LinkConfig | null
+  /** Who may use the operators' machine API (X1). */
+  operatorKeys: readonly OperatorKey[]
+  callBases: CallBases
+  /** Origins of pages that were served elsewhere and may call this server (E7). */
+  pageOrigins: readonly string[]
+  portalAddress: string | null
+  /** False: browsers give up the service worker that they have (decision 0022). */
+  serviceWorker: boolean
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
+  /** Where the cabin gateway sends the HTTP of devices that are not let in; null: it does not (P5). */
+  captivePort: number | null
+  /** X1: refunds over this need two operators' keys; minor units by currency. */
+  refundTwoKeysOver: { CNY: number; USD: number }
+  logLevel: LogLevel
+}
+
+/** Where the page sends the calls of each client; null: to the server that it came from (E7). No slash at the end. */
+interface CallBases {
+  shop: string | null
+  login: string | null
+  portal: string | null
+}
+
+type Role = (typeof roles)[number]
+type LogLevel = (typeof logLevels)[number]
+
+const roles = ['all', 'ground', 'cabin'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const dataKeyLength = 32
+
+/**
+ * Reads the environment, the only place that does. An empty variable counts as absent.
+ * @throws ConfigError for the first variable that is wrong
+ */
+export function readConfig(environment: Environment): Config {
+  const read = reader(environment)
+  const production = read.text('NODE_ENV') === 'production'
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const demo = read.flag('AISLE_DEMO', !production && databaseUrl === null)
+  if (demo && production) {
+    throw new ConfigError('AISLE_DEMO=1 is refused with NODE_ENV=production: demonstration data and keys are public.')
+  }
+  const port = read.port('PORT', 8080)
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const config: Config = {
+    production,
+    port,
+    host,
+    publicUrl: (read.url('PUBLIC_URL', webProtocols) ?? `http://${addressable(host)}:${port}`).replace(/\/+$/, ''),
+    dataDir: resolve(read.text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    role: read.oneOf('AISLE_ROLE', roles) ?? 'all',
+    airline: readAirline(read),
+    link: readLink(read, read.oneOf('AISLE_ROLE', roles) ?? 'all'),
+    demo,
+    ...readDemo(read, demo),
+    dataKey: readDataKey(read, demo),
+    standIns: { port: read.port('STANDINS_PORT', port + 1), smtpPort: read.port('STANDINS_SMTP_PORT', port + 2) },
+    ...readOutside(read),
+    signIn: readSignIn(read, demo),
+    analytics: readAnalytics(read),
+    operatorKeys: readOperatorKeys(read),
+    callBases: {
+      shop: readBase(read, 'SHOP_BASE_URL'),
+      login: readBase(read, 'LOGIN_BASE_URL'),
+      portal: readBase(read, 'PORTAL_BASE_URL'),
+    },
+    pageOrigins: readOrigins(read, 'PAGE_ORIGINS'),
+    portalAddress: read.text('PORTAL_ADDRESS'),
+    trustedProxies: readTrustedProxies(read),
+    serviceWorker: read.oneOf('AISLE_SERVICE_WORKER', ['on', 'off'] as const) !== 'off',
+    captivePort: read.text('CAPTIVE_PORT') === null ? null : read.port('CAPTIVE_PORT', 0),
+    refundTwoKeysOver: {
+      CNY: readAmount(read, 'REFUND_TWO_KEYS_OVER_FEN', 100_000),
+      USD: readAmount(read, 'REFUND_TWO_KEYS_OVER_CENTS', 15_000),
+    },
+    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
+  }
+  if (production) {
+    refuseSandboxPayments(config)
+    refuseOtherAccount(config, config.signIn.wechat?.appId)
+    refuseOpenTracking(config)
+    refuseOpenPhotos(config)
+    refuseOpenInvoices(config)
+    refuseWeakRadius(config.accessRadius)
+    refuseOpenSignIn(config.signIn)
+    refuseOpenLink(config.link)
+    refuseOpenStream(config.analytics)
+  }
+  return config
+}
+
+/** The key that a demonstration keeps in its data directory, readable by its owner only; made at the first start. */
+export async function keptDataKey(dataDir: string): Promise<Buffer> {
+  const folder = join(dataDir, 'keys')
+  const file = join(folder, 'data-key')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const candidate = join(folder, `data-key.${randomUUID()}`)
+  await writeFile(candidate, `${randomBytes(dataKeyLength).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  await syncToDisk(candidate)
+  // A link appears whole or not at all: of two starts at the same moment one makes the key, and both read the same.
+  await link(candidate, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(candidate)
+  // Without its key the database is unreadable: neither may outlive the other in a power cut.
+  for (const place of [folder, dataDir]) await syncToDisk(place)
+  const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
+  if (key.length === dataKeyLength) return key
+  throw new ConfigError(`${file} does not hold a key of 32 bytes: restore it, for the stored identity data need it.`)
+}
+
+const readBase = (read: Reader, name: string) => read.url(name, webProtocols)?.replace(/\/+$/, '') ?? null
+
+/** Minor units. */
+function readAmount(read: Reader, name: string, fallback: number): number {
+  const value = read.text(name) ?? String(fallback)
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  throw new ConfigError(`${name} must be a whole number of fen or cents, not "${value}".`)
+}
+
+const webOrigin = /^https?:\/\/(\[[\da-f:]+\]|[a-z\d.-]+)(:\d+)?$/
+
+/** Separated by spaces; a path would never match what browsers say, and a wildcard would let every site in. */
+function readOrigins(read: Reader, name: string): string[] {
+  const origins = read.text(name)?.split(/\s+/) ?? []
+  const wrong = origins.find((origin) => !webOrigin.test(origin))
+  if (wrong === undefined) return origins
+  throw new ConfigError(
+    `${name} must be origins such as https://portal.example.com, separated by spaces, not "${wrong}".`,
+  )
+}
+
+function readDemo(read: Reader, demo: boolean): Pick<Config, 'now' | 'limits' | 'demoFlights'> {
+  const given = ['AISLE_NOW', 'AISLE_LIMITS', 'AISLE_DEMO_FLIGHTS'].find((name) => read.text(name) !== null)
+  if (given && !demo) throw new ConfigError(`${given} is for demonstrations only: unset it, or set AISLE_DEMO=1.`)
+  const now = read.text('AISLE_NOW')
+  if (now !== null && !isInstant(now)) {
+    throw new ConfigError(`AISLE_NOW must be an ISO time with its zone, such as 2026-11-20T02:00:00Z, not "${now}".`)
+  }
+  const flights = read.text('AISLE_DEMO_FLIGHTS') ?? '0'
+  if (!/^\d{1,5}$/.test(flights)) {
+    throw new ConfigError(`AISLE_DEMO_FLIGHTS must be a whole number from 0 to 99999, not "${flights}".`)
+  }
+  return {
+    now: now === null ? null : new Date(now),
+    limits: read.oneOf('AISLE_LIMITS', ['on', 'off'] as const) !== 'off',
+    demoFlights: Number(flights),
+  }
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function readDataKey(read: Reader, demo: boolean): Buffer | null {
+  const text = read.text('AISLE_DATA_KEY')
+  if (text === null) {
+    if (demo) return null
+    throw new ConfigError(
+      'AISLE_DATA_KEY is missing: set it to 32 random bytes in base64 (openssl rand -base64 32) and keep it safe.',
+    )
+  }
+  const key = Buffer.from(text, 'base64')
+  if (/^[A-Za-z0-9+/]{43}=$/.test(text) && key.length === dataKeyLength) return key
+  throw new ConfigError('AISLE_DATA_KEY must be 32 bytes in base64, as openssl rand -base64 32 prints them.')
+}
+
+/** A server that listens on every address is reached at one of them. */
+function addressable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

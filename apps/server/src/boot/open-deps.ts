@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { clockFrom, machineReadings, steadyClock, type Clock, type SteerableClock } from '../platform/clock.ts'
+import { keptDataKey, type Config } from './config/config.ts'
+import { openDb, requireDatabase } from '../platform/db/open-db.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { startLocalPostgres } from '../platform/db/start-local-postgres.ts'
+import type { Deps } from '../platform/deps.ts'
+import { wantedOpening } from '../features/access-grants/index.ts'
+import { databaseSink } from '../features/analytics/index.ts'
+import type { Log } from '../platform/log.ts'
+import { openAircraftFeed } from '../outside/aircraft-feed/open-aircraft-feed.ts'
+import { openEventSink } from '../outside/event-sink/open-event-sink.ts'
+import { httpGroundCollector } from '../outside/ground-link/http-ground-collector.ts'
+import { httpGroundLink } from '../outside/ground-link/http-ground-link.ts'
+import { httpInvoiceIssuer } from '../outside/invoice-issuer/http-invoice-issuer.ts'
+import { absentInvoiceIssuer } from '../outside/invoice-issuer/invoice-issuer.ts'
+import { absentMailer, smtpMailer } from '../outside/mail/smtp-mailer.ts'
+import { openRadiusAccessGate } from '../outside/access-gate/radius-access-gate.ts'
+import { closedAccessGate, httpAccessGate } from '../outside/access-gate/http-access-gate.ts'
+import { kuaidi100Tracking } from '../outside/parcel-tracking/kuaidi100-tracking.ts'
+import { absentParcelTracking } from '../outside/parcel-tracking/parcel-tracking.ts'
+import { alipayGateway } from '../outside/payment/alipay-gateway.ts'
+import type { PaymentGateway } from '../outside/payment/payment-gateway.ts'
+import { stripeGateway } from '../outside/payment/stripe-gateway.ts'
+import { unionPayGateway } from '../outside/payment/unionpay-gateway.ts'
+import { wechatPayGateway } from '../outside/payment/wechatpay-gateway.ts'
+import { diskPhotoStorage } from '../outside/photo-storage/disk-photo-storage.ts'
+import { s3PhotoStorage } from '../outside/photo-storage/s3-photo-storage.ts'
+import { httpSatelliteLink } from '../outside/satellite-link/http-satellite-link.ts'
+import { openSignIn } from '../outside/sign-in/open-sign-in.ts'
+import { requireDataKey } from '../platform/security/key-rotation/require-data-key.ts'
+import { secureRandom } from '../platform/security/random.ts'
+import { openVault } from '../platform/security/vault.ts'
+
+export interface OpenWorld {
+  deps: Deps
+  /** Demonstration mode only: the clock that may be advanced. */
+  demoClock: SteerableClock | null
+  close(): Promise<void>
+}
+
+/** Opens database and outside systems as the configuration says; migrates before anything is served. */
+export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
+  const local = config.databaseUrl
+    ? null
+    : await startLocalPostgres({
+        dataDir: config.dataDir,
+        log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
+      })
+  const { db, close } = openDb({ connection: config.databaseUrl ?? local?.connection ?? '' })
+  const closeAll = async () => {
+    await close()
+    await local?.stop()
+  }
+  try {
+    await requireDatabase(db)
+    await migrate(db)
+    const vault = openVault(config.dataKey ?? (await keptDataKey(config.dataDir)), secureRandom)
+    await requireDataKey(db, vault)
+    const demoClock = config.demo ? clockOfDemo(config) : null
+    const clock =
+      demoClock ?? steadyClock(machineReadings, (jumpedMs) => log.warn({ jumpedMs }, 'the machine’s clock has jumped'))
+    const radius =
+      config.accessRadius
+      && (await openRadiusAccessGate(config.accessRadius, {
+        db,
+        clock,
+        random: secureRandom,
+        log,
+        wantedOpening: (asked) => wantedOpening({ db, clock }, asked),
+      }))
+    const eventSink = await openEventSink(config.analytics.stream, {
+      databaseSink: databaseSink({ db, clock, random: secureRandom, log }),
+      dataDir: config.dataDir,
+      log,
+    })
+    const deps: Deps = {
+      db,
+      clock,
+      random: secureRandom,
+      vault,
+      log,
+      mailer: config.mail ? smtpMailer(config.mail) : absentMailer,
+      gateways: configuredGateways(config, clock),
+      aircraftFeed: openAircraftFeed(config, clock),
+      accessGate:
+        radius?.gate
+        ?? (config.accessGateUrl
+          ? httpAccessGate(config.accessGateUrl, { key: config.accessGateKey })
+          : closedAccessGate),
+      satelliteLink: config.linkProbeUrl ? httpSatelliteLink(config.linkProbeUrl) : null,
+      parcelTracking: config.kuaidi100 ? kuaidi100Tracking(config.kuaidi100) : absentParcelTracking,
+      invoiceIssuer: config.invoiceIssuer ? httpInvoiceIssuer(config.invoiceIssuer, clock) : absentInvoiceIssuer,
+      photoStorage: config.photoS3 ? s3PhotoStorage(config.photoS3) : diskPhotoStorage(join(config.dataDir, 'uploads')),
+      signIn: openSignIn(config),
+      eventSink,
+      ...(config.link?.side === 'cabin' && {
+        groundLink: httpGroundLink(config.link, clock, secureRandom),
+        groundCollector: httpGroundCollector(config.link.groundUrl),
+      }),
+      settings: {
+        role: config.role,
+        demo: config.demo,
+        limits: config.limits,
+        publicUrl: config.publicUrl,
+        portalAddress: config.portalAddress,
+        analytics: { projects: config.analytics.projects, retentionDays: config.analytics.retentionDays },
+        link: linkSide(config.link),
+        refundTwoKeysOver: config.refundTwoKeysOver,
+      },
+    }
+    const closeWorld = async () => {
+      await radius?.close()
+      await eventSink.close()
+      await deps.aircraftFeed.close?.()
+      await closeAll()
+    }
+    return { deps, demoClock, close: closeWorld }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+function linkSide(link: Config['link']): NonNullable<Deps['settings']['link']> | null {
+  if (link?.side === 'cabin') return { side: 'cabin', tail: link.tail }
+  return link && { side: 'ground', tails: [...new Set(link.aircraft.map(({ tail }) => tail))] }
+}
+
+/** The real time, or AISLE_NOW, running on. */
+function clockOfDemo(config: Config): SteerableClock {
+  const startedAt = performance.now()
+  return clockFrom(config.now ?? new Date(), () => performance.now() - startedAt)
+}
+
+function configuredGateways(config: Config, clock: Clock): PaymentGateway[] {
+  const gateways: PaymentGateway[] = []
+  if (config.alipay) gateways.push(alipayGateway(config.alipay))
+  if (config.wechatPay) gateways.push(wechatPayGateway(config.wechatPay))
+  if (config.unionPay) gateways.push(unionPayGateway(config.unionPay, clock))
+  if (config.stripe) gateways.push(stripeGateway(config.stripe))
+  return gateways
+}

@@ -1,0 +1,65 @@
+import type { Pool, PoolClient } from 'pg'
+import type { TestDeps } from '../../../../test-support/test-deps.ts'
+import type { Vault } from '../../security/vault.ts'
+
+export interface StatementLog {
+  clear(): void
+  /** Every statement since then, in order, with `$1, $2` for what it was given. */
+  taken(): string[]
+}
+
+/** Records what the database is asked over this pool. */
+export function recordStatements(pool: Pool): StatementLog {
+  let statements: string[] = []
+  const heard = new WeakSet<PoolClient>()
+  pool.on('acquire', (client: PoolClient) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+    // The driver's `query` has many shapes; the product gives it a text, or an object with one.
+    client.query = ((...asked: unknown[]) => {
+      statements.push(textOf(asked[0]).replaceAll(/\s+/g, ' ').trim())
+      return query(...asked)
+    }) as typeof client.query
+  })
+  return {
+    clear() {
+      statements = []
+    },
+    taken: () => [...statements],
+  }
+}
+
+/** Runs work and answers what it cost: each statement and each keyed hash, seal and opening, in order. */
+export function recordWork(deps: TestDeps, pool: Pool) {
+  const statements = recordStatements(pool)
+  let crypto: string[] = []
+  const vault: Vault = {
+    ...deps.vault,
+    hash(purpose, text) {
+      crypto.push(`hash ${purpose}`)
+      return deps.vault.hash(purpose, text)
+    },
+    seal(text) {
+      crypto.push('seal')
+      return deps.vault.seal(text)
+    },
+    open(sealed) {
+      crypto.push('open')
+      return deps.vault.open(sealed)
+    },
+  }
+  return async (run: (world: TestDeps) => Promise<unknown>) => {
+    statements.clear()
+    crypto = []
+    await run({ ...deps, vault })
+    return { statements: statements.taken(), crypto }
+  }
+}
+
+function textOf(asked: unknown): string {
+  if (typeof asked === 'string') return asked
+  if (typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string')
+    return asked.text
+  throw new Error('the database was asked in a shape that this recorder does not know')
+}

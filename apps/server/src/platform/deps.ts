@@ -1,0 +1,59 @@
+import type { Currency } from '@aisle/contract/money'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/open-db.ts'
+import type { Log } from './log.ts'
+import type { AircraftFeed } from '../outside/aircraft-feed/aircraft-feed.ts'
+import type { EventSink } from '../outside/event-sink/event-sink.ts'
+import type { GroundCollector } from '../outside/ground-link/ground-collector.ts'
+import type { GroundLink } from '../outside/ground-link/ground-link.ts'
+import type { InvoiceIssuer } from '../outside/invoice-issuer/invoice-issuer.ts'
+import type { Mailer } from '../outside/mail/mailer.ts'
+import type { AccessGate } from '../outside/access-gate/access-gate.ts'
+import type { ParcelTracking } from '../outside/parcel-tracking/parcel-tracking.ts'
+import type { PaymentGateway } from '../outside/payment/payment-gateway.ts'
+import type { PhotoStorage } from '../outside/photo-storage/photo-storage.ts'
+import type { SatelliteLink } from '../outside/satellite-link/satellite-link.ts'
+import type { SignIn } from '../outside/sign-in/sign-in-provider.ts'
+import type { Random } from './security/random.ts'
+import type { Vault } from './security/vault.ts'
+
+/** Everything that a use case may reach beside its request: the world as parameters. */
+export interface Deps {
+  db: Db
+  clock: Clock
+  random: Random
+  vault: Vault
+  log: Log
+  mailer: Mailer
+  gateways: readonly PaymentGateway[]
+  aircraftFeed: AircraftFeed
+  accessGate: AccessGate
+  /** Null: nobody probes it. */
+  satelliteLink: SatelliteLink | null
+  parcelTracking: ParcelTracking
+  photoStorage: PhotoStorage
+  invoiceIssuer: InvoiceIssuer
+  signIn: SignIn
+  /** Where the collector puts what it has read (A2). */
+  eventSink: EventSink
+  /** In a cabin that tells the ground (P9). */
+  groundLink?: GroundLink
+  /** In a cabin that hands its events on to the ground (A2, P9). */
+  groundCollector?: GroundCollector
+  settings: Settings
+}
+
+interface Settings {
+  role: 'all' | 'ground' | 'cabin'
+  demo: boolean
+  /** False lifts rate limits for benchmarks (`AISLE_LIMITS=off`, demo only). */
+  limits: boolean
+  publicUrl: string
+  portalAddress: string | null
+  /** P9: whether this server is one side of a link. A cabin is one aircraft's; the ground has some. */
+  link?: { side: 'cabin'; tail: string } | { side: 'ground'; tails: readonly string[] } | null
+  /** Whose events the collector takes, the app's own first, and how long they are kept (A2). */
+  analytics: { projects: readonly [string, ...string[]]; retentionDays: number }
+  /** X1: refunds over this need two operators' keys; minor units. */
+  refundTwoKeysOver: Readonly<Record<Currency, number>>
+}

@@ -1,0 +1,48 @@
+import { successCode, type Envelope, type ErrorData } from '@aisle/contract/envelope'
+import { errorCodes, errorMessages, type ErrorName } from '@aisle/contract/error-codes'
+import { airline } from '../../airline/airline.ts'
+import { ContractError } from '../contract-error.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+import type { Log } from '../log.ts'
+
+/** Longer than a killed PostgreSQL of ours takes to come back. */
+const retryAfterSeconds = 5
+
+export function successAnswer<Data>(data: Data): Envelope<Data> {
+  return { code: successCode, message: '成功', messageEn: 'OK', data }
+}
+
+/** What a bare call answers (E7): a number as code, 0 for success. */
+export function bareAnswer(envelope: Envelope<unknown>): object {
+  const { code, data, ...messages } = envelope
+  return code === successCode ? { code: 0, result: data } : { code: Number(code), ...messages, data }
+}
+
+/** The envelope of a named error with its HTTP status (200 for everything a well-formed call can meet, G3). */
+export function errorAnswer(
+  name: ErrorName,
+  detail: Record<string, unknown> = {},
+): { status: number; body: Envelope<ErrorData> } {
+  const found: { code: string; status?: number } = errorCodes[name]
+  const { flightPrefix, ticketPrefix } = airline
+  const { zh, en } = errorMessages(name, { flightPrefix, ticketPrefix, ...detail })
+  return {
+    status: found.status ?? 200,
+    body: { code: found.code, message: zh, messageEn: en, data: { ...detail, error: name } },
+  }
+}
+
+/**
+ * What a call answers that failed: the named error, or that the database is away (503 with Retry-After, and the passenger
+ * is told to repeat), or, for a bug, a system error. What nobody expected is logged.
+ */
+export function failureAnswer(error: unknown, log: Log, about: Record<string, unknown>) {
+  if (error instanceof ContractError) return { ...errorAnswer(error.errorName, error.detail), headers: {} }
+  if (error instanceof DatabaseUnavailable) {
+    log.warn({ err: error, ...about }, 'the database is away')
+    const answer = errorAnswer('temporarilyUnavailable', { retryAfterSeconds })
+    return { ...answer, headers: { 'retry-after': String(retryAfterSeconds) } }
+  }
+  log.error({ err: error, ...about }, 'call failed')
+  return { ...errorAnswer('systemError'), headers: {} }
+}
