@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Row } from './resource.ts'
 
-/** For each row the accounts that its `accountId`, `ffpCardNo` or `email` names. */
+/** The accounts that each row's `accountId`, `ffpCardNo` or `email` names. */
 export async function accountsOf(db: Db | Tx, rows: readonly Row[]): Promise<string[][]> {
   const texts = (field: string) => rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : []))
-  // An impossible value keeps the lists from being empty.
+  // The empty string matches no account; it keeps the IN lists from being empty.
   const found = await db
     .selectFrom('accounts')
     .select(['account_id', 'ffp_card_no', 'email'])

@@ -13,7 +13,7 @@ import type { Resource, Row } from './resource.ts'
 
 const resourceNamed = (name: string): Resource => resources.get(name) ?? fail('notFound')
 
-/** The rows of one file are what shall be; rows that the file does not name stay. */
+/** Creates or replaces the rows of the file; rows that it does not name are unchanged. */
 export async function applyRows(
   deps: Deps,
   operator: Operator,
@@ -58,7 +58,7 @@ function unique(resource: Resource, rows: readonly Row[], problems: readonly Row
   return { targets: rows.map((row, at) => ({ id: ids[at] ?? '', row })), problems: [] }
 }
 
-/** The current rows in the very shape in which they are applied. */
+/** The current rows in the shape in which they are applied. */
 export async function listRows(deps: Deps, operator: Operator, { resource, cursor }: z.output<typeof listSchema>) {
   const found = resourceNamed(resource)
   requireScope(operator, found.scope)

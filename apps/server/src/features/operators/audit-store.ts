@@ -15,7 +15,7 @@ export interface NewAudit {
   onceKey?: string
 }
 
-/** False: there is a line with this `onceKey` already. */
+/** False when a line with this `onceKey` already exists. */
 export async function insertAudit(db: Db | Tx, audit: NewAudit): Promise<boolean> {
   const inserted = await db
     .insertInto('operator_audit')
@@ -37,7 +37,7 @@ export async function insertAudit(db: Db | Tx, audit: NewAudit): Promise<boolean
   return Boolean(inserted.numInsertedOrUpdatedRows)
 }
 
-/** Whether something was done before, once. */
+/** Whether the audit already holds this `onceKey`. */
 export async function isAudited(tx: Tx, onceKey: string): Promise<boolean> {
   const line = await tx
     .selectFrom('operator_audit')
@@ -55,7 +55,7 @@ export async function markUndone(tx: Tx, auditId: string, undoneBy: string): Pro
   await tx.updateTable('operator_audit').set({ undone_by: undoneBy }).where('audit_id', '=', auditId).execute()
 }
 
-/** Newest first: what these scopes may see. */
+/** Lines that these scopes may see, newest first. */
 export async function auditLines(
   db: Db,
   { since, scopes, limit }: { since: Date | null; scopes: readonly string[]; limit: number },
@@ -69,7 +69,7 @@ export async function auditLines(
   return query.orderBy('at', 'desc').orderBy('audit_id').limit(limit).execute()
 }
 
-/** G6: what the audit still knew of these people is gone, and with it the way back. */
+/** G6: deletes what the audit still holds about these people; their changes can no longer be undone. */
 export async function forgetSubjects(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx
     .updateTable('operator_audit')

@@ -7,7 +7,7 @@ import type { Operator } from './operator-call.ts'
 
 const listed = 500
 
-/** What waits for a decision, the oldest first: parcels do not leave before it. */
+/** Address changes that await a decision, oldest first: their parcels do not leave before it. */
 export async function listAddressChanges(deps: Deps, _operator: Operator) {
   const changes = await openAddressChanges(deps.db, listed)
   return {
@@ -23,7 +23,10 @@ export async function listAddressChanges(deps: Deps, _operator: Operator) {
   }
 }
 
-/** Granted, the airline pays what freight costs more. The same decision again changes nothing. */
+/**
+ * A granted change costs the passenger nothing: the airline pays the extra freight. Repeating a decision changes
+ * nothing.
+ */
 export async function decideChangeOfAddress(
   deps: Deps,
   operator: Operator,

@@ -10,7 +10,7 @@ import { RowsRefused, type Problem, type Resource, type Row } from './resource.t
 import { lockOperators } from './table-store.ts'
 import { wordsOfViolation } from './violation-rules.ts'
 
-/** What is to be: a row, or null where it is to be gone. */
+/** The wanted state of one row; null deletes it. */
 export interface Target {
   id: string
   row: Row | null
@@ -24,16 +24,16 @@ export interface KeptChange {
 export interface ChangeRequest {
   resource: Resource
   command: string
-  /** Of the audit line, without personal data. */
+  /** For the audit line; without personal data. */
   summary: string
   dryRun: boolean
-  /** Runs in the transaction, before anything is written. */
+  /** Runs in the transaction, before the first write. */
   targets: (tx: Tx) => Promise<{ targets: Target[]; problems: RowProblem[]; notes?: string[] }>
-  /** Runs in it at the end, when something was changed. */
+  /** Runs last in the same transaction, only when something was changed. */
   finish?: (tx: Tx, auditId: string) => Promise<void>
 }
 
-/** Rolls a dry run back with what it found. */
+/** Rolls a dry run back and carries its report. */
 class RolledBack extends Error {
   readonly report: ChangeReport
   constructor(report: ChangeReport) {
@@ -43,8 +43,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Compares, writes and audits in one transaction. A dry run does all of it and rolls back, so that it tells the truth.
- * With any problem nothing is changed; where nothing is different nothing is written, and there is no audit line.
+ * Compares, writes and audits in one transaction. A dry run does all of it and rolls back, so its report is exact. Any
+ * problem leaves everything unchanged; without a difference nothing is written and no audit line is made.
  */
 export async function changeRows(deps: Deps, operator: Operator, request: ChangeRequest): Promise<ChangeReport> {
   const { dryRun } = request

@@ -6,8 +6,8 @@ import type { Operator } from './operator-call.ts'
 import { compareNames, readNameList } from './pnl-rules.ts'
 
 /**
- * A names-only list has no tickets and no documents, and so no passenger can be made of it: it is compared with the
- * manifest that is known, never applied.
+ * A names-only list lacks the tickets and documents that a passenger record needs, so it is only compared with the
+ * stored manifest, never applied.
  */
 export async function compareNameList(
   deps: Deps,
@@ -20,7 +20,7 @@ export async function compareNameList(
   return {
     problems,
     ...compareNames(names, rows),
-    /** Under DEL, and still in the manifest. */
+    /** Listed under DEL, but still in the manifest. */
     stillKnown: deleted.length - still.missing.length,
   }
 }

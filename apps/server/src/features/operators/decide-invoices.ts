@@ -7,7 +7,7 @@ import type { Operator } from './operator-call.ts'
 
 export const listInvoices = (deps: Deps) => listWaitingInvoices(deps)
 
-/** S8: issued now, or once more where the issuer has refused. */
+/** S8: issues an invoice now, or retries one that the issuer refused. */
 export async function issueOneInvoice(deps: Deps, operator: Operator, request: z.output<typeof invoiceIssueSchema>) {
   const issued = await issueNow(deps, request)
   if (!request.dryRun) {
@@ -21,7 +21,7 @@ export async function issueOneInvoice(deps: Deps, operator: Operator, request: z
   return { dryRun: request.dryRun, ...issued }
 }
 
-/** What was issued, or reversed, elsewhere. */
+/** Records an invoice that was issued or reversed outside the product. */
 export async function enterOneInvoice(
   deps: Deps,
   operator: Operator,

@@ -45,7 +45,7 @@ const returned = { type: 'return_refund', reasonId: 'WEEK' } as const
 const lost = { type: 'refund_only', reasonId: 'LOST' } as const
 const now = { dryRun: false }
 
-/** A return whose goods are on their way back. */
+/** An approved return whose goods are on their way back. */
 async function comingBack(pieces: Record<string, number>, units: Record<number, number>): Promise<string> {
   const refundNo = await ask(await ship(pieces), { ...returned, units })
   await approveRefund(deps, mei, { refundNo, ...now })
@@ -55,7 +55,7 @@ async function comingBack(pieces: Record<string, number>, units: Record<number, 
 }
 
 describe('a return (table R)', () => {
-  it('goes from the request over a rejection to the money, with a mail and an audit line at every step', async () => {
+  it('runs from the request over a rejection to the refund, with a mail and an audit line at every step', async () => {
     const before = await skuStock(deps, 'TEA-S')
     const orderNo = await ship({ 'TEA-S': 2 })
     const refundNo = await ask(orderNo, { ...returned, units: { 1: 2 } })
@@ -130,7 +130,7 @@ describe('a return (table R)', () => {
     expect(await refusalOf(approveRefund(deps, mei, { refundNo: 'R0', ...now }))).toEqual({ error: 'notFound' })
   })
 
-  it('ends where the goods are not accepted; what never arrived is refunded for less, with a reason', async () => {
+  it('ends when the goods are not accepted; refunds a lost parcel for less, with a reason', async () => {
     const refused = await comingBack({ 'TEA-L': 1 }, { 1: 1 })
     expect(await refuseReceipt(deps, mei, { refundNo: refused, decision: words, ...now })).toMatchObject({
       state: 'receipt_refused',
@@ -140,7 +140,7 @@ describe('a return (table R)', () => {
     })
     await runJobs()
     expect(mailsOf((await refundNow(refused)).orderNo)).toContain('白鹭航空：退回的商品未通过验收')
-    // Its units are free again.
+    // The units can be requested again.
     expect(await refundNow(await ask((await refundNow(refused)).orderNo, returned))).toMatchObject({ state: 'applied' })
 
     const orderNo = await ship({ 'TEA-L': 1 })
@@ -159,7 +159,7 @@ describe('a return (table R)', () => {
 describe('an exchange (table R, S2)', () => {
   const size = { type: 'exchange', reasonId: 'SIZE', exchangeSkuId: 'SCARF-RED' } as const
 
-  it('holds its replacement from the approval on; the last one is held once', async () => {
+  it('reserves its replacement on approval, the last piece only once', async () => {
     const [first, second] = [await ship({ 'SCARF-BLUE': 1 }), await ship({ 'SCARF-BLUE': 1 })]
     const [one, two] = [await ask(first, size), await ask(second, size)]
     const both = await Promise.allSettled([one, two].map((refundNo) => approveRefund(deps, mei, { refundNo, ...now })))
@@ -170,7 +170,7 @@ describe('an exchange (table R, S2)', () => {
     })
     expect(await skuStock(deps, 'SCARF-RED')).toEqual({ loaded: 1, reserved: 1, sold: 0, free: 0 })
 
-    // Nobody sends it back within seven days.
+    // The passenger does not send the goods back within seven days.
     deps.clock.advance(7 * day)
     await runJobs()
     expect(await refundNow(held)).toMatchObject({ state: 'canceled' })
@@ -198,7 +198,7 @@ describe('an exchange (table R, S2)', () => {
     expect(await orderOf(waiting)).toMatchObject({ refundedAmount: 0 })
   })
 
-  it('lets its replacement go where the goods are not accepted', async () => {
+  it('releases its replacement when the goods are not accepted', async () => {
     const refundNo = await ask(await ship({ 'TEA-S': 1 }), { type: 'exchange', reasonId: 'FAULTY' })
     const before = await skuStock(deps, 'TEA-S')
     await approveRefund(deps, mei, { refundNo, ...now })
@@ -210,7 +210,7 @@ describe('an exchange (table R, S2)', () => {
 })
 
 describe('over the limit (X1)', () => {
-  it('two different keys must say the very same; the first one alone changes nothing', async () => {
+  it('requires the same decision from two different keys; the first alone changes nothing', async () => {
     const refundNo = await ask(await ship({ 'MUG-1': 3 }), { ...lost, units: { 1: 3 } })
     const approve = (operator: typeof mei, more = {}) => approveRefund(deps, operator, { refundNo, ...now, ...more })
     expect(await approve(mei, { dryRun: true })).toMatchObject({ result: 'waiting', state: 'applied', amount: 119_400 })
@@ -224,7 +224,7 @@ describe('over the limit (X1)', () => {
       'mei',
       'tom',
     ])
-    // Of many who say it at once it happens once.
+    // Of many identical approvals at once, one takes effect.
     const results = await Promise.all([tom, mei, tom, mei, tom].map((operator) => approve(operator)))
     expect(results.filter(({ result }) => result === 'done')).toHaveLength(1)
     expect(await refundNow(refundNo)).toMatchObject({ state: 'refunding', amount: 119_400 })
@@ -232,7 +232,7 @@ describe('over the limit (X1)', () => {
     expect(gone(refundNo)).toEqual([119_400])
   })
 
-  it('what was said of a request counts no more once it was submitted again', async () => {
+  it('ignores approvals from before the request was submitted again', async () => {
     const refundNo = await ask(await ship({ 'MUG-1': 3 }), { ...lost, units: { 1: 3 } })
     await approveRefund(deps, mei, { refundNo, ...now })
     await rejectRefund(deps, tom, { refundNo, decision: words, ...now })
@@ -240,7 +240,7 @@ describe('over the limit (X1)', () => {
     expect(await approveRefund(deps, tom, { refundNo, ...now })).toMatchObject({ result: 'waiting' })
   })
 
-  it('holds for inspections and for money that a gateway refused, under the same number', async () => {
+  it('applies to inspections and to retries of a refused refund, under the same refund number', async () => {
     const refundNo = await comingBack({ 'MUG-1': 3 }, { 1: 3 })
     const inspect = (operator: typeof mei, units: number) =>
       inspectRefund(deps, operator, { refundNo, fit: [{ lineNo: 1, units }], ...now })
@@ -266,12 +266,12 @@ describe('over the limit (X1)', () => {
     expect(await refusalOf(retry(mei))).toMatchObject({ error: 'stateChanged', state: 'completed' })
   })
 
-  it('a payment that no order wanted is tried again as well', async () => {
+  it('applies to retries of a surplus payment', async () => {
     const addrId = await addAddress(deps, shopper())
     const order = await orderGoods(deps, shopper(), { way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId })
     await payForOrder(deps, order)
     says.refund = 'failed'
-    // Paid twice: our test cashier says that the second was not needed.
+    // Paid twice: our test cashier reports the second payment as surplus.
     await expect(payForOrder(deps, order)).rejects.toThrow('returned')
     await runJobs()
     const { refunds } = await listOpenRefunds(deps)

@@ -35,16 +35,16 @@ interface DecidedRefund {
   dryRun: boolean
   refundNo: string
   orderNo: string
-  /** `waiting`: another key must say the very same (X1). `same`: it was done before, and nothing happened now. */
+  /** `waiting`: a second key must make the same decision (X1). `same`: it had already been done. */
   result: 'done' | 'waiting' | 'same'
-  /** Where it stands then. */
+  /** The refund's state after this act. */
   state: RefundState | null
-  /** What goes back by this; minor units. */
+  /** Refunded by this act, in minor units. */
   amount: number
   currency: Currency
 }
 
-/** Rolls a dry run back with what it found: it has done everything, and nothing of it stays. */
+/** Rolls a dry run back after all its steps and carries the result. */
 class RolledBack extends Error {
   readonly decided: DecidedRefund
   constructor(decided: DecidedRefund) {
@@ -67,8 +67,8 @@ interface ToDecide {
 }
 
 /**
- * One decision, in one transaction with its audit line. Safe to repeat.
- * @throws ContractError `notFound`, `stateChanged` (`state`), `invalidRequest` (`field`), `outOfStock`
+ * Makes one decision in one transaction with its audit line. Safe to repeat. @throws ContractError `notFound`,
+ * `stateChanged` (`state`), `invalidRequest` (`field`), `outOfStock`
  */
 async function decide(
   deps: Deps,
@@ -110,13 +110,13 @@ async function carryOut(
     scope: 'refunds',
     command,
     summary: `refund ${refundNo} of order ${orderNo}: ${enough ? (state ?? 'done') : 'waits for a second key'}, ${act.amount} ${currency} minor units`,
-    // What a gateway refuses again is tried again: no such line stands for all of them.
+    // A retry can be needed several times, so it has no key that would drop later audit lines.
     ...(enough ? act.isDone === undefined && { onceKey } : { onceKey: `${onceKey}:${keyName}` }),
   })
   return { ...answer, result: enough ? 'done' : 'waiting', state }
 }
 
-/** An act on a refund of table R. */
+/** Carries out an act on a refund of table R. */
 function decideOn(
   deps: Deps,
   operator: Operator,
@@ -185,7 +185,7 @@ export function reshipRefund(
   })
 }
 
-/** A gateway refused to return the money: it is asked once more, under the same number. */
+/** Sends a refund that a gateway refused once more, under the same number. */
 export function retryRefund(deps: Deps, operator: Operator, { refundNo, dryRun }: z.output<typeof refundRetrySchema>) {
   const asked = { command: 'refund-retry', refundNo, dryRun }
   return decide(deps, operator, { asked, find: (tx) => tryAgainAct(deps, tx, refundNo) })

@@ -26,7 +26,7 @@ interface Decision {
   onceKey: string
 }
 
-/** Told again after a crash, the line that was missing is written; otherwise there is one already. */
+/** Safe to repeat: after a crash the missing line is written; otherwise it already exists. */
 export async function note(deps: Deps, operator: Operator, decision: Decision): Promise<void> {
   await insertAudit(deps.db, {
     ...decision,
@@ -36,7 +36,7 @@ export async function note(deps: Deps, operator: Operator, decision: Decision): 
   })
 }
 
-/** The event's own key makes it safe to repeat. A dry run only looks whether it is well formed and the flight is known. */
+/** Safe to repeat, by the event's own key. A dry run only checks that the event is well formed and its flight known. */
 export async function tellFlightEvent(
   deps: Deps,
   operator: Operator,
@@ -61,7 +61,7 @@ export async function tellFlightEvent(
   return { event: taken }
 }
 
-/** Each order on its own: one that cannot be shipped does not keep the others back. */
+/** Ships each order on its own: one that cannot be shipped does not hold up the others. */
 export async function shipOrders(deps: Deps, operator: Operator, request: z.output<typeof shipSchema>) {
   const results = []
   for (const shipment of request.shipments) {
@@ -88,7 +88,7 @@ export async function shipOrders(deps: Deps, operator: Operator, request: z.outp
 const wordsOf = ({ errorName, detail }: ContractError) =>
   [errorName, ...Object.entries(detail).map(([name, value]) => `${name} ${String(value)}`)].join(', ')
 
-/** At the counter: `changed` false means that it was handed over before, and nothing must be given now. */
+/** Redeems a code at the counter. `changed` false: the goods were handed over earlier, and nothing is due now. */
 export async function redeemPickupCode(deps: Deps, operator: Operator, request: z.output<typeof redeemSchema>) {
   const redeemed = await redeemCode(deps, request)
   if (!request.dryRun) {
@@ -96,14 +96,14 @@ export async function redeemPickupCode(deps: Deps, operator: Operator, request: 
       scope: 'fulfillment',
       command: 'redeem',
       summary: `a pickup code of order ${redeemed.orderNo}`,
-      // The code itself opens a parcel until it is used: its hash names it as well.
+      // An unused code is worth a parcel, so the audit gets only its hash.
       onceKey: `redeem:${deps.vault.hash('request', request.code.replace(/\D/g, ''))}`,
     })
   }
   return { dryRun: request.dryRun, ...redeemed }
 }
 
-/** A drawing's path ends in `.svg`. The same file again changes nothing that anybody sees. */
+/** Stores a picture; a path that ends in `.svg` is a drawing. Repeating it changes nothing visible. */
 export async function storePicture(
   deps: Deps,
   operator: Operator,
@@ -127,7 +127,9 @@ export async function storePicture(
 const logLimit = 200
 const logMinutes = 2 * 60
 
-/** A1: what a passenger's phone has noted, by the code that they read out; of the last two hours where no time is given. */
+/**
+ * A1: log entries of a passenger's phone, by the help code they read out; without `since`, those of the last two hours.
+ */
 export async function readLogs(deps: Deps, _operator: Operator, { helpCode, since }: z.output<typeof logsSchema>) {
   const from = since ? new Date(since) : after(deps.clock.now(), -minutes(logMinutes))
   const entries = await entriesByHelpCode(deps.db, { helpCode: helpCode.toUpperCase(), since: from, limit: logLimit })

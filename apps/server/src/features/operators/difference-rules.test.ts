@@ -5,22 +5,22 @@ import { differences, isSame } from './difference-rules.ts'
 const json = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 3 })
 
 describe('the difference of two rows', () => {
-  it('is empty exactly for the same content', () => {
+  it('is empty exactly for equal content', () => {
     fc.assert(
       fc.property(json, json, (before, after) => {
         expect(isSame(before, before) && differences(before, before).length === 0).toBe(true)
-        // Empty objects and lists have no leaves to show.
+        // Empty objects and lists have no leaves, so their differences do not show.
         if (differences(before, after).length > 0) expect(isSame(before, after)).toBe(false)
       }),
     )
   })
 
-  it('does not mind the order of keys, but that of lists', () => {
+  it('ignores the order of keys, but not that of lists', () => {
     expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
     expect(isSame([1, 2], [2, 1])).toBe(false)
   })
 
-  it('names the leaf, before and after', () => {
+  it('names the changed leaf, with its value before and after', () => {
     const before = { skus: [{ skuId: 'A', priceFen: 100 }], note: null, pictures: ['x'] }
     const after = { skus: [{ skuId: 'A', priceFen: 200 }], note: { zh: '一', en: 'one' }, pictures: ['x', 'y'] }
     expect(differences(before, after)).toEqual([

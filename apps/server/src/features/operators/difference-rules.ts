@@ -1,6 +1,6 @@
 import type { FieldChange } from '@aisle/contract/operator'
 
-/** The same content in one form, whatever the order of keys. */
+/** One text for equal content, whatever the order of keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)
@@ -21,7 +21,7 @@ function leaves(value: unknown, path: string, into: Map<string, unknown>): Map<s
   return into
 }
 
-/** What is different, field by field; a row that is not there has no fields. */
+/** The differences by field; a missing row has no fields. */
 export function differences(before: unknown, after: unknown): FieldChange[] {
   const was = leaves(before ?? {}, '', new Map())
   const is = leaves(after ?? {}, '', new Map())

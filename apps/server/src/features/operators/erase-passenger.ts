@@ -21,7 +21,7 @@ interface Erased {
   notes: string[]
 }
 
-/** Rolls a dry run back with what it found. */
+/** Rolls a dry run back and carries its result. */
 class RolledBack extends Error {
   readonly erased: Erased
   constructor(erased: Erased) {
@@ -31,8 +31,8 @@ class RolledBack extends Error {
 }
 
 /**
- * G6: everything that says who a passenger was, in one transaction. Orders, payments and the ledger stay for the books,
- * without name, address, mailbox and remark. The audit line names nobody. Safe to repeat by account.
+ * G6: erases everything that identifies a passenger, in one transaction. Orders, payments and the ledger stay for the
+ * books, without name, address, mailbox and remark. The audit line holds no name. Safe to repeat by account.
  */
 export async function erasePassenger(deps: Deps, operator: Operator, request: EraseRequest): Promise<Erased> {
   try {
@@ -99,7 +99,7 @@ async function eraseIn(
   }
 }
 
-/** Folded as lookups fold it (W2). */
+/** The hash that lookups use (W2), so folded in the same way. */
 function documentHashOf(deps: Deps, { documentNumber }: EraseRequest): string | undefined {
   if (documentNumber === undefined) return undefined
   const folded = documentNumber

@@ -8,7 +8,7 @@ import { erasedTicket } from './manifest-rows-store.ts'
 
 export interface Person {
   accountIds: string[]
-  /** Keyed hashes; more than one: more than one person. */
+  /** Keyed hashes; more than one means more than one person. */
   documentHashes: string[]
 }
 
@@ -19,7 +19,7 @@ export interface Named {
   email?: string | undefined
 }
 
-/** Accounts and documents that this names, and the accounts with those documents. */
+/** Accounts and documents that match, and the accounts with those documents. */
 export async function findPerson(tx: Tx, named: Named): Promise<Person> {
   const { accountId, documentHash, ffpCardNo, email } = named
   const accounts = await tx
@@ -34,7 +34,7 @@ export async function findPerson(tx: Tx, named: Named): Promise<Person> {
       ]),
     )
     .execute()
-  // An account that came by card alone has the trips with its card.
+  // An account created from a card has no document: match its trips by card.
   const cards = accounts.flatMap((row) => (row.document_hash === null && row.ffp_card_no ? [row.ffp_card_no] : []))
   if (ffpCardNo) cards.push(ffpCardNo)
   const trips = await tx
@@ -69,7 +69,7 @@ export async function tripsOf(tx: Tx, { documentHashes }: Person) {
     .execute()
 }
 
-/** Paid for, and not yet on their way. */
+/** Parcels that are paid for but not yet shipped. */
 export async function parcelsToCome(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -81,7 +81,7 @@ export async function parcelsToCome(tx: Tx, accountIds: readonly string[]): Prom
   return rows.map((row) => row.order_no)
 }
 
-/** The manifest keeps that somebody flew, and no longer who. */
+/** Keeps the seat count of the manifest but removes the passenger's identity. */
 export async function blankTrip(tx: Tx, tripId: string, blank: { sealed: Buffer; hash: string }): Promise<void> {
   await tx
     .updateTable('manifest_passengers')
@@ -109,7 +109,9 @@ export interface Traces {
   ticketNos: readonly string[]
 }
 
-/** What exists for the passenger alone goes; what the books need stays without them. Answers how much, by table. */
+/**
+ * Deletes what exists for the passenger alone and anonymises what the books need. Returns the number of rows by table.
+ */
 export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string, number>> {
   const accounts = sql`${[...traces.accountIds]}::text[]`
   const trips = sql`${[...traces.tripIds]}::text[]`
@@ -135,7 +137,7 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
   )
   await run('sign_in_tokens', sql`DELETE FROM sign_in_tokens WHERE account_id = ANY (${accounts})`)
   await run('account_open_ids', sql`DELETE FROM account_open_ids WHERE account_id = ANY (${accounts})`)
-  // Answers of calls hold what they have made: addresses, orders.
+  // Kept answers contain what the calls created, such as addresses and orders.
   await run(
     'idempotency_keys',
     sql`DELETE FROM idempotency_keys WHERE subject = ANY (${[...traces.accountIds, ...owners]}::text[])`,
@@ -161,7 +163,7 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
       WHERE owner = ANY (${owners}::text[]) OR refund_no IN (SELECT refund_no FROM refunds WHERE order_no IN (${orders}))`,
   )
   await run('refunds', sql`UPDATE refunds SET note = '' WHERE note <> '' AND order_no IN (${orders})`)
-  // What was issued is a tax document, which the law wants kept with its title; what was not is nobody's any more.
+  // An issued invoice is a tax document that the law requires with its title; an unissued one is blanked and cancelled.
   const unissued = sql`invoice_no IS NULL AND state <> 'issuing'`
   const blank = (column: string) => sql`${sql.ref(column)} = CASE WHEN ${unissued} THEN '' ELSE ${sql.ref(column)} END`
   await run(
@@ -185,7 +187,7 @@ export async function eraseTraces(tx: Tx, traces: Traces): Promise<Record<string
     sql`UPDATE flight_events SET detail = detail - 'ticketNo' - 'seatNumber'
       WHERE detail ->> 'ticketNo' = ANY (${[...traces.ticketNos]}::text[])`,
   )
-  // What an aircraft told that did not fit, as it was told (P9).
+  // Rejected reports of aircraft are kept verbatim (P9) and may name the passenger.
   await run(
     'link_conflicts',
     sql`UPDATE link_conflicts SET detail = '{}' WHERE detail <> '{}' AND (key IN (${orders})

@@ -20,7 +20,7 @@ import { createHash } from 'node:crypto'
 const { db } = await testDatabase()
 const deps = await testDeps(db)
 
-/** Every row of every table as text, with its table. */
+/** Every row of every table as text, with the table's name. */
 async function everyRow(): Promise<{ table: string; text: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
@@ -41,7 +41,7 @@ const refusalOf = async (work: Promise<unknown>) => {
   return error instanceof OperatorRefusal ? error.refusal : error
 }
 
-/** A manifest that names the member, in the audit and half sent. */
+/** A manifest with the member in it: one in the audit, one half uploaded. */
 async function leaveTraces() {
   const flight = { flightNo: 'MF829', flightDate: '2026-11-20' }
   const { rows } = await listManifest(deps, everything, flight)
@@ -58,7 +58,7 @@ async function leaveTraces() {
   return loadManifest(deps, everything, { ...flight, upload: 'whole', dryRun: false })
 }
 
-/** What logins, codes, repeated calls and rebookings leave behind. */
+/** Leaves traces of logins, codes, repeated calls and rebookings. */
 async function leaveCallTraces(
   accountId: string,
   trip: { trip_id: string; flight_id: string; ticket_no: string } | undefined,
@@ -102,7 +102,7 @@ async function askForOtherAddress(orderNo: string) {
     .execute()
 }
 
-/** A photo that shows their parcel, and with it their address. */
+/** A photo whose storage holds the passenger's parcel label, and so their address. */
 async function leavePhoto(accountId: string) {
   const photo = { photo_id: 'pho1', storage_key: 'refund-photos/pho1.webp', bytes: 1, width: 1, height: 1 }
   await db
@@ -112,7 +112,7 @@ async function leavePhoto(accountId: string) {
   deps.photos.set(photo.storage_key, Buffer.from('x'))
 }
 
-/** One that was only asked for, in the passenger's name, and one that a company has. */
+/** A requested invoice in the passenger's name, and an issued one of a company. */
 async function leaveInvoices(accountId: string): Promise<void> {
   const titles = [
     { titleKind: 'personal', title: '林小屿' },
@@ -130,7 +130,7 @@ async function leaveInvoices(accountId: string): Promise<void> {
   }
 }
 
-/** Their name in an answer that they gave anonymously, and in one that is not handed in yet. */
+/** The passenger's name in an anonymous survey response, and in one not yet submitted. */
 async function leaveAnswers(trips: readonly { trip_id: string; flight_id: string }[]) {
   const [trip] = trips
   if (!trip) throw new Error('the member has no trip')
@@ -158,7 +158,7 @@ async function leaveAnswers(trips: readonly { trip_id: string; flight_id: string
 }
 
 describe('erasing a passenger (G6)', () => {
-  it('is refused while flights are to come, and a dry run changes nothing', async () => {
+  it("is refused before the passenger's last flight, and a dry run changes nothing", async () => {
     const before = await everyRow()
     expect(await refusalOf(erasePassenger(deps, everything, request))).toBe('stillNeeded')
     expect(await refusalOf(erasePassenger(deps, everything, { ...request, email: 'nobody@example.com' }))).toBe(
@@ -169,7 +169,7 @@ describe('erasing a passenger (G6)', () => {
     expect(await everyRow()).toEqual(before)
   })
 
-  it('leaves no name, phone, mailbox, card, ticket or document of theirs anywhere, and the books as they were', async () => {
+  it('leaves no name, phone, mailbox, card, ticket or document of the passenger, and the books unchanged', async () => {
     const account = await db
       .selectFrom('accounts')
       .selectAll()
@@ -214,7 +214,7 @@ describe('erasing a passenger (G6)', () => {
       (await everyRow()).filter(({ text }) => needles.some((needle) => text.includes(needle))).length,
     ).toBeGreaterThan(5)
 
-    // Both were a plain case: others share the surname, nobody the rest.
+    // Others share the surname, but no other personal value: the rest must vanish.
     await erasePassenger(deps, everything, { ...request, force: true })
 
     const traces = (await everyRow()).filter(({ text }) => needles.some((needle) => text.includes(needle)))
@@ -232,13 +232,13 @@ describe('erasing a passenger (G6)', () => {
     expect(audit[0]).toMatchObject({ key_name: 'tester', changes: null, changes_sealed: null })
     const undone = undoChange(deps, everything, { auditId: loaded.auditId ?? '', dryRun: false })
     expect(await refusalOf(undone)).toBe('unknownAudit')
-    // Only their own rows: others are still on the flight.
+    // Only the passenger's own rows are gone: the flight has others.
     const { rows } = await listManifest(deps, everything, { flightNo: 'MF829', flightDate: '2026-11-20' })
     expect(rows.length).toBeGreaterThan(2)
     expect(rows.every(({ documentNumber }) => documentNumber !== '')).toBe(true)
   })
 
-  it('knows who is nobody any more', async () => {
+  it('refuses a passenger who has been erased', async () => {
     expect(await refusalOf(erasePassenger(deps, everything, { ...request, force: true }))).toBe('unknownPassenger')
     const document = { documentNumber: member.document, force: true, dryRun: false }
     expect(await refusalOf(erasePassenger(deps, everything, document))).toBe('unknownPassenger')

@@ -8,7 +8,7 @@ export interface FlightPlan {
   quota: number | null
 }
 
-/** By `NO:DATE`. */
+/** Flight ids by `NO:DATE`. */
 export async function flightIdsOf(
   db: Db | Tx,
   flights: readonly { flightNo: string; flightDate: string }[],
@@ -80,7 +80,7 @@ export async function upsertFlightPlans(
     .execute()
 }
 
-/** Only those of which nobody has ever held one; answers how many. */
+/** Deletes only plans that no entitlement has used; returns how many. */
 export async function deleteFlightPlans(tx: Tx, ids: readonly string[]): Promise<number> {
   const deleted = await tx
     .deleteFrom('flight_plans')

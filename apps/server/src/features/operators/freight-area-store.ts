@@ -8,7 +8,7 @@ export async function areasOfZones(db: Db | Tx, zoneIds: readonly string[]): Pro
   return new Map(zoneIds.map((zoneId) => [zoneId, codes(zoneId)]))
 }
 
-/** An area that another zone has stays there, and is refused by the database. */
+/** Replaces the areas of these zones. The database refuses an area that another zone has. */
 export async function replaceAreas(
   tx: Tx,
   zones: readonly { zoneId: string; areas: readonly string[] }[],

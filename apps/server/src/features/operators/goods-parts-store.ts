@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Row } from './resource.ts'
 
-/** SKUs in the shape of a goods row, by product, in their order. */
+/** SKUs in the shape of a goods row, by product and sorted. */
 export async function skusOfGoods(tx: Tx, goodsIds: readonly string[]): Promise<Map<string, Row[]>> {
   if (goodsIds.length === 0) return new Map()
   const rows = await tx
@@ -28,7 +28,7 @@ export async function skusOfGoods(tx: Tx, goodsIds: readonly string[]): Promise<
   )
 }
 
-/** Paths by product, in their order. */
+/** Picture paths by product and sorted. */
 export async function picturesOf(tx: Tx, goodsIds: readonly string[]): Promise<Map<string, string[]>> {
   if (goodsIds.length === 0) return new Map()
   const rows = await tx

@@ -16,14 +16,14 @@ import { refuse } from './operator-refusal.ts'
 import { parseRows } from './parse-rows.ts'
 import type { Row } from './resource.ts'
 
-/** More than any aircraft carries. */
+/** More passengers than any aircraft carries. */
 const mostPassengers = 2000
 
 async function flightIdOf(deps: Deps, { flightNo, flightDate }: { flightNo: string; flightDate: string }) {
   return (await findFlightByNumber(deps.db, flightNo, flightDate))?.flightId ?? refuse('unknownFlight')
 }
 
-/** Keeps one part until all are there; parts may come in any order and again. Answers which are missing. */
+/** Keeps one part until all have arrived; parts may come in any order and repeatedly. Returns the missing ones. */
 export async function takeManifestPart(deps: Deps, operator: Operator, sent: z.output<typeof manifestPartSchema>) {
   const flightId = await flightIdOf(deps, sent)
   const { upload, part, parts, sha256, format } = sent
@@ -47,8 +47,8 @@ const missingParts = (known: readonly { part: number }[], parts: number) =>
   Array.from({ length: parts }, (_, at) => at + 1).filter((part) => !known.some((one) => one.part === part))
 
 /**
- * A manifest whose parts are all there and are what they claim replaces the flight's: who is not in it goes, but for
- * those who have orders; they stay, without a seat where somebody else has it now.
+ * Replaces the flight's manifest once all parts have arrived and match their checksum. Passengers who are not in it are
+ * removed, except those with orders, who lose only a seat that is now another passenger's.
  */
 export async function loadManifest(
   deps: Deps,
@@ -107,7 +107,7 @@ async function targetsOf(
   }
   const { rows, problems } = parseRows(resource.schema, sent)
   problems.push(...twice(rows, 'ticketNo'), ...twice(rows, 'seatNumber'))
-  // An empty list would empty the flight: that is a mistake, not a manifest.
+  // An empty list would empty the flight: a mistake, not a manifest.
   if (sent.length === 0) problems.push({ row: null, id: null, problem: 'the manifest names nobody' })
   if (problems.length > 0) return { targets: [], problems, notes: [] }
 
@@ -142,7 +142,7 @@ function twice(rows: readonly Row[], field: string): RowProblem[] {
   })
 }
 
-/** As it is applied, documents in the clear: for keys with the scope `flights` only. */
+/** In the shape in which it is applied, with documents in the clear: only for keys with the scope `flights`. */
 export async function listManifest(deps: Deps, _operator: Operator, flight: z.output<typeof manifestListSchema>) {
   const rows = await passengersOfFlight(deps.db, await flightIdOf(deps, flight), { lock: false })
   return { rows: rows.map((row) => manifestRow(deps, row)) }

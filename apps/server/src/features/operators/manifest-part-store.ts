@@ -12,7 +12,7 @@ export interface ManifestPart {
   receivedAt: Date
 }
 
-/** A part that is sent again replaces itself. */
+/** A repeated part replaces itself. */
 export async function putPart(tx: Tx, part: ManifestPart): Promise<void> {
   const row = {
     parts: part.parts,
@@ -29,7 +29,7 @@ export async function putPart(tx: Tx, part: ManifestPart): Promise<void> {
     .execute()
 }
 
-/** In order. Only the key that has sent them sees them. */
+/** In order. Only the key that uploaded the parts can read them. */
 export async function partsOf(db: Db | Tx, { keyName, upload }: { keyName: string; upload: string }) {
   return db
     .selectFrom('operator_manifest_parts')
@@ -44,7 +44,7 @@ export async function deleteParts(tx: Tx, { keyName, upload }: { keyName: string
   await tx.deleteFrom('operator_manifest_parts').where('key_name', '=', keyName).where('upload', '=', upload).execute()
 }
 
-/** G6: whoever is erased is not in a file that waits either. */
+/** G6: an erased passenger must not remain in a waiting upload. */
 export async function deletePartsOfFlights(tx: Tx, flightIds: readonly string[]): Promise<void> {
   if (flightIds.length === 0) return
   await tx.deleteFrom('operator_manifest_parts').where('flight_id', 'in', flightIds).execute()

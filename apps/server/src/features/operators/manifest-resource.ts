@@ -13,10 +13,10 @@ import { RowsRefused, type Resource, type Row } from './resource.ts'
 
 const namePrefix = 'manifest:'
 const manifestName = (flightId: string) => namePrefix + flightId
-/** The flight of a resource's name; null where it is no manifest. */
+/** The flight in a manifest's resource name; null for other resources. */
 export const flightOfManifest = (name: string) => (name.startsWith(namePrefix) ? name.slice(namePrefix.length) : null)
 
-/** The passengers of one flight, by ticket. Their documents are sealed at rest and opened for comparison only (G6). */
+/** The passengers of one flight, by ticket. Documents are sealed at rest and opened only for comparison (G6). */
 export function manifestOf(flightId: string): Resource {
   const idOf = (row: Row) => String(row['ticketNo'])
   return {

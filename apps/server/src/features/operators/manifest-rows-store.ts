@@ -2,10 +2,10 @@ import { sql, type Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** What stands in place of an erased passenger's ticket, before their trip. */
+/** Replaces an erased passenger's ticket number, followed by the trip. */
 export const erasedTicket = 'erased '
 
-/** Those who were erased (G6) are nobody's passengers any more. */
+/** Leaves out erased passengers (G6). */
 export async function passengersOfFlight(db: Db | Tx, flightId: string, options: { lock: boolean }) {
   const query = db
     .selectFrom('manifest_passengers')
@@ -18,7 +18,7 @@ export async function passengersOfFlight(db: Db | Tx, flightId: string, options:
 
 export type NewPassenger = Insertable<Database['manifest_passengers']>
 
-/** By flight and ticket; a passenger who is known keeps their trip. Seats may be exchanged among these passengers. */
+/** Matches by flight and ticket; a known passenger keeps the trip. These passengers may exchange seats. */
 export async function upsertPassengers(tx: Tx, flightId: string, passengers: NewPassenger[]): Promise<void> {
   const tickets = passengers.map((one) => one.ticket_no)
   await tx
@@ -49,7 +49,7 @@ export async function upsertPassengers(tx: Tx, flightId: string, passengers: New
     .execute()
 }
 
-/** Those of these tickets on this flight who have ordered, agreed or gone online: they are never deleted. */
+/** Of these tickets, those whose passengers have ordered, agreed or gone online; they are never deleted. */
 export async function ticketsWithTraces(tx: Tx, flightId: string, tickets: readonly string[]): Promise<Set<string>> {
   if (tickets.length === 0) return new Set()
   const traces = ['orders', 'entitlements', 'consents', 'access_grants', 'portal_devices'].map(
@@ -65,7 +65,7 @@ export async function ticketsWithTraces(tx: Tx, flightId: string, tickets: reado
   return new Set(rows.map((row) => row.ticket_no))
 }
 
-/** With their logins and codes, which are worth nothing without the trip. */
+/** Also deletes their login sessions and mail codes, which are useless without the trip. */
 export async function deletePassengers(tx: Tx, flightId: string, tickets: readonly string[]): Promise<void> {
   const trips = tx
     .selectFrom('manifest_passengers')

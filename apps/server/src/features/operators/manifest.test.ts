@@ -64,7 +64,7 @@ const invented = (count: number): ManifestRow[] =>
   }))
 
 describe('a manifest', () => {
-  it('of 400 names in parts, in any order, is found by look-ups at once, and undone by one command', async () => {
+  it('of 400 names in parts, in any order, is searchable at once and undone by one command', async () => {
     const before = await current()
     const rows = invented(400)
     const sent = await send(JSON.stringify(rows), { parts: 7, order: (all) => all.toReversed() })
@@ -86,7 +86,7 @@ describe('a manifest', () => {
     expect(await current()).toEqual(before)
   })
 
-  it('is refused while a part is missing, and when its parts are another file', async () => {
+  it('is refused while a part is missing, and when its parts belong to another file', async () => {
     const text = JSON.stringify(invented(20))
     const partly = await send(text, { parts: 4, order: ([one, two, , four]) => [one ?? 1, four ?? 4, two ?? 2] })
     expect(partly.missing).toEqual([3])
@@ -106,7 +106,7 @@ describe('a manifest', () => {
     expect(await refusalOf(stranger)).toBe('manifestIncomplete')
   })
 
-  it('keeps trips of those who are known, lets seats be exchanged, and keeps who has orders', async () => {
+  it('keeps the trips of known passengers, lets seats be exchanged, and keeps passengers with orders', async () => {
     const before = await current(busyFlight)
     const trips = await db.selectFrom('manifest_passengers').select(['ticket_no', 'trip_id']).execute()
     const [first, second] = before
@@ -138,7 +138,7 @@ describe('a manifest', () => {
     expect(await current(busyFlight)).toEqual(before)
   })
 
-  it('is refused whole for one wrong row, a ticket or seat twice, and for nobody', async () => {
+  it('is refused as a whole for one invalid row, for a repeated ticket or seat, and when empty', async () => {
     const [one, two] = invented(2)
     const problems = async (rows: unknown[]) => (await (await send(JSON.stringify(rows))).load()).problems
     expect(await problems([one, { ...two, ticketNo: '123' }])).toMatchObject([
@@ -149,14 +149,14 @@ describe('a manifest', () => {
     expect(await problems([])).toMatchObject([{ problem: 'the manifest names nobody' }])
   })
 
-  it('comes as CSV as well', async () => {
+  it('is accepted as CSV', async () => {
     const rows = await current()
     const report = await (await send(writeCsv(rows) ?? '', { format: 'csv' })).load()
     expect(report.problems).toEqual([])
     expect(report.changes.every(({ change }) => change === 'same')).toBe(true)
   })
 
-  it('is sealed wherever it is kept: staged and in the audit', async () => {
+  it('is sealed at rest, in staged parts and in the audit', async () => {
     const rows = invented(3)
     await send(JSON.stringify(rows))
     const applied = await (await send(JSON.stringify(rows))).load()
@@ -179,7 +179,7 @@ describe('a manifest', () => {
 })
 
 describe('a names-only list', () => {
-  it('is compared with the manifest, titles and spaces apart', async () => {
+  it('is compared with the manifest, ignoring titles and spaces', async () => {
     const rows = await current(busyFlight)
     const lines = rows.map(({ surname, givenName }) => `1${surname}/${givenName.replaceAll(' ', '')} .L/X0163Z`)
     const list = (names: string[]) => ['PNL', 'MF829/20NOV XMN PART1', '-PEK012Y', ...names, 'ENDPNL'].join('\n')

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/open-db.ts'
 
-/** Whether this is the first call of the key with this nonce. */
+/** False when the key has used this nonce before. */
 export async function takeNonce(db: Db, used: { keyName: string; nonce: string; at: Date }): Promise<boolean> {
   const taken = await db
     .insertInto('operator_nonces')

@@ -6,27 +6,27 @@ import type { Deps } from '../../platform/deps.ts'
 import { failureAnswer } from '../../platform/http/answer.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
-/** Who calls: named in everything that is decided. */
+/** The caller, named in everything that is decided. */
 export interface Operator {
   keyName: string
   scopes: readonly OperatorScope[]
 }
 
-/** A call of the machine API with the use case that answers it. */
+/** A call of the machine API with its use case. */
 export interface OperatorCall {
   path: string
-  /** A key with one of them may make the call; the use case may ask for more. */
+  /** A key with any of these may make the call; the use case may require more. */
   scopes: readonly OperatorScope[]
   schema: z.ZodType
   run(deps: Deps, operator: Operator, request: unknown): Promise<object>
 }
 
-/** The only way to add a call: the request has been parsed with `schema` before `useCase` sees it. */
+/** The only way to add a call: it ensures that the request has been parsed with `schema` before `useCase` sees it. */
 export function operatorCall<S extends z.ZodType>(
   call: { path: string; scopes: readonly OperatorScope[]; schema: S },
   useCase: (deps: Deps, operator: Operator, request: z.output<S>) => Promise<object>,
 ): OperatorCall {
-  // The route parses with this very schema, so the value has its output type.
+  // The route parses with this schema, so the value has its output type.
   return { ...call, run: (deps, operator, request) => useCase(deps, operator, request as z.output<S>) }
 }
 
@@ -49,7 +49,7 @@ export const operatorSuccess = (data: object): Answer => ({
   body: english(successCode, 'OK', data),
 })
 
-/** A refusal of the API, a named error of the product in English, or a system error. */
+/** A refusal of the API, a named product error in English, or a system error. */
 export function operatorFailure(deps: Deps, error: unknown, about: Record<string, unknown>): Answer {
   if (error instanceof OperatorRefusal) {
     const { code, status, text } = operatorErrors[error.refusal]

@@ -1,6 +1,6 @@
 import type { OperatorErrorName } from '@aisle/contract/operator'
 
-/** An expected refusal of the machine API: thrown once where it is found, translated to an envelope at its edge. */
+/** An expected refusal of the machine API, translated to an envelope at its edge. */
 export class OperatorRefusal extends Error {
   readonly refusal: OperatorErrorName
   readonly detail: object

@@ -23,7 +23,7 @@ import { showAircraft } from './show-aircraft.ts'
 import { readSurveyResults } from './read-survey-results.ts'
 import { readAudit, undoChange } from './undo-change.ts'
 
-/** What a resource, or what is undone, asks for is told by the use case. */
+/** Any scope: the use case checks the one that the resource or the undone change requires. */
 const any = operatorScopes
 const paths = operatorPaths
 

@@ -2,7 +2,7 @@ import type { RowProblem } from '@aisle/contract/operator'
 import type { z } from 'zod'
 import type { Row } from './resource.ts'
 
-/** Every row that fits, or every problem, by its place from 1. */
+/** All rows, or every problem with the row's number from 1. */
 export function parseRows(schema: z.ZodType, sent: readonly unknown[]): { rows: Row[]; problems: RowProblem[] } {
   const parsed = sent.map((row) => schema.safeParse(row))
   const problems = parsed.flatMap((one, at) =>
@@ -13,6 +13,6 @@ export function parseRows(schema: z.ZodType, sent: readonly unknown[]): { rows: 
           return { row: at + 1, id: null, problem: field ? `${field}: ${issue.message}` : issue.message }
         }),
   )
-  // Schemas of rows are objects.
+  // Row schemas are objects.
   return { rows: parsed.flatMap((one) => (one.success ? [one.data as Row] : [])), problems }
 }

@@ -1,4 +1,4 @@
-/** One name of a passenger name list, as reservation systems write it: `LIN/XIAOYUMR`. */
+/** One name of a passenger name list in the notation of reservation systems: `LIN/XIAOYUMR`. */
 export interface ListedName {
   surname: string
   givenName: string
@@ -6,14 +6,14 @@ export interface ListedName {
 
 interface NameList {
   names: ListedName[]
-  /** Under DEL in an ADL: no longer aboard. */
+  /** Listed under DEL in an ADL: removed from the flight. */
   deleted: ListedName[]
   problems: string[]
 }
 
 const nameLine = /^(\d{1,3})([A-Z' -]+(?:\/[A-Z' -]+)+)/
 
-/** PNL and ADL (IATA RP 1708), names alone; elements after a name (`.L/…`, `.R/…`) are left out. */
+/** Reads PNL and ADL (IATA RP 1708), names only; skips the elements after a name (`.L/…`, `.R/…`). */
 export function readNameList(text: string): NameList {
   const lines = text
     .toUpperCase()
@@ -41,7 +41,7 @@ export function readNameList(text: string): NameList {
 
 const gluedTitle = /(?<=.{2})(MSTR|MISS|PROF|MRS|MR|MS|DR|CHD|INF)$/
 
-/** One spelling for titles, spaces and hyphens; ü after L and N as U. */
+/** Folds titles, spaces and hyphens, and writes ü after L and N as U. */
 export const nameKey = ({ surname, givenName }: ListedName): string =>
   [surname, givenName.replace(/[ ](MSTR|MISS|MRS|MR|MS|DR|CHD|INF)$/i, '')]
     .map((part) => part.toUpperCase().replace(/[^A-Z]/g, ''))
@@ -49,7 +49,7 @@ export const nameKey = ({ surname, givenName }: ListedName): string =>
     .map((part) => part.replace(/([LN])(?:YU|V)/g, '$1U'))
     .join('/')
 
-/** Whom the list has and the manifest lacks, and the other way round; people of one name are counted. */
+/** Names only in the list and names only in the manifest; equal names are counted. */
 export function compareNames(listed: readonly ListedName[], known: readonly ListedName[]) {
   const left = known.map(nameKey)
   const missing: string[] = []

@@ -6,7 +6,7 @@ import { surveyResults } from '../surveys/index.ts'
 import type { Operator } from './operator-call.ts'
 import { refuse } from './operator-refusal.ts'
 
-/** E13: what passengers have answered, counted; texts as they stand, without who wrote them. */
+/** E13: survey responses in numbers; texts verbatim, without their authors. */
 export async function readSurveyResults(
   deps: Deps,
   _operator: Operator,

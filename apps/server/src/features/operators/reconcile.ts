@@ -8,8 +8,8 @@ import { note } from './decide.ts'
 import type { Operator } from './operator-call.ts'
 
 /**
- * What came of comparing gateways with the ledger: the last day that is due, and before it the days that are open; or one
- * day. Without `dryRun` that day is compared now, and what can heal heals.
+ * Results of comparing gateways with the ledger: of one day, or of the last due day and the earlier open ones. Without
+ * `dryRun` that day is compared now, and what can heal is healed.
  */
 export async function reconcile(deps: Deps, operator: Operator, request: z.output<typeof reconcileSchema>) {
   const now = deps.clock.now()

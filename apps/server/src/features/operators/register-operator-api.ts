@@ -10,8 +10,8 @@ import { OperatorRefusal } from './operator-refusal.ts'
 import { claimedKey, verifyCall } from './verify-call.ts'
 
 /**
- * The machine API for staff (X1): signed calls instead of sessions, no `channel` header, bodies of its own size. With no
- * keys every call is refused like any stranger's.
+ * The machine API for staff (X1): signed calls instead of sessions, no `channel` header, its own body limits. Without
+ * configured keys every call is refused like a stranger's.
  */
 export async function registerOperatorApi(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export async function registerOperatorApi(
   keys: readonly OperatorKey[],
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const call of operatorCalls) addCall(scope, deps, { call, keys })
@@ -77,7 +77,7 @@ function parse(call: OperatorCall, body: Buffer): unknown {
 
 const claimedName = (request: FastifyRequest) => String(request.headers[operatorHeaders.key] ?? '').slice(0, 50)
 
-/** One answer for everybody who may not call; the log alone knows why. */
+/** Every refused caller gets the same answer; only the log has the reason. */
 function refuseCall(deps: Deps, refused: { request: FastifyRequest; reply: FastifyReply; reason: string }) {
   const { request, reply, reason } = refused
   deps.log.warn({ operatorKey: claimedName(request), path: request.routeOptions.url, reason }, 'operator call refused')

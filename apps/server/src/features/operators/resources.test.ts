@@ -39,7 +39,7 @@ const undo = (report: ChangeReport, dryRun = false) =>
 const kinds = (report: ChangeReport) => new Set(report.changes.map(({ change }) => change))
 
 beforeAll(async () => {
-  // What the demonstration lacks, so that every resource has rows.
+  // Adds what the demonstration lacks, so that every resource has rows.
   for (const resource of names) {
     if ((await list(resource)).length === 0) {
       const { problems } = await apply(resource, sampleRows[resource] ?? [])
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 describe.each(names)('%s', (resource) => {
-  it('exports what it takes: applying an export changes nothing and leaves no audit line', async () => {
+  it('exports rows that apply without a change and without an audit line', async () => {
     const rows = await list(resource)
     expect(rows.length).toBeGreaterThan(0)
     const report = await apply(resource, rows)
@@ -59,7 +59,7 @@ describe.each(names)('%s', (resource) => {
     expect(await list(resource)).toEqual(rows)
   })
 
-  it('takes a row from its export and puts it back by undo', async () => {
+  it('takes a row from its export and restores it by undo', async () => {
     const rows = await list(resource)
     if (resource === 'stock' || resource === 'prices') {
       expect((await apply(resource, [], { remove: ['nothing'] })).problems).not.toEqual([])
@@ -77,7 +77,7 @@ describe.each(names)('%s', (resource) => {
     expect(await list(resource)).toEqual(rows)
   })
 
-  it('names a field that it does not know', async () => {
+  it('reports an unknown field', async () => {
     const [row] = await list(resource)
     const report = await apply(resource, [{ ...row, colour: 'red' }])
     expect(report.problems).toHaveLength(1)
@@ -86,7 +86,7 @@ describe.each(names)('%s', (resource) => {
   })
 })
 
-/** A field of every resource that may be changed at will, with other values for it. */
+/** One freely changeable field per resource, with other values for it. */
 const edits: Partial<Record<Name, [string, fc.Arbitrary<unknown>]>> = {
   categories: ['sort', fc.nat(1000)],
   goods: ['limitPerOrder', fc.integer({ min: 1, max: 99 })],
@@ -108,7 +108,7 @@ const edits: Partial<Record<Name, [string, fc.Arbitrary<unknown>]>> = {
 }
 
 describe.each(Object.entries(edits))('random edits of %s', (name, [field, values]) => {
-  it('are applied once, exported as they are, and undone to what was', async () => {
+  it('are applied once, exported unchanged, and undone to the previous state', async () => {
     const resource = name as Name
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(), values), { minLength: 1, maxLength: 4 }), async (changes) => {
@@ -134,8 +134,8 @@ describe.each(Object.entries(edits))('random edits of %s', (name, [field, values
   })
 })
 
-describe('what is refused', () => {
-  it('a price that is not whole yuan or dollars, with nothing of the file applied', async () => {
+describe('refused changes', () => {
+  it('include a price that is not whole yuan or dollars, and nothing of its file is applied', async () => {
     const [first, second] = await list('prices')
     const report = await apply('prices', [
       { ...first, priceFen: 100 },
@@ -147,7 +147,7 @@ describe('what is refused', () => {
     expect((await list('prices'))[0]).toEqual(first)
   })
 
-  it('stock below what is reserved and sold', async () => {
+  it('include stock below the reserved and sold pieces', async () => {
     const { sku_id: skuId } = await db.selectFrom('skus').select('sku_id').orderBy('sku_id').executeTakeFirstOrThrow()
     const before = await db.selectFrom('skus').selectAll().where('sku_id', '=', skuId).executeTakeFirstOrThrow()
     const used = before.reserved + before.sold + 1
@@ -163,7 +163,7 @@ describe('what is refused', () => {
     await db.updateTable('skus').set({ reserved: before.reserved }).where('sku_id', '=', skuId).execute()
   })
 
-  it('a SKU that nobody knows, a row twice, a reference to nothing', async () => {
+  it('include an unknown SKU, a repeated row, and a dangling reference', async () => {
     const [coupon] = await list('coupons')
     expect((await apply('stock', [{ skuId: 'NOPE', loaded: 1 }])).problems[0]?.problem).toContain('no such row')
     expect((await apply('coupons', [coupon, coupon])).problems[0]).toMatchObject({ row: 2, problem: 'is there twice' })
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     expect((await apply('coupons', [lost], { dryRun: true })).problems[0]?.problem).toContain('does not exist')
   })
 
-  it('another text for a clause that a passenger has agreed to; a new version beside it is taken', async () => {
+  it('include a new text for a clause that a passenger has agreed to, but not a new version of it', async () => {
     const [trip] = await db.selectFrom('manifest_passengers').select('trip_id').limit(1).execute()
     const clause = (await list('clauses')).find(({ clauseId }) => clauseId === 'PC01') ?? {}
     const agreed = { clause_kind: String(clause['kind']), clause_version: String(clause['version']) }
@@ -188,13 +188,13 @@ describe('what is refused', () => {
     await db.deleteFrom('consents').where('consent_id', '=', 'con_clause').execute()
   })
 
-  it('to remove what others refer to', async () => {
+  it('include the removal of a row that others refer to', async () => {
     const [category] = await list('categories')
     const report = await apply('categories', [], { remove: [String(category?.['categoryId'])] })
     expect(report.problems[0]?.problem).toContain('still refers to it')
   })
 
-  it('to undo what has changed since, and what is undone already', async () => {
+  it('include the undo of rows that have changed since or are undone already', async () => {
     const [row] = await list('prices')
     const first = await apply('prices', [{ ...row, priceFen: 100, listPriceFen: 90_000, listPriceCents: 90_000 }])
     const second = await apply('prices', [{ ...row, priceFen: 200, listPriceFen: 90_000, listPriceCents: 90_000 }])
@@ -212,9 +212,9 @@ describe('what is refused', () => {
 })
 
 describe('the audit', () => {
-  it('names key, command and counts, and is read by scope', async () => {
+  it('names key, command and counts, and is filtered by scope', async () => {
     const [row] = await list('categories')
-    // Everything before has stood in one moment; the newest lines come first.
+    // All changes so far have the same time; lines are listed newest first.
     deps.clock.advance(60)
     const report = await apply('categories', [{ ...row, icon: 'cat-new' }])
     const { entries } = await readAudit(deps, everything, {})

@@ -9,7 +9,7 @@ import type { Operator } from './operator-call.ts'
 
 const mostConflicts = 200
 
-/** P9: how the link stands with each aircraft, and where both sides did not agree; one of these can be set aside. */
+/** P9: the link status of each aircraft and the open conflicts, one of which can be marked as looked at. */
 export async function showAircraft(
   deps: Deps,
   operator: Operator,

@@ -8,7 +8,7 @@ export interface SignedHeaders {
   signature: string
 }
 
-/** The four headers of a signed call; null where one is missing or not of its form. */
+/** The four headers of a signed call; null when one is missing or malformed. */
 export function readSignedHeaders(headers: Record<string, string | string[] | undefined>): SignedHeaders | null {
   const text = (name: string, form: RegExp) => {
     const value = headers[name]
@@ -21,7 +21,7 @@ export function readSignedHeaders(headers: Record<string, string | string[] | un
   return key && time && nonce && signature ? { key, time, nonce, signature } : null
 }
 
-/** Near enough to our clock, in either direction. */
+/** Whether the time is close enough to our clock, in either direction. */
 export function isTimely(time: string, now: Date): boolean {
   const off = Math.abs(Date.parse(time) - now.getTime())
   return off <= limits.operatorSkewSeconds * 1000

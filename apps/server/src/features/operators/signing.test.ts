@@ -25,7 +25,7 @@ describe('a signed call (X1)', () => {
     expect(envelope).toEqual({ code: '200', message: 'OK', messageEn: 'OK', data: { rows: [], nextCursor: null } })
   })
 
-  it('is refused when any byte of it is another', async () => {
+  it('is refused when any byte of it has changed', async () => {
     const headers = wellSigned()
     const whole = { ...headers, body, path }
     const places = Object.entries(whole).flatMap(([part, text]) => Array.from(text, (_, at) => ({ part, at })))
@@ -36,11 +36,11 @@ describe('a signed call (X1)', () => {
         async ({ part, at }, letter) => {
           const before = whole[part as keyof typeof whole]
           fc.pre(before.charAt(at) !== letter)
-          // The last letter of a signature holds two bits that mean nothing.
+          // The last letter of a signature holds two meaningless bits.
           fc.pre(part !== 'operator-signature' || at < before.length - 1)
           const changed = { ...whole, [part]: before.slice(0, at) + letter + before.slice(at + 1) }
           const { body: sent, path: to, ...sentHeaders } = changed
-          // Another path is either another call or none at all.
+          // A changed path is either another call or unknown.
           const { status } = await server.send(to, sent, sentHeaders)
           expect([401, 404]).toContain(status)
         },
@@ -50,20 +50,20 @@ describe('a signed call (X1)', () => {
     expect((await server.send(path, body, headers)).status).toBe(200)
   })
 
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const headers = wellSigned()
     expect((await server.send(path, body, headers)).status).toBe(200)
     expect((await server.send(path, body, headers)).status).toBe(401)
   })
 
-  it('may be five minutes off in either direction, and no more', async () => {
+  it('may be up to five minutes off in either direction', async () => {
     const at = (ms: number) => new Date(deps.clock.now().getTime() + ms).toISOString()
     const statusAt = async (ms: number) =>
       (await server.send(path, body, signedHeaders(key, { path, body, time: at(ms) }))).status
     expect(await Promise.all([-300_000, 300_000, -300_001, 300_001].map(statusAt))).toEqual([200, 200, 401, 401])
   })
 
-  it('is refused without the scope that it needs, also where the resource asks for it', async () => {
+  it('is refused without the required scope, including one that the resource requires', async () => {
     const logs = JSON.stringify({ helpCode: 'K7QX' })
     const at = { path: operatorPaths.logs, body: logs, time: time() }
     expect((await server.send(at.path, logs, signedHeaders(counter, at))).status).toBe(401)
@@ -71,7 +71,7 @@ describe('a signed call (X1)', () => {
     expect((await server.send(at.path, logs, signedHeaders(key, at))).status).toBe(200)
   })
 
-  it('is refused alike for a stranger, a wrong key, a replay and a lacking scope, and the log says why', async () => {
+  it('gets the same refusal for a stranger, a wrong key, a replay and a missing scope; only the log has the reason', async () => {
     const replayed = wellSigned()
     await server.send(path, body, replayed)
     const attempts = [
@@ -92,7 +92,7 @@ describe('a signed call (X1)', () => {
     }
   })
 
-  it('says which fields are wrong', async () => {
+  it('reports the invalid fields', async () => {
     const wrong = JSON.stringify({ resource: 'crowns' })
     const { envelope } = await server.send(path, wrong, signedHeaders(key, { path, body: wrong, time: time() }))
     expect(envelope).toMatchObject({ code: '1001', data: { error: 'invalidRequest' } })
@@ -109,7 +109,7 @@ describe('a signed call (X1)', () => {
     expect((await server.send(at.path, huge, signedHeaders(key, { ...at, body: huge, nonce }))).status).toBe(413)
   })
 
-  it('is no part of the passengers’ API description', async () => {
+  it('is not part of the passengers’ API description', async () => {
     const description = await server.app.inject({ method: 'GET', url: '/openapi.json' })
     expect(description.statusCode).toBe(200)
     expect(description.body).not.toContain('/operator/')

@@ -11,7 +11,7 @@ export async function stockInUse(tx: Tx, skuIds: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.sku_id, row.used]))
 }
 
-/** Of these SKUs, those that cannot vanish: pieces are loaded, or an order names them. */
+/** Of these SKUs, those that must not be deleted: pieces are loaded, or an order refers to them. */
 export async function skusInUse(tx: Tx, skuIds: readonly string[]): Promise<Set<string>> {
   if (skuIds.length === 0) return new Set()
   const rows = await tx
@@ -26,7 +26,7 @@ export async function skusInUse(tx: Tx, skuIds: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.sku_id))
 }
 
-/** Held and sold plans of flights, as `FLIGHT:PLAN`. */
+/** Reserved and sold plans of flights, by `FLIGHT:PLAN`. */
 export async function plansInUse(tx: Tx, flightIds: readonly string[]): Promise<Map<string, number>> {
   if (flightIds.length === 0) return new Map()
   const rows = await tx

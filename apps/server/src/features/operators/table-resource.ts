@@ -20,31 +20,31 @@ const pageSize = 500
 interface TableResource {
   name: OperatorResource
   table: keyof Database
-  /** Fields that make the id, each a text without colon. */
+  /** The fields that form the id, each a text without colon. */
   id: readonly string[]
-  /** All fields, in the order of the columns; a column's name is the field's in snake case. */
+  /** All fields in column order; a column's name is the field's in snake case. */
   row: z.ZodObject
-  /** Fields `{zh, en}` that are two columns, or null where both are. */
+  /** Fields `{zh, en}`, each stored in two columns; null when both are null. */
   texts?: readonly string[]
   instants?: readonly string[]
-  /** The whole row but its id is the column `content`. */
+  /** The row without its id is stored in the column `content`. */
   document?: true
   fixed?: true
   /** Only rows with this value may be removed. */
   removeOnly?: { column: string; value: string }
-  /** Checks across fields. */
+  /** Adds checks across fields. */
   refine?: (schema: z.ZodObject) => z.ZodType
   check?: (tx: Tx, rows: readonly Row[]) => Promise<Problem[]>
   prepare?: Resource['prepare']
-  /** Columns that the server makes for every row. */
+  /** Columns that the server computes for every row. */
   made?: (row: Row) => Columns
-  /** Columns that a new row gets and keeps. */
+  /** Columns that are set when a row is created and never changed. */
   onlyNew?: (deps: Deps) => Columns
 }
 
 const snake = (field: string) => field.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`)
 
-/** A resource whose rows are rows of one table. */
+/** A resource stored as rows of one table. */
 export function tableResource(of: TableResource): Resource {
   const fields = Object.keys(of.row.shape)
   const columnsOf = (field: string) =>
@@ -58,7 +58,7 @@ export function tableResource(of: TableResource): Resource {
   const idOf = (row: Row) => of.id.map((field) => String(row[field])).join(':')
   const split = (ids: readonly string[]) => ids.map((id) => id.split(':'))
   const toRow = (columns: Columns): Row => {
-    // The only writer of `content` is below.
+    // `content` is written only below.
     if (of.document) return columns['content'] as Row
     return Object.fromEntries(fields.map((field) => [field, fieldOf(of, field, columns)]))
   }
@@ -106,14 +106,14 @@ function fieldOf({ texts, instants }: TableResource, field: string, columns: Col
     return zh === null && en === null ? null : { zh, en }
   }
   const value = columns[column]
-  // PostgreSQL writes instants with a zone of its own.
+  // PostgreSQL formats instants with its own time zone.
   return instants?.includes(field) && typeof value === 'string' ? new Date(value).toISOString() : value
 }
 
 function partsOf({ texts }: TableResource, field: string, value: unknown): [string, unknown][] {
   const column = snake(field)
   if (!texts?.includes(field)) return [[column, value]]
-  // Checked by the resource's schema: both languages or null.
+  // The resource's schema ensures both languages or null.
   const words = value as { zh: string; en: string } | null
   return [
     [`${column}_zh`, words?.zh ?? null],

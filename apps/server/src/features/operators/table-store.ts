@@ -7,7 +7,7 @@ export type Columns = Record<string, unknown>
 
 export interface TableOfRows {
   table: keyof Database
-  /** All texts. */
+  /** All of type text. */
   idColumns: readonly string[]
   columns: readonly string[]
 }
@@ -18,7 +18,7 @@ const inIds = ({ idColumns }: TableOfRows, ids: readonly (readonly string[])[]) 
   return sql`(${refs(idColumns)}) IN (SELECT * FROM unnest(${sql.join(lists)}))`
 }
 
-/** Those of these rows that exist, locked until the transaction ends. */
+/** The existing ones of these rows, locked until the transaction ends. */
 export async function lockRows(tx: Tx, of: TableOfRows, ids: readonly (readonly string[])[]): Promise<Columns[]> {
   const { rows } = await sql<{ row: Columns }>`
     SELECT to_jsonb(found) AS row FROM (
@@ -40,7 +40,7 @@ export async function pageOfRows(
   return rows.map(({ row }) => row)
 }
 
-/** Writes these columns, and those of `onlyNew` where the row is new. */
+/** Writes these columns; those of `onlyNew` only for new rows. */
 export async function upsertRows(
   tx: Tx,
   of: TableOfRows,
@@ -56,7 +56,7 @@ export async function upsertRows(
     ON CONFLICT (${refs(of.idColumns)}) ${conflict}`.execute(tx)
 }
 
-/** Changes these columns of rows that exist. */
+/** Changes these columns of existing rows. */
 export async function updateRows(tx: Tx, of: TableOfRows, rows: readonly Columns[]): Promise<void> {
   const changing = of.columns.filter((column) => !of.idColumns.includes(column))
   const sets = changing.map((column) => sql`${sql.ref(column)} = sent.${sql.ref(column)}`)
@@ -67,7 +67,7 @@ export async function updateRows(tx: Tx, of: TableOfRows, rows: readonly Columns
     WHERE ${sql.join(same, sql` AND `)}`.execute(tx)
 }
 
-/** How many of them were there and, where `only` is given, had that value. */
+/** Returns how many existed and, with `only`, had that value. */
 export async function deleteRows(
   tx: Tx,
   of: TableOfRows,
@@ -78,8 +78,8 @@ export async function deleteRows(
   return Number(deleted.numAffectedRows ?? 0n)
 }
 
-/** Operators change one thing at a time; passengers do not wait for it. */
+/** Operators change one thing at a time; passengers do not wait for this lock. */
 export async function lockOperators(tx: Tx): Promise<void> {
-  // 'oper' in ASCII: any number will do that nothing else locks.
+  // 'oper' in ASCII: any number that no other lock uses.
   await sql`SELECT pg_advisory_xact_lock(1869636978)`.execute(tx)
 }

@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 
 const auditPage = 200
 
-/** Puts back what one audit line has changed, where all of it is still as it was left. */
+/** Restores what one audit line changed, if none of it has changed since. */
 export async function undoChange(
   deps: Deps,
   operator: Operator,
@@ -54,11 +54,11 @@ async function changesOf(deps: Deps, auditId: string): Promise<{ resource: Resou
   const sealed = audit?.changes_sealed
   const changes: unknown = sealed ? JSON.parse(deps.vault.open(sealed)) : audit?.changes
   if (!resource || !Array.isArray(changes)) return refuse('unknownAudit')
-  // Written by change-rows.ts in this shape.
+  // change-rows.ts writes this shape.
   return { resource, changes: changes as KeptChange[] }
 }
 
-/** Newest first; of what the key's scopes may change. */
+/** Audit lines within the key's scopes, newest first. */
 export async function readAudit(deps: Deps, operator: Operator, { since }: z.output<typeof auditSchema>) {
   const lines = await auditLines(deps.db, {
     since: since ? new Date(since) : null,

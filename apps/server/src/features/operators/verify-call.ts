@@ -14,7 +14,7 @@ export interface CallHead {
 
 type Claimed = { key: OperatorKey; signed: SignedHeaders } | { refused: string }
 
-/** What can be told before the body is read: strangers send none. */
+/** The checks before the body is read, so that strangers cannot make the server read one. */
 export function claimedKey(deps: Deps, keys: readonly OperatorKey[], { headers }: CallHead): Claimed {
   const signed = readSignedHeaders(headers)
   if (!signed) return { refused: 'headers' }
@@ -24,8 +24,8 @@ export function claimedKey(deps: Deps, keys: readonly OperatorKey[], { headers }
 }
 
 /**
- * The key that has signed exactly this call, once, and may make it; or, for the log alone, why not (X1).
- * The nonce is taken last, so that only holders of keys can fill its table.
+ * The key that signed exactly this call, for the first time, and may make it; otherwise the reason, for the log only
+ * (X1). The nonce is taken last, so that only key holders can fill its table.
  */
 export async function verifyCall(
   deps: Deps,

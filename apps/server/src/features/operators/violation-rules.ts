@@ -1,10 +1,10 @@
-/** PostgreSQL's classes of refusals that a file can cause, in words; null: not one of them. */
+/** Explains PostgreSQL errors that a file can cause; null for others. */
 export function wordsOfViolation(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
-  // What pg adds to its errors; each is a text where it is there.
+  // Fields that pg adds to its errors; each is a string when present.
   const { code, constraint, table, detail } = error as Error
     & Partial<Record<'code' | 'constraint' | 'table' | 'detail', string>>
-  // A detail may hold values of other rows, and those may be personal: only keys of references are told.
+  // A detail may contain personal values of other rows, so the answer names only constraints and tables.
   switch (code) {
     case '23503':
       return detail?.includes('still referenced')

@@ -5,7 +5,7 @@ import type { Problem, Row } from '../resource.ts'
 import { tableResource } from '../table-resource.ts'
 import { id, instant, wholeNumber } from './fields.ts'
 
-/** In a file a passenger may be named by account, member card or mailbox; exports name the account. */
+/** A file may name a passenger by account, member card or mailbox; exports use the account. */
 const account = {
   accountId: id,
   ffpCardNo: z.string().min(1).max(30).nullish(),
@@ -19,7 +19,7 @@ const named = (row: z.ZodObject) =>
       'exactly one of accountId, ffpCardNo, email',
     )
 
-/** Names every row's account; a card or mailbox of nobody, or of several, is a problem. */
+/** Resolves every row's account; a card or mailbox that matches no account, or several, is a problem. */
 async function toAccounts(tx: Tx, rows: readonly Row[]): Promise<{ rows: Row[]; problems: Problem[] }> {
   const found = await accountsOf(tx, rows)
   const problems: Problem[] = []
@@ -45,7 +45,7 @@ export const accountCoupons = tableResource({
   refine: named,
   prepare: toAccounts,
   onlyNew: (deps) => ({ state: 'unused', issued_at: deps.clock.now() }),
-  // S4: what is in an order stays.
+  // S4: a coupon that is used in an order must not be removed.
   removeOnly: { column: 'state', value: 'unused' },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { airline } from '../../../airline/airline.ts'
 
-/** Pieces that rows of several resources share. Ids have no colon: it joins the parts of a row's id. */
+/** Field schemas that several resources share. Ids have no colon, because it joins the parts of a row's id. */
 export const id = z.string().regex(/^[\w.-]{1,60}$/, 'must be letters, digits, - and _')
 const text = z.string().min(1).max(2000)
 export const words = z.strictObject({ zh: text, en: text })

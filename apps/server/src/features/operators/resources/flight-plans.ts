@@ -12,16 +12,16 @@ import { RowsRefused, type Problem, type Resource, type Row } from '../resource.
 import { plansInUse } from '../stock-store.ts'
 import { day, flightNo, id, wholeNumber } from './fields.ts'
 
-/** `quota` null: unlimited. Absolute, what is reserved and sold included. */
+/** `quota` includes plans that are reserved or sold; null: unlimited. */
 const row = z.strictObject({ flightNo, flightDate: day, planId: id, quota: wholeNumber.nullable() })
 type PlanRow = z.output<typeof row>
 
 const idOf = ({ flightNo: no, flightDate, planId }: Row) => `${String(no)}:${String(flightDate)}:${String(planId)}`
 const pageSize = 500
-// Rows come from the schema above.
+// The rows come from the schema above.
 const asPlans = (rows: readonly Row[]) => rows as unknown as readonly PlanRow[]
 
-/** By `NO:DATE`. */
+/** Flight ids by `NO:DATE`. */
 async function flightsOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
   return flightIdsOf(tx, asPlans(rows))
 }

@@ -5,7 +5,7 @@ import { day, flightNo, instant, wholeNumber } from './fields.ts'
 
 const airport = z.string().regex(/^[A-Z]{3}$/)
 
-/** A flight is known by its number and date; what happens to it later is told as a flight event. */
+/** A flight is identified by number and date; later changes arrive as flight events. */
 export const flights = tableResource({
   name: 'flights',
   table: 'flights',

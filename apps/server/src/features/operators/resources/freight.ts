@@ -25,7 +25,7 @@ const zones = tableResource({
   row: z.strictObject(zoneFields),
 })
 
-/** `areas`: codes of provinces and countries; what no zone names is not deliverable. */
+/** `areas`: codes of provinces and countries; areas without a zone are not deliverable. */
 const schema = z
   .strictObject({ ...zoneFields, areas: z.array(z.string().regex(/^(\d{6}|[A-Z]{2})$/)).max(400) })
   .transform((zone) => ({ ...zone, areas: [...new Set(zone.areas)].toSorted() }))
@@ -47,7 +47,7 @@ export const freight: Resource = {
       tx,
       rows.map(({ areas: _areas, ...row }) => row),
     )
-    // Parsed by the schema above: a list of texts.
+    // The schema above ensures a list of strings.
     await replaceAreas(
       tx,
       rows.map((row) => ({ zoneId: zoneIdOf(row), areas: row['areas'] as string[] })),

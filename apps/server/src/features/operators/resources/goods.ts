@@ -38,14 +38,17 @@ const goodsFields = {
   sort: wholeNumber,
 }
 
-/** The two tables behind a product; stock is not here, for a file of yesterday would bring yesterday's stock. */
+/**
+ * The two tables behind a product. They leave out stock, because applying yesterday's file would restore yesterday's
+ * stock.
+ */
 const products = tableResource({
   name: 'goods',
   table: 'goods',
   id: ['goodsId'],
   texts: ['name', 'description', 'returnNote', 'carryOnNote'],
   row: z.strictObject(goodsFields),
-  // Checked by the schema: both names and descriptions are there.
+  // The schema ensures both names and descriptions.
   made: (row) => ({ search_text: searchTextOf(row as unknown as Parameters<typeof searchTextOf>[0]) }),
   onlyNew: (deps) => ({ listed_at: deps.clock.now() }),
 })
@@ -95,7 +98,7 @@ async function readGoods(tx: Tx, found: Iterable<Row>): Promise<Map<string, Row>
   )
 }
 
-/** What a product had and its new row does not name. */
+/** SKUs that the product has and its new row does not name. */
 async function droppedSkus(tx: Tx, rows: readonly Row[]): Promise<string[]> {
   const named = new Set(rows.flatMap((row) => skusIn(row).map(({ skuId }) => skuId)))
   const known = [...(await skusOfGoods(tx, rows.map(goodsIdOf))).values()].flat()
@@ -124,7 +127,7 @@ export const goods: Resource = {
     const dropped = await droppedSkus(tx, rows)
     if (dropped.length > 0) await skus.remove(deps, tx, dropped)
     await skus.write(deps, tx, rows.flatMap(withGoods))
-    // Parsed by the schema above: a list of texts.
+    // The schema above ensures a list of strings.
     const pictures = rows.map((row) => ({ goodsId: goodsIdOf(row), paths: row['pictures'] as string[] }))
     await replacePictures(tx, pictures)
   },

@@ -3,7 +3,7 @@ import { refundSituations, refundTypes } from '@aisle/contract/refund-states'
 import { tableResource } from '../table-resource.ts'
 import { id, wholeNumber, words } from './fields.ts'
 
-/** Where there is none for a type, passengers cannot ask for it. */
+/** Passengers cannot make a request of a type without reasons. */
 export const refundReasons = tableResource({
   name: 'refund-reasons',
   table: 'refund_reasons',

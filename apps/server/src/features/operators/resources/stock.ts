@@ -3,7 +3,7 @@ import { stockInUse } from '../stock-store.ts'
 import { tableResource } from '../table-resource.ts'
 import { id, price, wholeNumber } from './fields.ts'
 
-/** `loaded` is all there ever was (S2): reserved, free and sold together. Absolute, so that repeating it is safe. */
+/** `loaded` counts all pieces ever loaded (S2): reserved, free and sold. Absolute, so that it is safe to repeat. */
 export const stock = tableResource({
   name: 'stock',
   table: 'skus',
@@ -40,7 +40,7 @@ export const prices = tableResource({
   refine: (row) => row.superRefine(listPriceAbovePrice),
 })
 
-/** G13: a crossed-out price was really asked, and was higher. */
+/** G13: a crossed-out price must have been a real, higher price. */
 export function listPriceAbovePrice(row: Record<string, unknown>, context: z.RefinementCtx): void {
   for (const unit of ['Fen', 'Cents']) {
     const asked = row[`price${unit}`]

@@ -33,7 +33,7 @@ export const clauses = tableResource({
       .min(1)
       .max(100),
   }),
-  /** An order leads to what was agreed to: a new text is a new version beside it, with an id of its own. */
+  /** Orders refer to the text that was agreed to, so a new text needs a new version with its own id. */
   async check(tx, rows) {
     const agreed = await agreedVersions(
       tx,
@@ -75,7 +75,7 @@ export const surveys = tableResource({
   row: surveySchema,
   refine: (row) =>
     row.superRefine((survey, context) => {
-      // Parsed by the schema above before this runs.
+      // The schema above has parsed the row before this runs.
       const questions = questionsOf(survey as SurveyContent)
       for (const { questionId, problem } of problemsOf(questions)) {
         const at = questions.findLastIndex((one) => one.questionId === questionId)

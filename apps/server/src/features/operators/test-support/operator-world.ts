@@ -27,7 +27,7 @@ export function testKey(name: string, scopes: readonly OperatorScope[] = operato
 let nonces = 0
 export const newNonce = () => `nonce-of-this-test-${(nonces += 1)}`
 
-/** The headers of a call that is signed well; what is given differs. */
+/** The headers of a correctly signed call; `call` may override the nonce and method. */
 export function signedHeaders(
   { name, privateKey }: TestKey,
   call: { path: string; body: string; time: string; nonce?: string; method?: string },
@@ -43,7 +43,7 @@ export function signedHeaders(
   }
 }
 
-/** The whole server with these keys, reached without a port. */
+/** The whole server with these keys, called without a port. */
 export async function operatorServer(deps: Deps, keys: readonly TestKey[]) {
   const logLines: string[] = []
   const logger = pino(logOptions('info'), { write: (line: string) => void logLines.push(line) })
@@ -65,7 +65,7 @@ export async function operatorServer(deps: Deps, keys: readonly TestKey[]) {
         payload: body,
         headers: { 'content-type': 'application/json', ...headers },
       })
-      // The API answers the envelope, whatever happens.
+      // The API always answers with the envelope.
       return { status: answer.statusCode, headers: answer.headers, envelope: answer.json<Envelope<unknown>>() }
     },
   }

@@ -3,7 +3,7 @@ import type { Row } from '../resource.ts'
 
 const words = (text: string) => ({ zh: `${text}（示例）`, en: `${text} (sample)` })
 
-/** One new row of each resource that has new rows; they refer to the demonstration's data. */
+/** One new row for each resource that allows them, based on the demonstration data. */
 export const sampleRows: Record<keyof typeof operatorResources, Row[]> = {
   categories: [{ categoryId: 'CATX', slug: 'extra', name: words('Extra'), icon: 'cat-extra', sort: 90 }],
   goods: [
