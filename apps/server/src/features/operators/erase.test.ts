@@ -102,7 +102,7 @@ async function askForOtherAddress(orderNo: string) {
     .execute()
 }
 
-/** A photo whose storage holds the passenger's parcel label, and so their address. */
+/** A photo that shows the passenger's parcel, and so their address. */
 async function leavePhoto(accountId: string) {
   const photo = { photo_id: 'pho1', storage_key: 'refund-photos/pho1.webp', bytes: 1, width: 1, height: 1 }
   await db

@@ -9,14 +9,14 @@ import { iataOf } from './airport-code-rules.ts'
 import { againstPlan, normaliseFlightData, type FlightData } from './flight-data-rules.ts'
 
 export interface AircraftNow {
-  /** What the feed said; null: it is silent. */
+  /** The feed's reading; null: the feed is silent. */
   report: AircraftReport | null
   data: FlightData
-  /** Ours with that number: the one in the air, else today's (boarding, taxiing, just landed). */
+  /** Our flight with that number: the one in the air, else today's (boarding, taxiing, just landed). */
   flight: Flight | undefined
 }
 
-/** What the aircraft says of itself, normalised (spec §3), and the flight of ours that it names (P8). */
+/** Reads the feed, normalised (spec §3), with our flight that it names (P8). */
 export async function readAircraft(deps: Deps): Promise<AircraftNow> {
   const now = deps.clock.now()
   const report = await deps.aircraftFeed.read()
@@ -34,7 +34,7 @@ export async function readAircraft(deps: Deps): Promise<AircraftNow> {
 
 async function flightOfAircraft(deps: Deps, flightNo: string): Promise<Flight | undefined> {
   if (/\d/.test(flightNo)) return flightOfNumber(deps, flightNo)
-  // A cabin whose feed is silent is still on the one flight that its plan has in the air: nothing closes for that.
+  // A silent feed must not close anything: assume the one flight that the plan has in the air.
   if (deps.settings.role !== 'cabin') return undefined
   const flightId = await onlyFlightInTheAir(deps.db, deps.clock.now())
   return flightId === undefined ? undefined : findFlight(deps.db, flightId)

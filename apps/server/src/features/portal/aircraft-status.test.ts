@@ -71,7 +71,7 @@ describe.each(['json', 'panasonic2', 'panasonic1', 'adbp'] as const)('flight dat
     stale: false,
   }
 
-  it('are the same flight, and come with the words they were read from', async () => {
+  it('match on every feed type and come with their raw values', async () => {
     const { flight: read, source, raw, notes } = await statusOver(wire, 'none')
     expect({ ...read, distanceFromOriginKm: 926 }).toMatchObject(truth)
     expect(Math.abs((read.distanceFromOriginKm ?? 0) - 964)).toBeLessThan(40)
@@ -79,13 +79,13 @@ describe.each(['json', 'panasonic2', 'panasonic1', 'adbp'] as const)('flight dat
     expect(source).toBe(wire)
     expect(raw.length).toBeGreaterThan(12)
     expect(raw.length).toBeLessThanOrEqual(60)
-    // Nothing is odd: what there is only says how something was read.
+    // Every note only explains how a value was read.
     expect(notes.filter(({ note }) => !note.en.startsWith('Read as '))).toEqual([])
     expect(notes.filter(({ note }) => /^Read as \d+ km$/.test(note.en))).toHaveLength(2)
     expect(notes.some(({ note }) => note.zh === '读作 145 min')).toBe(false)
   })
 
-  it('are read as far as they can be when something is wrong with them', async () => {
+  it('keep what can be trusted when values are faulty', async () => {
     const right = (await statusOver(wire, 'none')).flight
     const read = async (fault: string) => (await statusOver(wire, fault)).flight
     const odd = async (fault: string) =>
@@ -110,11 +110,11 @@ describe.each(['json', 'panasonic2', 'panasonic1', 'adbp'] as const)('flight dat
   })
 })
 
-describe('the status for crew', () => {
+describe('the aircraft status', () => {
   const asked = async (more: object = {}) =>
     aircraftStatusSchemas.response.parse(await aircraftStatus({ ...deps, ...more }, guestCaller({ ip: '10.4.0.1' })))
 
-  it('invents nothing of a feed that is down, and hears every whole frame of one that stutters', async () => {
+  it('reports unknown values when the feed is down, and whole frames when it stutters', async () => {
     const { flight: unknown, source, raw, notes, link } = await statusOver('json', 'down')
     expect({ source, raw, notes, link }).toEqual({ source: 'none', raw: [], notes: [], link: 'unknown' })
     expect(unknown).toMatchObject({ flightNo: 'MF----', stale: true, at: null })
@@ -129,7 +129,7 @@ describe('the status for crew', () => {
     expect(await feed.read()).toMatchObject({ flightNo: 'MF817', origin: 'ZSAM' })
   })
 
-  it('says how satellite and gate stand, to anybody, and nothing of any passenger', async () => {
+  it('shows the satellite and gate status to anyone, without passenger data', async () => {
     deps.aircraft.report = { ...silentReport, flightNo: 'MF817', at: frozenAt.toISOString() }
     expect(await asked()).toMatchObject({
       link: 'up',
@@ -149,9 +149,9 @@ describe('the status for crew', () => {
   })
 })
 
-describe('a feed that grows old or falls silent (P8)', () => {
-  it('closes nothing, and in a cabin lets passengers verify and go online by the plan of the flight', async () => {
-    // From 03:00 MF817 alone is in the air, as in a cabin's own database.
+describe('a feed that goes stale or silent (P8)', () => {
+  it('closes nothing, and in a cabin lets passengers verify and go online by the flight plan', async () => {
+    // From 03:00 only MF817 is in the air, as in a cabin's own database.
     deps.clock.advance(65 * 60)
     const cabin = { ...deps, settings: { ...deps.settings, role: 'cabin' as const } }
     const phone = await verifiedAt(deps, seatsAboard.zhou, '10.4.0.2')

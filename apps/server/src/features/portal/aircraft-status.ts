@@ -12,7 +12,7 @@ import { presentAircraft } from './present-aircraft.ts'
 
 type Status = z.input<typeof aircraftStatusSchemas.response>
 
-/** For crew (persona 7): the feed's words, what we read in them, satellite and gate. Nothing of any passenger. */
+/** For crew (persona 7): raw feed values, how they were read, satellite and gate. Contains no passenger data. */
 export async function aircraftStatus(deps: Deps, caller: Caller): Promise<Status> {
   const [aircraft, gate, devicesOnline] = await Promise.all([
     readAircraft(deps),
@@ -35,7 +35,7 @@ export async function aircraftStatus(deps: Deps, caller: Caller): Promise<Status
   }
 }
 
-/** By our own record of outages; on the ground nobody has looked. */
+/** From our record of outages; on the ground the link is not probed. */
 async function linkState(deps: Deps, { flight }: AircraftNow): Promise<Status['link']> {
   if (!flight) return 'unknown'
   if (await hasOutage(deps.db, flight.flightId)) return 'down'
@@ -44,7 +44,7 @@ async function linkState(deps: Deps, { flight }: AircraftNow): Promise<Status['l
 
 const asking = new WeakMap<AccessGate, Promise<Status['gate']>>()
 
-/** Crew on many phones look again every few seconds: those who wait together ask the gate once. */
+/** Crew phones poll every few seconds: concurrent callers share one request to the gate. */
 function gateState(gate: AccessGate): Promise<Status['gate']> {
   const waiting = asking.get(gate)
   if (waiting) return waiting

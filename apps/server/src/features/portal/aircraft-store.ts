@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/open-db.ts'
 import type { AirportFacts } from './flight-data-rules.ts'
 
-/** Those of ours among the codes, by IATA code. */
+/** Those of the codes that are our airports, by IATA code. */
 export async function airportsNamed(db: Db, codes: readonly string[]): Promise<Map<string, AirportFacts>> {
   if (codes.length === 0) return new Map()
   const rows = await db.selectFrom('airports').select(['iata', 'tz', 'lat', 'lon']).where('iata', 'in', codes).execute()
   return new Map(rows.map(({ iata, tz, lat, lon }) => [iata, { tz, lat, lon }]))
 }
 
-/** The one flight that is in the air by its plan; undefined where there is none, or more than one. */
+/** The only flight that is in the air by the plan; undefined for none or several. */
 export async function onlyFlightInTheAir(db: Db, now: Date): Promise<string | undefined> {
   const rows = await db
     .selectFrom('flights')

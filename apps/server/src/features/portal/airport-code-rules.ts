@@ -1,4 +1,4 @@
-/** ICAO codes that aircraft systems write for airports which tickets name by IATA. Others stay unknown. */
+/** ICAO codes of our airports, because some feeds use ICAO where tickets use IATA. Others stay unknown. */
 const iataOfIcao: Readonly<Record<string, string>> = {
   ZSAM: 'XMN',
   ZSFZ: 'FOC',
@@ -55,12 +55,12 @@ const iataOfIcao: Readonly<Record<string, string>> = {
   OMDB: 'DXB',
 }
 
-/** The IATA code that is meant by three or by four letters; null for anything else. */
+/** The IATA code for a three- or four-letter code; null for anything else. */
 export function iataOf(given: string | null | undefined): string | null {
   const written = given?.trim().toUpperCase() ?? ''
   if (/^[A-Z]{3}$/.test(written)) return written
   return iataOfIcao[written] ?? null
 }
 
-/** Four letters: that airport must be one of ours before it is believed. */
+/** An ICAO code is trusted only when it is one of our airports. */
 export const isIcao = (given: string | null | undefined): boolean => /^[A-Z]{4}$/i.test(given?.trim() ?? '')

@@ -24,8 +24,8 @@ const unknown: Recognised = {
 }
 
 /**
- * E6: the session first; where it was lost with the captive sheet, the device: by its own token wherever it is now, else by
- * its lease (L1). A known device at a new address takes its open plan with it.
+ * E6: recognises the passenger by the session, or, when the captive sheet lost it, by the device: by its token at any
+ * address, else by its lease (L1). A known device at a new address keeps its open plan.
  */
 export async function autoVerify(deps: Deps, caller: Caller): Promise<Recognised> {
   const device = await knownDevice(deps, caller)
@@ -44,7 +44,7 @@ async function recogniseSession(
   return {
     recognised: true,
     userInfo: asLoggedIn(account, session.scope, session.tripId),
-    // The browser has its token already; only its hash is known here.
+    // The browser already has its token; the server stores only the hash.
     accessToken: null,
     ...(trip ? await whatTheyHave(deps, device, trip) : { connection: null, entitlements: [] }),
   }

@@ -4,7 +4,7 @@ import { openGrantOn, presentEntitlement, presentGrant, type Device } from '../a
 import { findEntitlement } from '../entitlements/index.ts'
 import { findFlight, type ManifestTrip } from '../flights/index.ts'
 
-/** Only what runs, or rests, on this device: a plan online elsewhere is offered, not shown as connected. */
+/** Only a plan that is online or paused on this device: a plan online elsewhere is offered, not shown as connected. */
 export async function connectionOf(deps: Deps, device: Device, trip: ManifestTrip): Promise<Connection | null> {
   const grant = await openGrantOn(deps.db, device.deviceId)
   const now = deps.clock.now()

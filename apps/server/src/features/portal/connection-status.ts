@@ -13,8 +13,8 @@ import { linkState } from './satellite-link.ts'
 type Status = z.input<typeof connectionStatusSchemas.response>
 
 /**
- * How this device stands (P3), from our own rows: known by its token or lease; a session adds whose trip it is. A device at a new
- * address takes its plan with it here too, as this is what an open page asks again and again.
+ * The state of this device (P3) from our own rows, found by its token or lease; a session adds the trip. Open pages
+ * poll this, so it also moves the plan of a device to its new address.
  */
 export async function connectionStatus(deps: Deps, caller: Caller): Promise<Status> {
   const device = await knownDevice(deps, caller)
@@ -28,7 +28,7 @@ export async function connectionStatus(deps: Deps, caller: Caller): Promise<Stat
   ])
   return {
     ...open,
-    // What operations have told counts too where nobody probes.
+    // Without a probe, outages reported by operations count.
     link: outages.since === null ? link : 'down',
     outageSince: outages.since?.toISOString() ?? null,
     outageSeconds: outages.seconds,
@@ -46,16 +46,16 @@ async function openHere(deps: Deps, device: Device, trip: ManifestTrip): Promise
     const { grantState } = connection.grant
     return { state: grantState, connection, endReason: grantState === 'paused' ? 'paused' : null }
   }
-  // Its time is over, and only its job has not run yet.
+  // The time is over, but the job that closes the grant has not run yet.
   if (await openGrantOn(deps.db, device.deviceId)) return { ...nothingOpen, endReason: 'time' }
   const last = await lastGrantOn(deps.db, device.deviceId)
   if (!last) return nothingOpen
   const state = last.state === 'revoked' ? 'revoked' : 'ended'
-  // What never opened has not ended.
+  // A grant that never opened has not ended.
   return last.reason === 'gateFailed' ? nothingOpen : { state, connection: null, endReason: last.reason }
 }
 
-/** Since the passenger's first plan aboard was activated. */
+/** Outages since the passenger's first plan aboard was activated. */
 async function outagesOf(deps: Deps, trip: ManifestTrip): Promise<{ since: Date | null; seconds: number }> {
   const [outages, plans] = await Promise.all([
     outagesOfFlight(deps.db, trip.flightId),

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { findTrip, latestFlownTrip, type ManifestTrip } from '../flights/index.ts'
 
-/** The trip that a session stands for aboard: its own, or of an account the one that is in the air. */
+/** The session's trip aboard: its own, or for an account the trip that is in the air. */
 export async function currentTrip(deps: Deps, session: LoginSession): Promise<ManifestTrip | undefined> {
   const tripId =
     session.scope === 'account'

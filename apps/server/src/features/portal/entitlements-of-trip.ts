@@ -4,7 +4,7 @@ import { openGrantsOfTrip, presentEntitlement } from '../access-grants/index.ts'
 import { openEntitlementsOfTrip } from '../entitlements/index.ts'
 import { findFlight, type ManifestTrip } from '../flights/index.ts'
 
-/** The plans that the passenger of this trip can go online with, and what is left of each. */
+/** The plans with which this passenger can go online, and what is left of each. */
 export async function entitlementsOfTrip(deps: Deps, trip: ManifestTrip): Promise<Entitlement[]> {
   const [flight, entitlements, grants] = await Promise.all([
     findFlight(deps.db, trip.flightId),

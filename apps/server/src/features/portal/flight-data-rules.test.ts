@@ -28,11 +28,11 @@ describe('flight data from the aircraft (spec §3)', () => {
     ['MF', 'MF----'],
     ['', 'MF----'],
     [null, 'MF----'],
-  ])('the flight number %j is %s', (flightNo, expected) => {
+  ])('reads the flight number %j as %s', (flightNo, expected) => {
     expect(read({ flightNo }).flightNo).toBe(expected)
   })
 
-  it('shows take-off in Beijing time, over midnight too', () => {
+  it('shows take-off in Beijing time, also past midnight', () => {
     expect(read({ takeoffUtc: '2026-11-20T00:30:00Z' }).takeOffTime).toBe('2026-11-20 08:30:00')
     expect(read({ takeoffUtc: '2026-11-20T17:05:09Z' }).takeOffTime).toBe('2026-11-21 01:05:09')
     expect(read({ takeoffUtc: '2026-11-20 00:30:00' }).takeOffTime).toBe('2026-11-20 08:30:00')
@@ -42,7 +42,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     expect(read({ takeoffUtc })).toMatchObject({ takeOffTime: '2000.01.01 00:00:00', takeOffAt: null })
   })
 
-  it('turns nautical miles into kilometres and leaves out what cannot be', () => {
+  it('converts nautical miles to kilometres and drops impossible distances', () => {
     expect(read({ distFromNm: 100, distToNm: 0.4 })).toMatchObject({
       distanceFromOriginKm: 185,
       distanceToDestinationKm: 1,
@@ -61,7 +61,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     ['ZZZZ', null],
     ['XM', null],
     ['', null],
-  ])('the airport %j is %s: IATA as it is, ICAO only where it is one of ours', (origin, expected) => {
+  ])('reads the airport %j as %s: IATA unchanged, ICAO only for our airports', (origin, expected) => {
     expect(read({ origin, destination: origin, tail: ' ' })).toMatchObject({
       origin: expected,
       destination: expected,
@@ -73,12 +73,12 @@ describe('flight data from the aircraft (spec §3)', () => {
     expect(read({ at: '2026-11-20T01:59:00Z' }).stale).toBe(false)
     expect(read({ at: '2026-11-20T01:58:59Z' }).stale).toBe(true)
     expect(read({}).stale).toBe(true)
-    // Minutes without seconds may be younger than they look; a clock that is ahead proves nothing.
+    // A reading without seconds may be up to 59 s younger; a clock that is ahead proves nothing.
     expect(read({ at: '2026-11-20T01:58:05Z', atGrainSeconds: 59 }).stale).toBe(false)
     expect(read({ at: '2026-11-20T03:00:00Z' })).toMatchObject({ stale: true, notes: [{ field: 'at' }] })
   })
 
-  it('knows the hour by the sun from the position', () => {
+  it('computes the solar hour from the position', () => {
     const at = '2026-11-20T02:00:00Z'
     expect(read({ at, lat: 35, lon: 135 }).solarHour).toBe(11)
     expect(read({ at, lat: 35, lon: -60 }).solarHour).toBe(22)
@@ -87,7 +87,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     expect(read({ at, lat: 35, lon: 3500 }).solarHour).toBeNull()
   })
 
-  it('is in the air by the wheels, else by the phase, else by the times', () => {
+  it('decides airborne by the wheels, else by the phase, else by the times', () => {
     const times = { takeoffUtc: '2026-11-20T00:30:00Z', etaUtc: '2026-11-20T04:25:00Z' }
     expect(read({ wow: false, phase: 'TAXI' }).airborne).toBe(true)
     expect(read({ wow: true, phase: 'CRUISE', ...times }).airborne).toBe(false)
@@ -98,7 +98,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     expect(read({}).airborne).toBe(false)
   })
 
-  it('knows when the destination’s clock shows the arrival, over midnight and summer time too', () => {
+  it('finds the instant of a local arrival time, also past midnight and in summer time', () => {
     const toAmsterdam = { at: '2019-12-18T05:12:00Z', destination: 'EHAM', etaLocal: '09:57' }
     const arrival = (report: Partial<AircraftReport>) => read(report).estimatedArrival?.toISOString()
     expect(arrival({ ...toAmsterdam, ttdMin: 225 })).toBe('2019-12-18T08:57:00.000Z')
@@ -108,7 +108,7 @@ describe('flight data from the aircraft (spec §3)', () => {
       '2026-11-20T15:40:00.000Z',
     )
     expect(arrival({ destination: 'NRT', etaLocal: '2026-11-20T13:25' })).toBe('2026-11-20T04:25:00.000Z')
-    // A box that means UTC where it says so is found out by its time to go.
+    // A box that sends UTC in the local field is detected by its time to go.
     expect(arrival({ ...toAmsterdam, etaLocal: '08:57', ttdMin: 225 })).toBe('2019-12-18T08:57:00.000Z')
     expect(read({ destination: 'FRA', etaLocal: '09:57' })).toMatchObject({
       estimatedArrival: null,
@@ -127,7 +127,7 @@ describe('flight data from the aircraft (spec §3)', () => {
         const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
         const shown = (date: Date) => new Intl.DateTimeFormat('en-GB', options).format(date)
         const found = instantOfWallClock(shown(when), timeZone, new Date(when.getTime() + aside * 60_000))
-        // In the hour that summer time repeats or leaves out, either one is right.
+        // In the hour that a clock change repeats or skips, either instant is right.
         expect(Math.abs((found?.getTime() ?? 0) - when.getTime())).toBeLessThanOrEqual(3_600_000)
         if (found?.getTime() !== when.getTime()) expect(timeZone).not.toBe('Asia/Shanghai')
       }),
@@ -136,7 +136,7 @@ describe('flight data from the aircraft (spec §3)', () => {
   })
 
   const halfway = { origin: 'XMN', destination: 'NRT', lat: 30.5, lon: 128.5, at: '2026-11-20T02:00:00Z' }
-  it('notices kilometres and metres by the position, and a distance that cannot be', () => {
+  it('detects kilometres and metres by the position, and drops impossible distances', () => {
     const flown = nauticalMiles(xiamen, { lat: 30.5, lon: 128.5 })
     const left = nauticalMiles({ lat: 30.5, lon: 128.5 }, tokyo)
     const [flownKm, leftKm] = [Math.round(flown * 1.852), Math.round(left * 1.852)]
@@ -152,7 +152,7 @@ describe('flight data from the aircraft (spec §3)', () => {
         expect(notes.length).toBe(unit === 1 ? 0 : 2)
       }),
     )
-    // Without a position the whole way tells.
+    // Without a position, the length of the route decides the unit.
     const unplaced = { ...halfway, lat: null, lon: null, distFromNm: flownKm, distToNm: leftKm }
     expect(read(unplaced)).toMatchObject({ distanceFromOriginKm: flownKm, distanceToDestinationKm: leftKm })
     expect(read({ ...halfway, distFromNm: 5, distToNm: 9_000 })).toMatchObject({
@@ -161,7 +161,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     })
   })
 
-  it('notices seconds, speed and height in other units, and values that are no values', () => {
+  it('detects seconds, and speed and height in other units, and drops impossible values', () => {
     const due = { ...halfway, etaUtc: '2026-11-20T04:00:00Z', takeoffUtc: '2026-11-20T00:30:00Z', wow: false }
     expect(read({ ...due, ttdMin: 7_200 }).minutesToDestination).toBe(120)
     expect(read({ ...due, ttdMin: 1_500 }).minutesToDestination).toBeNull()
@@ -173,7 +173,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     expect(read({ ...due, lat: 0, lon: 0 })).toMatchObject({ solarHour: null, notes: [{ field: 'lat' }] })
   })
 
-  it('leaves out a moving value that stopped while the others go on, and keeps a name', () => {
+  it('drops a moving value that stopped updating, but keeps the tail number', () => {
     const measuredAt = { lat: '2026-11-20T01:50:00Z', ttdMin: '2026-11-20T01:59:30Z', tail: '2026-11-20T01:00:00Z' }
     expect(read({ ...halfway, ttdMin: 100, tail: 'B-7838', measuredAt })).toMatchObject({
       solarHour: null,
@@ -183,7 +183,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     })
   })
 
-  it('takes no times that cannot be: of yesterday, after the arrival, ahead of an aircraft in the air', () => {
+  it('drops impossible times: of yesterday, after the arrival, or in the future of an airborne aircraft', () => {
     const inTheAir = { at: '2026-11-20T02:00:00Z', wow: false }
     expect(read({ ...inTheAir, takeoffUtc: '2026-11-19T03:00:00Z' }).takeOffAt).toBeNull()
     expect(read({ ...inTheAir, takeoffUtc: '2026-11-20T05:00:00Z' })).toMatchObject({
@@ -195,7 +195,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     expect(read(turned).estimatedArrival).toBeNull()
   })
 
-  it('knows the leg before by our plan of the flight, and a diversion from it', () => {
+  it('detects data of the previous leg, and a diversion, by our flight plan', () => {
     const plan = { etd: new Date('2026-11-20T00:30:00Z'), origin: { iata: 'XMN' }, destination: { iata: 'NRT' } }
     const known = { flightNo: 'MF817', ttdMin: 145, distFromNm: 500, distToNm: 700, etaUtc: '2026-11-20T04:25:00Z' }
     const planned = (report: Partial<AircraftReport>) => againstPlan(read({ ...known, ...report }), plan)
@@ -216,7 +216,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     expect(diverted.notes.map(({ field }) => field)).toContain('destination')
   })
 
-  it('whatever a feed says, gives the prefix and digits or dashes, no impossible number, and a take-off of its form', () => {
+  it('returns the prefix with digits or dashes, no impossible number, and a well-formed take-off for any input', () => {
     const text = fc.option(fc.oneof(fc.string(), fc.constantFrom('MF817', '2026-11-20T00:30:00Z', 'RJAA', '13:25')))
     const number = fc.option(fc.oneof(fc.double(), fc.integer({ min: -1_000_000, max: 1_000_000 })))
     const report = fc.record({
@@ -247,7 +247,7 @@ describe('flight data from the aircraft (spec §3)', () => {
     )
   })
 
-  it('invents nothing when the feed is silent', () => {
+  it('returns no values when the feed is silent', () => {
     expect(normaliseFlightData(null, terms)).toEqual({
       notes: [],
       flightNo: 'MF----',

@@ -5,7 +5,7 @@ import { noteBook, type FlightNote, type Say } from './flight-note-rules.ts'
 import { arrivalOf, instantOf, takeOffOf } from './flight-time-rules.ts'
 import { distancesOf, minutesOf, noteHeightAndSpeed, placeOf } from './flight-unit-rules.ts'
 
-/** Spec §3, normalised: distances in km, instants as dates, nothing invented (P8). */
+/** Normalised data of spec §3: distances in km, instants as dates, and no invented values (P8). */
 export interface FlightData {
   flightNo: string
   tailNumber: string | null
@@ -22,7 +22,7 @@ export interface FlightData {
   airborne: boolean
   stale: boolean
   at: Date | null
-  /** What was odd, for crew. */
+  /** Oddities in the data, for crew. */
   notes: FlightNote[]
 }
 
@@ -35,15 +35,15 @@ export interface AirportFacts {
 interface Terms {
   now: Date
   staleSeconds: number
-  /** `MF` and how aircraft systems spell it, `CXA`. */
+  /** `MF`; aircraft systems write `CXA`. */
   flightPrefix: string
   icaoPrefix: string
-  /** Ours, by IATA code; those that the report names are enough. */
+  /** Our airports by IATA code; those named in the report are enough. */
   airports: ReadonlyMap<string, AirportFacts>
 }
 
 const kmPerNauticalMile = 1.852
-/** E10: kept as data, shown as a dash. */
+/** E10: stored as data, shown as a dash. */
 const unknownTakeOff = '2000.01.01 00:00:00'
 
 export function normaliseFlightData(report: AircraftReport | null, terms: Terms): FlightData {
@@ -112,7 +112,9 @@ interface PlannedFlight {
 
 const longestDelayMs = 12 * 3_600_000
 
-/** A feed shows the leg before for a while: its times and distances are not those of our flight with this number. */
+/**
+ * For a while a feed shows the previous leg, whose times and distances are not those of our flight with this number.
+ */
 export function againstPlan(data: FlightData, plan: PlannedFlight | undefined): FlightData {
   if (!plan) return data
   const { notes, say } = noteBook()
@@ -131,7 +133,7 @@ export function againstPlan(data: FlightData, plan: PlannedFlight | undefined): 
   return checked()
 }
 
-/** Spec §3: the prefix and the digits; `MF----` without digits. Leading zeros are the aircraft's padding. */
+/** Spec §3: the prefix and the digits; `MF----` without digits. Leading zeros are padding by the aircraft. */
 function flightNumberOf(given: string | null, { flightPrefix, icaoPrefix }: Terms): string {
   const written = (given ?? '').normalize('NFKC').toUpperCase().trim()
   const prefix = [icaoPrefix, flightPrefix].find((one) => written.startsWith(one)) ?? ''
@@ -139,7 +141,7 @@ function flightNumberOf(given: string | null, { flightPrefix, icaoPrefix }: Term
   return flightPrefix + (digits || '----')
 }
 
-/** Screens show IATA codes; an ICAO code is one of our airports or none. */
+/** Screens show IATA codes; an ICAO code counts only for our airports. */
 function airportOf(field: 'origin' | 'destination', values: AircraftValues, terms: Terms, say: Say): string | null {
   const iata = iataOf(values[field])
   if (iata !== null && (!isIcao(values[field]) || terms.airports.has(iata))) return iata
@@ -149,7 +151,7 @@ function airportOf(field: 'origin' | 'destination', values: AircraftValues, term
 
 const moving = ['ttdMin', 'distFromNm', 'distToNm', 'lat', 'lon', 'altFt', 'gsKt', 'wow', 'phase'] as const
 
-/** A parameter that stopped while the others go on is no news (ADBP tells each one's time). */
+/** Drops a parameter that stopped updating while others continue (ADBP gives each its own time). */
 function withoutOldValues(
   report: AircraftReport,
   { at, staleSeconds }: { at: Date | null; staleSeconds: number },
@@ -165,7 +167,7 @@ function withoutOldValues(
   return values
 }
 
-/** Data whose age nobody knows are not fresh. */
+/** Data of unknown age are not fresh. */
 function isStale(at: Date | null, grainSeconds: number, { now, staleSeconds }: Terms, say: Say): boolean {
   const age = at ? (now.getTime() - at.getTime()) / 1000 : null
   if (age === null) say('at', 'ageUnknown')
@@ -177,7 +179,7 @@ function isStale(at: Date | null, grainSeconds: number, { now, staleSeconds }: T
 
 const kilometres = (nm: number | null) => (nm === null ? null : Math.round(nm * kmPerNauticalMile))
 
-/** Hours by the sun at the aircraft: UTC and 15° of longitude per hour, 0 ≤ hour < 24. */
+/** Hours of solar time at the aircraft: UTC plus one hour per 15° of longitude, 0 ≤ hour < 24. */
 function solarHourOf(lon: number, at: Date): number {
   const utcHour = at.getUTCHours() + at.getUTCMinutes() / 60 + at.getUTCSeconds() / 3600
   const hundredths = Math.round((utcHour + lon / 15) * 100)
@@ -187,7 +189,9 @@ function solarHourOf(lon: number, at: Date): number {
 const airbornePhases = /climb|cruis|descent|descend|approach|en.?route|airborne|in.?flight|lift.?off|go.?around|flare/i
 export const groundPhases = /taxi|park|gate|ground|board|preflight|landed|arrived|touchdown|engine|power.?up|accelerat/i
 
-/** Weight on wheels knows best, then the phase, then the times; without any of them the aircraft stands. */
+/**
+ * Weight on wheels takes precedence, then the phase, then the times; without any of them the aircraft is on the ground.
+ */
 function isInTheAir(
   { wow, phase }: AircraftValues,
   times: { takeOffAt: Date | null; estimatedArrival: Date | null; now: Date },

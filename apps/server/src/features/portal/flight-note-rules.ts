@@ -1,7 +1,7 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { AircraftValues } from '../../outside/aircraft-feed/aircraft-feed.ts'
 
-/** What was odd in a value of the feed, and how it was read: for crew and whoever looks after the aircraft. */
+/** An oddity in a feed value and how it was read, for crew and engineers. */
 export interface FlightNote {
   field: keyof AircraftValues
   note: Bilingual
@@ -44,7 +44,7 @@ const noteTexts = {
 
 export type Say = (field: keyof AircraftValues, note: keyof typeof noteTexts) => void
 
-/** Collects notes while values are read; the same one counts once. */
+/** Collects notes while values are read; a repeated note is kept once. */
 export function noteBook(): { notes: FlightNote[]; say: Say } {
   const notes: FlightNote[] = []
   const say: Say = (field, kind) => {

@@ -3,12 +3,12 @@ import type { AircraftReport, AircraftValues } from '../../outside/aircraft-feed
 import type { FlightData } from './flight-data-rules.ts'
 
 interface ReadingNote {
-  /** The feed's own name where it has one for it, else ours. */
+  /** The feed's own name for the value, else ours. */
   field: string
   note: Bilingual
 }
 
-/** Beside each of the feed's words that we read otherwise than it stands there: as what; then what was odd. */
+/** For each raw value that we read differently, how it was read; then the oddities. */
 export function readingNotes(report: AircraftReport, data: FlightData): ReadingNote[] {
   const read = readings(report, data)
   const readAs = report.raw.flatMap(({ name, value, field }): ReadingNote[] => {
@@ -21,7 +21,7 @@ export function readingNotes(report: AircraftReport, data: FlightData): ReadingN
     field: report.raw.find((raw) => raw.field === field)?.name ?? field,
     note,
   }))
-  // Why something is not used says that it is not.
+  // A note that explains why a value is dropped already implies "Not used".
   return [...readAs.filter(({ field, note }) => note.en !== 'Not used' || !odd.some((o) => o.field === field)), ...odd]
 }
 
@@ -34,7 +34,7 @@ const minutePrecise = (at: Date | null) => at && `${at.toISOString().slice(0, 16
 const withUnit = (value: number | null, unit: string) => (value === null ? null : `${Math.round(value)} ${unit}`)
 const degrees = (value: number | null) => (value === null ? null : `${Math.round(value * 1e4) / 1e4}°`)
 
-/** Undefined: nothing is made of this one. */
+/** Undefined: the value is not used in this form. */
 function readings(report: AircraftReport, data: FlightData): Partial<Record<keyof AircraftValues, string | null>> {
   const arrival = minutePrecise(data.estimatedArrival)
   return {

@@ -3,11 +3,11 @@ import type { Say } from './flight-note-rules.ts'
 import { instantOfWallClock } from './zone-time-rules.ts'
 
 const minuteMs = 60_000
-/** Longer than any flight. */
+/** Longer than any flight of ours. */
 const longestFlightMs = 22 * 60 * minuteMs
 const lateMs = 30 * minuteMs
 
-/** Feeds write UTC with or without its mark; an unreadable time is an absent one. */
+/** Feeds write UTC with or without its `Z`; an unreadable time counts as absent. */
 export function instantOf(given: string | null): Date | null {
   const [, day, time, zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(given?.trim() ?? '') ?? []
@@ -16,7 +16,7 @@ export function instantOf(given: string | null): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** When it took off, as far as that can be true at `at`. */
+/** The take-off time, unless it is impossible at `at`. */
 export function takeOffOf({ takeoffUtc, wow }: AircraftValues, at: Date, say: Say): Date | null {
   const takeOff = instantOf(takeoffUtc)
   if (!takeOff) {
@@ -35,12 +35,12 @@ export function takeOffOf({ takeoffUtc, wow }: AircraftValues, at: Date, say: Sa
 interface When {
   at: Date
   takeOffAt: Date | null
-  /** Of the destination; undefined where it is not known. */
+  /** The destination's time zone; undefined when unknown. */
   zone: string | undefined
   ttdMin: number | null
 }
 
-/** The estimated arrival, told in UTC or by the destination's clock, as far as it can be true. */
+/** The estimated arrival, in UTC or from the destination's clock, unless it is impossible. */
 export function arrivalOf(values: AircraftValues, when: When, say: Say): Date | null {
   const field = values.etaUtc?.trim() ? 'etaUtc' : 'etaLocal'
   if (!values[field]?.trim()) return null
@@ -60,10 +60,10 @@ export function arrivalOf(values: AircraftValues, when: When, say: Say): Date | 
   return arrival
 }
 
-/** A field that is called UTC and tells the destination's time: unless the time to go says that it means its name. */
+/** Reads a local arrival time as the destination's time, or as UTC when only that agrees with the time to go. */
 function localArrival(written: string, { at, zone, ttdMin }: When, say: Say): Date | null {
   const told = ttdMin !== null && ttdMin >= 0 && ttdMin * minuteMs < longestFlightMs
-  // Without a time to go: the next time that the clock shows this, more or less.
+  // Without a time to go, assume the next time that the clock shows this, roughly.
   const near = new Date(at.getTime() + (told ? ttdMin * minuteMs : longestFlightMs / 2))
   const off = (instant: Date | null) => (instant ? Math.abs(instant.getTime() - near.getTime()) : Infinity)
   const local = zone === undefined ? null : instantOfWallClock(written, zone, near)

@@ -8,9 +8,9 @@ interface Place {
 
 const earthRadiusNm = 3440.065
 const kmPerNm = 1.852
-/** Nearer than this a detour after take-off or before landing outweighs any unit. */
+/** Below this, a detour after take-off or before landing outweighs a wrong unit. */
 const tellingNm = 150
-/** No flight is longer, and no airliner is higher. */
+/** Beyond any flight, and above any airliner. */
 const longestNm = 11_000
 const highestFt = 60_000
 const longestMinutes = 24 * 60
@@ -23,7 +23,7 @@ export function nauticalMiles(a: Place, b: Place): number {
   return 2 * earthRadiusNm * Math.asin(Math.min(1, Math.sqrt(square)))
 }
 
-/** Null for what is no place on earth; nought and nought is what receivers say before they know. */
+/** Null for an impossible place; receivers report 0, 0 before they have a fix. */
 export function placeOf({ lat, lon }: Pick<AircraftValues, 'lat' | 'lon'>, say: Say): Place | null {
   if (lat === null || lon === null) return null
   if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0)) return { lat, lon }
@@ -37,7 +37,7 @@ interface Route {
   destination: Place | undefined
 }
 
-/** Nautical miles from the origin and to the destination; in the unit that the position proves, or not at all. */
+/** Nautical miles from the origin and to the destination: in the unit that the position proves, else null. */
 export function distancesOf(
   values: Pick<AircraftValues, 'distFromNm' | 'distToNm'>,
   { place, origin, destination }: Route,
@@ -79,7 +79,7 @@ interface Ends {
 }
 
 function lengthUnit(told: Ends, due: Ends, whole: number | null): { unit?: 'kilometres' | 'metres'; factor: number } {
-  // The longer end tells more; without a position the two together make the whole way.
+  // The longer distance is more reliable; without a position, the sum is compared with the whole route.
   const ends = (['from', 'to'] as const)
     .map((end) => ({ told: told[end], due: due[end] }))
     .concat({ told: told.from !== null && told.to !== null ? told.from + told.to : null, due: whole })
@@ -91,7 +91,7 @@ function lengthUnit(told: Ends, due: Ends, whole: number | null): { unit?: 'kilo
   return within(ratio, kmPerNm * 1000) ? { unit: 'metres', factor: kmPerNm * 1000 } : { factor: 1 }
 }
 
-/** A little more than the straight line, never much less. */
+/** The flown path is slightly longer than the straight line, never much shorter. */
 const within = (ratio: number, unit: number) => ratio > unit * 0.9 && ratio < unit * 1.16
 
 function positive(value: number | null, field: keyof AircraftValues, say: Say): number | null {
@@ -101,7 +101,7 @@ function positive(value: number | null, field: keyof AircraftValues, say: Say): 
   return null
 }
 
-/** Minutes to go; seconds where only those agree with the arrival. */
+/** Minutes to go; read as seconds when only those agree with the arrival. */
 export function minutesOf(told: number | null, due: number | null, say: Say): number | null {
   const value = positive(told, 'ttdMin', say)
   if (value === null) return null
@@ -117,7 +117,7 @@ export function minutesOf(told: number | null, due: number | null, say: Say): nu
   return Math.round(value)
 }
 
-/** Height and speed are shown to crew only: what looks wrong in them is said and nothing is made of it. */
+/** Height and speed are shown only to crew, so oddities are noted but not corrected. */
 export function noteHeightAndSpeed(
   { altFt, gsKt, phase }: Pick<AircraftValues, 'altFt' | 'gsKt' | 'phase'>,
   { toNm, minutes }: { toNm: number | null; minutes: number | null },

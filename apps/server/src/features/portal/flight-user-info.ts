@@ -6,7 +6,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { findFlight, maskedName } from '../flights/index.ts'
 import { currentTrip } from './current-trip.ts'
 
-/** E6: who sits where, masked. @throws notFound when the session stands for no trip */
+/** E6: the passenger's masked name, seat and flight. @throws notFound when the session has no trip */
 export async function flightUserInfo(
   deps: Deps,
   caller: PassengerCaller,

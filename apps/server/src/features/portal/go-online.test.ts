@@ -19,7 +19,7 @@ import { wifiLogin } from './wifi-login.ts'
 const { db } = await testDatabase()
 const deps = await testDeps(db)
 
-/** MF817 lands at 04:25: every story has its own world, so that none lands the flight of another. */
+/** MF817 lands at 04:25: every test resets the clock, sales and gate, so that none lands another's flight. */
 async function world() {
   deps.clock.advance((Date.parse('2026-11-20T02:00:00Z') - deps.clock.now().getTime()) / 1000)
   await forgetSales(deps)
@@ -28,7 +28,7 @@ async function world() {
 }
 
 describe('going online', () => {
-  it('opens the gate, completes the order, falls with the clock and is closed by the job', async () => {
+  it('opens the gate, completes the order, counts down with the clock and is closed by the job', async () => {
     await world()
     const caller = await verifiedAt(deps, seatsAboard.zhou, '10.1.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
@@ -59,7 +59,7 @@ describe('going online', () => {
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ device_switches: 0 })
   })
 
-  it('lasts the whole flight, also when the flight is late, and ends with the landing', async () => {
+  it('lasts the whole flight, also a delayed one, and ends at landing', async () => {
     await world()
     const caller = await verifiedAt(deps, seatsAboard.zhou, '10.1.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP05')
@@ -76,7 +76,7 @@ describe('going online', () => {
     await db.updateTable('flights').set({ eta }).where('flight_id', '=', flightId).execute()
   })
 
-  it('is no business of another passenger', async () => {
+  it("refuses another passenger's plan", async () => {
     await world()
     const father = await verifiedAt(deps, seatsAboard.father, '10.1.0.1')
     const daughter = await verifiedAt(deps, seatsAboard.daughter, '10.1.0.2')
@@ -86,7 +86,7 @@ describe('going online', () => {
     expect([foreign.errorName, unknown.errorName]).toEqual(['notFound', 'notFound'])
   })
 
-  it('waits for the take-off', async () => {
+  it('is refused before take-off', async () => {
     await world()
     const lin = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
     const caller = await verifiedAt(deps, lin, '10.1.0.1')
@@ -98,7 +98,7 @@ describe('going online', () => {
     expect((await errorOf(wifiLogin(deps, caller, { entitlementId }))).errorName).toBe('notInFlight')
   })
 
-  it('in a cabin also needs the aircraft to be on that flight, while its news are fresh', async () => {
+  it('requires, in a cabin, that a fresh reading shows the aircraft on that flight', async () => {
     await world()
     const caller = await verifiedAt(deps, seatsAboard.zhou, '10.1.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
@@ -118,7 +118,7 @@ describe('going online', () => {
 })
 
 describe('several devices (P3)', () => {
-  it('moves the plan three times with the time that is left, then says no', async () => {
+  it('moves the plan with its remaining time three times, then refuses', async () => {
     await world()
     const phone = await verifiedAt(deps, seatsAboard.ma, '10.1.0.1')
     const entitlementId = await paidPlan(deps, phone, 'WP02')
@@ -135,7 +135,7 @@ describe('several devices (P3)', () => {
     expect([...deps.gate.keys()]).toEqual(['10.1.0.3'])
   })
 
-  it('lets a plan rest with its time when another one opens on the same device', async () => {
+  it('pauses a plan with its remaining time when another opens on the same device', async () => {
     await world()
     const caller = await verifiedAt(deps, seatsAboard.ma, '10.1.0.1')
     const hour = await paidPlan(deps, caller, 'WP02')
@@ -166,7 +166,7 @@ describe('several devices (P3)', () => {
     expect(open.map(({ grant_id }) => grant_id)).toEqual([deps.gate.get('10.1.0.1')?.grantId])
   })
 
-  it('closes for the passenger before when an address is given to another one', async () => {
+  it("closes the previous passenger's grant when another passenger gets the address", async () => {
     await world()
     const before = await verifiedAt(deps, seatsAboard.father, '10.1.0.1')
     const after = await verifiedAt(deps, seatsAboard.daughter, '10.1.0.1')
@@ -180,7 +180,7 @@ describe('several devices (P3)', () => {
 })
 
 describe('a plan by volume', () => {
-  it('is metered every few seconds from where the counter stood, and ends when it is used up', async () => {
+  it('is metered every few seconds from the last counter value, and ends when it is used up', async () => {
     await world()
     const caller = await verifiedAt(deps, seatsAboard.huang, '10.1.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP03')
@@ -192,7 +192,7 @@ describe('a plan by volume', () => {
     deps.gateBytes.set('10.1.0.1', 107_000_000)
     await advance(deps, 15)
     expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({ bytesRemaining: 200_000_000 })
-    // The gate was restarted and counts from zero.
+    // The gate was restarted, so its counter starts from zero.
     deps.gateBytes.set('10.1.0.1', 50_000_000)
     await advance(deps, 15)
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'active', bytes_used: 150_000_000 })
@@ -204,7 +204,7 @@ describe('a plan by volume', () => {
 })
 
 describe('a gate that does not answer', () => {
-  it('activates nothing when it is silent from the start', async () => {
+  it('leaves the plan inactive when it is silent from the start', async () => {
     await world()
     const caller = await verifiedAt(deps, seatsAboard.zheng, '10.1.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
@@ -214,7 +214,7 @@ describe('a gate that does not answer', () => {
     expect(await entitlementRow(deps, entitlementId)).toMatchObject({ state: 'unused', order_state: 'paid' })
   })
 
-  it('takes the grant back when it refuses: no second runs, no device change is spent', async () => {
+  it('cancels the grant when it refuses: no time is used, and no device change is counted', async () => {
     await world()
     const caller = await verifiedAt(deps, seatsAboard.zheng, '10.1.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
@@ -234,14 +234,14 @@ describe('a gate that does not answer', () => {
     expect(await wifiLogin(deps, caller, { entitlementId })).toMatchObject({ secondsRemaining: 3540 })
   })
 
-  it('is told later what a process that died could not tell it', async () => {
+  it('later gets the commands that a killed process could not send', async () => {
     await world()
     const caller = await verifiedAt(deps, seatsAboard.zheng, '10.1.0.1')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
     await wifiLogin(deps, caller, { entitlementId })
     deps.gate.clear()
     await advance(deps, 10)
-    // What the gate did not have open is not billed.
+    // Time during which the gate was closed is not charged.
     expect(deps.gate.get('10.1.0.1')).toMatchObject({ seconds: 3600 })
   })
 })

@@ -7,12 +7,12 @@ interface LinkRecord {
   probedAt: Date
 }
 
-/** Two servers that probe at once have made one observation. */
+/** Two probes within this time, by two servers, count as one observation. */
 const oneProbeMs = (limits.gateReconcileSeconds * 1000) / 2
 
 /**
- * What is known of the link after one more probe: it is away after so many lost ones, since the first of them, and back with
- * the first answer. Null: another server has just probed.
+ * The link record after one more probe: down after `linkProbesLost` lost probes, counted from the first of them; up
+ * after one answer. Null: another server has just probed.
  */
 export function afterProbe(record: LinkRecord | null, probe: { isUp: boolean; at: Date }): LinkRecord | null {
   const { isUp, at: probedAt } = probe

@@ -9,8 +9,8 @@ import { findEntitlement } from '../entitlements/index.ts'
 import { findFlight, isOwnTrip } from '../flights/index.ts'
 
 /**
- * Lets a plan rest (P3): by the minute nothing runs any more, and nothing of any plan is used. `wifiLogin` goes on with it.
- * Safe to repeat.
+ * Pauses a plan (P3): plans by the minute stop counting, and no plan is used up. `wifiLogin` resumes it. Safe to
+ * repeat.
  * @throws notFound, entitlementUnusable, pauseLimit {limit}
  */
 export async function pauseWifi(

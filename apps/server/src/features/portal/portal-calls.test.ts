@@ -11,12 +11,12 @@ const deps = await testDeps(db)
 const server = await testServer(deps)
 afterAll(() => server.close())
 
-// Pre-bought on MF829, which is in the air from 14:00.
+// Pre-purchased on MF829, which is in the air from 14:00.
 const lin = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
 type Answer<S extends { response: z.ZodType }> = z.output<S['response']>
 
 describe('the portal over HTTP', () => {
-  it('takes a passenger from two fields to online, and knows the device again without a cookie', async () => {
+  it('takes a passenger from two fields to online, and recognises the device without a cookie', async () => {
     deps.clock.advance(13 * 3600)
     const verified = await server.call<Answer<typeof verifyForPortalSchemas>>('/pditrans/verifyForPortal', lin)
     expect(verified.envelope).toMatchObject({ code: '200', data: { verified: true, userInfo: { scope: 'trip' } } })
@@ -37,7 +37,7 @@ describe('the portal over HTTP', () => {
     expect(who.envelope.data).toMatchObject({ seatNumber: '31A', flightNo: 'MF829' })
   })
 
-  it('answers a wrong try by name, and logs neither digits nor seat', async () => {
+  it('answers a failed verification by name, and logs neither digits nor seat', async () => {
     const wrong = { ...mf817, ...seatsAboard.zhou, idNumber: '987654' }
     const { envelope, cookie } = await server.call('/pditrans/verifyForPortal', wrong)
     expect(envelope).toMatchObject({ code: '2007', data: { error: 'verifyFailed' } })

@@ -30,7 +30,7 @@ export const portalRoutes = [
   implementForPassenger(calls.wifiLogin, schemas.wifiLoginSchemas, wifiLogin),
 ]
 
-/** What the portal leaves to be done later: closing what it opened. */
+/** The portal's background jobs, which close what it opened. */
 export const portalJobs = {
   ...accessGrantJobs,
   'link.follow': followLink,

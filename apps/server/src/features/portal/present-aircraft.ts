@@ -3,16 +3,16 @@ import { isAirborne } from '@aisle/rules/sale-window'
 import { presentFlight } from '../flights/index.ts'
 import type { AircraftNow } from './aircraft-flight.ts'
 
-/** The flight as screens show it: what the feed says, joined with our flight of that number (P8). */
+/** The flight as screens show it: the feed's data, joined with our flight of that number (P8). */
 export function presentAircraft({ data, flight }: Pick<AircraftNow, 'data' | 'flight'>, now: Date): AircraftFlight {
   const summary = flight && presentFlight(flight, now)
   const origin = data.origin ?? summary?.origin.iata ?? null
   const destination = data.destination ?? summary?.destination.iata ?? null
-  // Feeds show the previous leg for a while: a city or a time is ours only where the airport is the same.
+  // Feeds show the previous leg for a while: use our city and times only when the airport matches.
   const from = summary?.origin.iata === origin ? summary : undefined
   const to = summary?.destination.iata === destination ? summary : undefined
   return {
-    // A silent feed in a cabin that knows its flight by the plan.
+    // With a silent feed, a cabin knows its flight from the plan.
     flightNo: /\d/.test(data.flightNo) ? data.flightNo : (flight?.flightNo ?? data.flightNo),
     flightDate: summary?.flightDate ?? null,
     tailNumber: data.tailNumber ?? summary?.tailNumber ?? null,
@@ -30,7 +30,7 @@ export function presentAircraft({ data, flight }: Pick<AircraftNow, 'data' | 'fl
     distanceToDestinationKm: data.distanceToDestinationKm,
     wideBody: summary?.wideBody ?? null,
     solarHour: data.solarHour,
-    // Old news of wheels and phase say nothing about now; the plan of the flight does.
+    // A stale reading of wheels and phase proves nothing about now; the flight plan does.
     airborne: data.stale && flight ? isAirborne(flight, now) : data.airborne,
     stale: data.stale,
     at: data.at?.toISOString() ?? null,

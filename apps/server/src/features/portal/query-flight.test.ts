@@ -32,7 +32,7 @@ const asked = async (said: typeof report | null, options: Parameters<typeof gues
 }
 
 describe('the flight of this aircraft (P8)', () => {
-  it('is told from the feed, joined with our flight of that number', async () => {
+  it('is read from the feed and joined with our flight of that number', async () => {
     const { flight } = await asked(report)
     expect(flight).toMatchObject({
       flightNo: 'MF817',
@@ -64,7 +64,7 @@ describe('the flight of this aircraft (P8)', () => {
     expect(own.filter(({ owned }) => owned).map(({ planId }) => planId)).toEqual(['WP02'])
   })
 
-  it('invents nothing when the feed is down', async () => {
+  it('returns no values when the feed is down', async () => {
     const { flight, products } = await asked(null)
     expect(products).toEqual([])
     const { flightNo, takeOffTime, airborne, stale, ...rest } = flight
@@ -77,12 +77,12 @@ describe('the flight of this aircraft (P8)', () => {
     expect(Object.values(rest).every((value) => value === null)).toBe(true)
   })
 
-  it('shows no city for the airports of the leg before', async () => {
+  it('shows no city for the airports of the previous leg', async () => {
     const { flight } = await asked({ ...report, origin: 'NRT', destination: 'XMN' })
     expect(flight).toMatchObject({ origin: 'NRT', originCity: null, departsLocal: null, destinationCity: null })
   })
 
-  it('keeps selling on old news, which it shows as stale', async () => {
+  it('keeps selling on a stale reading, and marks it as stale', async () => {
     const { flight, products } = await asked({ ...report, wow: true, at: '2026-11-20T01:30:00Z' })
     expect(flight).toMatchObject({ stale: true, airborne: true })
     expect(products.some(({ onSale }) => onSale)).toBe(true)

@@ -10,7 +10,7 @@ import { readAircraft } from './aircraft-flight.ts'
 import { currentTrip } from './current-trip.ts'
 import { presentAircraft } from './present-aircraft.ts'
 
-/** The flight of this aircraft, as it says itself, and the plans sold aboard. What it does not say stays absent (P8). */
+/** The flight of this aircraft by its own feed, and the plans sold aboard. Missing values stay absent (P8). */
 export async function queryFlight(
   deps: Deps,
   caller: Caller,

@@ -16,7 +16,7 @@ const { db } = await testDatabase()
 const deps = await testDeps(db)
 
 describe('autoVerify (E6)', () => {
-  it('knows nobody by a bare address', async () => {
+  it('recognises no passenger by address alone', async () => {
     expect(await autoVerify(deps, guestCaller())).toEqual({
       recognised: false,
       userInfo: null,
@@ -26,7 +26,7 @@ describe('autoVerify (E6)', () => {
     })
   })
 
-  it('knows a session, and what its passenger can go online with', async () => {
+  it('recognises a session, with the plans its passenger can use', async () => {
     const caller = await verifiedAt(deps, seatsAboard.zheng, '10.2.0.1')
     await paidPlan(deps, caller, 'WP03')
     expect(await autoVerify(deps, caller)).toMatchObject({
@@ -38,7 +38,7 @@ describe('autoVerify (E6)', () => {
     })
   })
 
-  it('knows by the lease who is online here when everything else was lost, and shows the time left', async () => {
+  it('recognises an online passenger by the lease when everything else was lost, with the time left', async () => {
     const caller = await verifiedAt(deps, seatsAboard.zhou, '10.2.0.2')
     await wifiLogin(deps, caller, { entitlementId: await paidPlan(deps, caller, 'WP02') })
     await advance(deps, 120)
@@ -72,7 +72,7 @@ describe('autoVerify (E6)', () => {
     })
   })
 
-  it('trusts no lease on the ground, nor after the landing', async () => {
+  it('ignores leases on the ground and after landing', async () => {
     const caller = await verifiedAt(deps, seatsAboard.huang, '10.2.0.6')
     await wifiLogin(deps, caller, { entitlementId: await paidPlan(deps, caller, 'WP05') })
     const ground = { ...deps, settings: { ...deps.settings, role: 'ground' as const } }
@@ -84,14 +84,14 @@ describe('autoVerify (E6)', () => {
 })
 
 describe('a verified passenger', () => {
-  it('is shown masked, with seat and flight', async () => {
+  it('sees the masked name, seat and flight', async () => {
     const caller = await verifiedAt(deps, seatsAboard.father, '10.2.1.1')
     const shown = await flightUserInfo(deps, caller)
     expect(shown).toMatchObject({ seatNumber: '3A', flightNo: 'MF817', flightDate: '2026-11-20' })
     expect(shown.passengerName).toMatch(/\*/)
   })
 
-  it('is told before paying what cannot be bought', async () => {
+  it('learns before paying what cannot be bought', async () => {
     const caller = await verifiedAt(deps, seatsAboard.daughter, '10.2.1.2')
     const tripId = caller.session.tripId
     expect(await purchaseVerify(deps, caller, { planId: 'WP05' })).toEqual({ tripId, planId: 'WP05', onSale: true })
@@ -107,7 +107,7 @@ describe('a verified passenger', () => {
     expect((await errorOf(purchaseVerify(deps, lin, { planId: 'WP02' }))).errorName).toBe('notInFlight')
   })
 
-  it('is told whether session and guest token are good, and the address that the server sees', async () => {
+  it('learns whether session and guest token are valid, and the address that the server sees', async () => {
     const caller = await verifiedAt(deps, seatsAboard.father, '10.2.1.4')
     expect(await verifyToken(deps, caller)).toEqual({ loggedIn: true, guestToken: false })
     expect(await verifyToken(deps, { ...guestCaller(), guestToken: 'good.signature' })).toEqual({

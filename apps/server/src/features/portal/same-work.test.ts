@@ -11,7 +11,7 @@ const { db, pool } = await testDatabase()
 const deps = await testDeps(db)
 const workOf = recordWork(deps, pool)
 
-it('costs the same statements and hashes whether digits, seat or flight are wrong, and the right one goes on from there', async () => {
+it('runs the same statements and hashes for wrong digits, a wrong seat and a wrong flight, and the right one continues from there', async () => {
   const right = { ...mf817, ...seatsAboard.zhou }
   const wrong = [
     { ...right, idNumber: '000000' },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
-/** What the probes have said so far, for all servers together. */
+/** The result of all probes so far, shared by all servers. */
 export interface LinkRecord {
   state: 'up' | 'down'
   probesLost: number
-  /** The first of the probes that are lost without an answer since. */
+  /** The first of the unbroken series of lost probes. */
   lostSince: Date | null
   probedAt: Date
 }
@@ -17,7 +17,7 @@ export async function readLinkRecord(db: Db | Tx): Promise<LinkRecord | null> {
     : null
 }
 
-/** Held until the transaction ends: servers that probe at the same time queue up here. */
+/** Locked until the transaction ends, so that concurrent probes of several servers are serialised. */
 export async function lockLinkRecord(tx: Tx): Promise<LinkRecord | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('satellite link', 0))`.execute(tx)
   return readLinkRecord(tx)

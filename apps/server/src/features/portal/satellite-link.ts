@@ -10,15 +10,15 @@ import { lockLinkRecord, readLinkRecord, writeLinkRecord } from './satellite-lin
 
 const freshMs = 60_000
 
-/** The satellite as our own probes saw it within the last minute. */
+/** The state of the satellite link by our own probes of the last minute. */
 export async function linkState({ db, clock }: Deps): Promise<'up' | 'down' | 'unknown'> {
   const record = await readLinkRecord(db)
   return record && clock.now().getTime() - record.probedAt.getTime() <= freshMs ? record.state : 'unknown'
 }
 
 /**
- * One probe of the satellite link, where one is configured: an outage of this aircraft's flight begins with the first of
- * the lost probes, and ends with the first answer (P3). Safe on any number of servers.
+ * Probes the satellite link, if one is configured: an outage of this aircraft's flight begins with the first lost probe
+ * and ends with the first answer (P3). Safe on any number of servers.
  */
 export async function probeLink(deps: Deps): Promise<void> {
   if (!deps.satelliteLink) return

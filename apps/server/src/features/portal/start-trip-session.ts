@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { ManifestTrip } from '../flights/index.ts'
 import { accountOfTrip, startLoginSession, type StartedLogin } from '../login/index.ts'
 
-/** Logs in for this trip (P1), and for no more than the caller could see before. */
+/** Logs in for this trip (P1), without widening what the caller could see before. */
 export async function startTripSession(
   deps: Deps,
   caller: Caller,
@@ -12,7 +12,7 @@ export async function startTripSession(
 ): Promise<StartedLogin> {
   const { tx, trip, wayIn } = login
   const account = await accountOfTrip(deps, tx, trip)
-  // A passenger who is already logged in fully loses nothing by verifying a seat.
+  // A passenger who is already fully logged in keeps that scope when verifying a seat.
   const known = caller.session?.scope === 'account' && caller.session.accountId === account.accountId
   return startLoginSession(deps, caller, { tx, account, scope: known ? 'account' : 'trip', tripId: trip.tripId, wayIn })
 }

@@ -5,7 +5,7 @@ import { testServer } from '../../../test-support/test-server.ts'
 import { entitlementRow, mf817, paidPlan, seatsAboard, verifiedAt } from './test-support/aboard.ts'
 import { storyOf } from './test-support/known-device.ts'
 
-// The twelve cases of facts §6: 11 at the server. What the web app does with the parameter, and what it logs of it:
+// The twelve cases of facts §6: number 11 on the server. For what the web app does with the parameter and logs, see
 // apps/web/src/navigation/decode-ip.test.ts.
 
 const { db } = await testDatabase()
@@ -13,7 +13,7 @@ const deps = await testDeps(db)
 const server = await testServer(deps)
 afterAll(() => server.close())
 
-/** Base64 grows by a third each round: of a thousand, as many as the body of a call can carry. */
+/** Base64 grows by a third each round, so this stops at what the body of a call can carry. */
 function nested(rounds: number): string {
   let text = '10.66.0.10'
   for (let round = 0; round < rounds && text.length < 9_000; round += 1) text = Buffer.from(text).toString('base64url')
@@ -32,7 +32,7 @@ const strange = {
 const calls = ['calculateIp', 'autoVerify', 'connectionStatus', 'queryFlightByUserIp', 'verifyToken']
 
 describe('case 11: an address in a parameter', () => {
-  it('is not looked at, however it is written: the gate opens what the socket says, and no log has a word of it', async () => {
+  it('is ignored in every encoding: the gate opens the socket’s address, and no log contains it', async () => {
     await storyOf(deps)
     const passenger = await verifiedAt(deps, seatsAboard.zhou, '127.0.0.1')
     const entitlementId = await paidPlan(deps, passenger, 'WP02')
@@ -51,7 +51,7 @@ describe('case 11: an address in a parameter', () => {
       expect([...deps.gate.keys()]).toEqual(['127.0.0.1'])
       expect((await server.call('/pditrans/pauseWifi', { entitlementId, ...named }, told)).envelope.code).toBe('200')
       expect(deps.gate.size).toBe(0)
-      // As long as a plan rests at least.
+      // The shortest time that a plan stays paused.
       deps.clock.advance(60)
       expect(server.logLines.join('\n')).not.toContain(short)
     }

@@ -20,7 +20,7 @@ const cases = z
   .filter(({ form }) => form === 'portal')
 
 describe('the portal cases of lookup-cases.json', () => {
-  it('are all here', () => {
+  it('are complete', () => {
     expect(cases).toHaveLength(6)
   })
 
@@ -46,7 +46,7 @@ describe('the portal cases of lookup-cases.json', () => {
 })
 
 describe('verification aboard (P2)', () => {
-  it('finds the plan bought before, without any session or token of the browser (P1)', async () => {
+  it('finds a plan bought earlier, without any session or token of the browser (P1)', async () => {
     const asked = { flightNo: 'MF829', flightDate: '2026-11-20', idNumber: '141022', seatNumber: '31A' }
     const { entitlements } = await verifyForPortal(deps, guestCaller(), asked)
     expect(entitlements).toMatchObject([
@@ -68,7 +68,7 @@ describe('verification aboard (P2)', () => {
     )
   })
 
-  it('names the fields that cannot be right, before looking', async () => {
+  it('reports malformed fields before any lookup', async () => {
     const form = {
       ...mf817,
       idNumber: '123',
@@ -83,13 +83,13 @@ describe('verification aboard (P2)', () => {
     })
   })
 
-  it('tells another airline and an aircraft without a flight apart', async () => {
+  it('distinguishes another airline from an aircraft without a flight', async () => {
     const other = { ...seatsAboard.zhou, flightNo: 'CZ3101', flightDate: '2026-11-20' }
     expect((await errorOf(verifyForPortal(deps, guestCaller(), other))).errorName).toBe('flightOtherAirline')
     expect((await errorOf(verifyForPortal(deps, guestCaller(), seatsAboard.zhou))).errorName).toBe('notInFlight')
   })
 
-  it('takes the flight from the aircraft, and in a cabin from nothing else', async () => {
+  it('takes the flight from the aircraft, and in a cabin ignores the passenger’s', async () => {
     const aboard = { ...deps, aircraftFeed: { read: async () => ({ ...silentReport, flightNo: 'CXA817' }) } }
     const cabin = { ...aboard, settings: { ...deps.settings, role: 'cabin' as const } }
     const elsewhere = { flightNo: 'MF829', flightDate: '2026-11-20' }
@@ -121,7 +121,7 @@ describe('verification aboard (P2)', () => {
     )
   })
 
-  it('keeps nothing of a contact that was only typed', async () => {
+  it('does not store a contact that was only typed', async () => {
     const contact = { email: 'thief@example.com', userTel: '13800000000' }
     const { userInfo } = await verifyForPortal(deps, guestCaller(), { ...mf817, ...seatsAboard.zheng, ...contact })
     const account = await db
@@ -141,7 +141,7 @@ describe('guessing (W3)', () => {
     options: Parameters<typeof guestCaller>[0],
   ) => errorOf(verifyForPortal(deps, guestCaller(options), asked))
 
-  it('asks for a check at a seat after 5 wrong tries from anywhere, and not in the cabin', async () => {
+  it('requires a human check at a seat after 5 wrong attempts from anywhere, but not at other seats', async () => {
     const ip = '10.9.0.1'
     for (let count = 0; count < 5; count += 1) {
       expect((await guess({ ...right, idNumber: `00000${count}` }, { ip })).errorName).toBe('verifyFailed')
@@ -149,7 +149,7 @@ describe('guessing (W3)', () => {
     const owner = guestCaller({ ip: '10.9.0.2' })
     const asked = await refusalOf(verifyForPortal(easyChecks(deps), owner, right))
     expect(asked).toMatchObject({ error: 'humanCheck' })
-    // The neighbour has the same address, as a cabin behind one address has.
+    // The neighbour shares the address, as everyone does behind one cabin address.
     expect(await verifyForPortal(deps, guestCaller({ ip }), { ...mf817, ...seatsAboard.father })).toMatchObject({
       verified: true,
     })
@@ -157,7 +157,7 @@ describe('guessing (W3)', () => {
     expect(await verifyForPortal(deps, solved, right)).toMatchObject({ verified: true })
   })
 
-  it('slows a device that tries seat after seat', async () => {
+  it('slows a device that attempts seat after seat', async () => {
     const device = { ip: '10.9.0.3', deviceId: 'guesser' }
     for (let row = 41; row < 46; row += 1) {
       expect((await guess({ ...right, seatNumber: `${row}A` }, device)).errorName).toBe('verifyFailed')

@@ -20,8 +20,8 @@ import { startTripSession } from './start-trip-session.ts'
 type Request = z.output<typeof verifyForPortalSchemas.request>
 
 /**
- * P2: document and seat on this flight. Wrong digits, a wrong and an unknown seat answer alike after the same work.
- * Logs in for this trip, and finds plans bought before by the manifest identity, never by anything of the browser's (P1).
+ * P2: verifies document and seat on this flight. Wrong digits, a wrong and an unknown seat get the same answer after
+ * the same work. Logs in for this trip; finds earlier plans by the manifest identity, never by browser data (P1).
  * @throws invalidRequest {fields}, flightOtherAirline, notInFlight, verifyFailed, humanCheck {challenge}, limitExceeded
  */
 export async function verifyForPortal(
@@ -62,12 +62,12 @@ function readForm(request: Request): { seat: string; lastSix: string } {
 }
 
 interface AskedFlight {
-  /** What tries are counted under, also for a flight that does not exist. */
+  /** The name under which attempts are counted, also for an unknown flight. */
   name: string
   flight: Flight | undefined
 }
 
-/** A cabin knows its flight from the aircraft alone; elsewhere the passenger may name theirs, by date or the next. */
+/** A cabin takes its flight only from the aircraft; elsewhere the passenger may name it, with or without its date. */
 async function askedFlight(deps: Deps, request: Request): Promise<AskedFlight> {
   const named = request.flightNo?.trim()
   if (deps.settings.role !== 'cabin' && named) {
@@ -89,7 +89,7 @@ async function matchingTrip(
   flight: Flight | undefined,
   given: { seat: string; lastSix: string },
 ): Promise<ManifestTrip | null> {
-  // No flight and no seat cost the same query and the same hash as a wrong digit.
+  // A missing flight or seat costs the same query and the same hash as a wrong digit.
   const flightId = flight?.flightId ?? ''
   const trip = await tripInSeat(deps.db, flightId, given.seat)
   const hash = deps.vault.hash('document-last6', `${flightId}:${given.lastSix}`)

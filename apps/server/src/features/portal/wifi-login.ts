@@ -11,9 +11,9 @@ import { readAircraft } from './aircraft-flight.ts'
 import { standsOnGround } from './ground-hold.ts'
 
 /**
- * Opens the network for this device, or moves it here (P3); what rests goes on. Safe to repeat.
- * @throws notFound, notInFlight, entitlementUnusable, deviceLimit {limit}, onOtherDevice, gateUnavailable, and rateLimited
- *   {retryAfterSeconds} for a plan that was let rest a moment ago
+ * Opens the network for this device, or moves the plan to it (P3); resumes a paused plan. Safe to repeat.
+ * @throws notFound, notInFlight, entitlementUnusable, deviceLimit {limit}, onOtherDevice, gateUnavailable, and
+ * rateLimited {retryAfterSeconds} for a plan that was paused a moment ago
  */
 export async function wifiLogin(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function wifiLogin(
   if (!flight) return fail('notFound')
   await requireInTheAir(deps, flight)
   if (!isOpenEntitlement(found.state)) fail('entitlementUnusable')
-  // Nothing is activated, and no order completed, on an aircraft whose network does not work.
+  // No plan is activated, and no order completed, on an aircraft without a working network.
   if (wifiAvailability(flight) !== 'available') fail('gateUnavailable')
   const { grant, entitlement } = await openAccessGrant(deps, {
     entitlementId: found.entitlementId,
@@ -41,7 +41,7 @@ export async function wifiLogin(
   }
 }
 
-/** A cabin server also needs to be on that very flight, as far as fresh news of the aircraft tell (P8, P9). */
+/** A cabin server must also be on that flight itself, if the reading is fresh (P8, P9). */
 async function requireInTheAir(deps: Deps, flight: Flight): Promise<void> {
   if (!isAirborne(flight, deps.clock.now()) || (await standsOnGround(deps, flight))) fail('notInFlight')
   if (deps.settings.role !== 'cabin') return

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the wall clock of a zone is ahead of UTC at an instant, in ms. */
+/** The offset of a zone's wall clock from UTC at an instant, in ms. */
 function offsetAt(instant: number, timeZone: string): number {
   const format =
     formats.get(timeZone)
@@ -21,7 +21,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** The instant at which the wall clock of a zone shows what a UTC clock shows at `asUtc`. */
+/** The instant at which a zone's wall clock shows what a UTC clock shows at `asUtc`. */
 function fromWallClock(asUtc: number, timeZone: string): number {
   const first = asUtc - offsetAt(asUtc, timeZone)
   return asUtc - offsetAt(first, timeZone)
@@ -30,8 +30,8 @@ function fromWallClock(asUtc: number, timeZone: string): number {
 const written = /^(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/
 
 /**
- * When a wall clock shows this: `2026-11-20T13:25`, or `13:25` on the day that is nearest to `near`. Null for what is no
- * such time.
+ * The instant at which a wall clock shows `2026-11-20T13:25`, or `13:25` on the day nearest to `near`. Null for text in
+ * neither form.
  */
 export function instantOfWallClock(text: string, timeZone: string, near: Date): Date | null {
   const [, day, hours = '', minutes = ''] = written.exec(text.trim()) ?? []

@@ -10,7 +10,7 @@ import { portalJobs } from '../portal-routes.ts'
 import { verifyForPortal } from '../verify-for-portal.ts'
 import { enqueueCabinWatch } from '../watch-cabin.ts'
 
-/** Seats on MF817, which is in the air from 00:30 to 04:25 UTC while the tests' clock stands at 02:00. */
+/** Seats on MF817, which is in the air from 00:30 to 04:25 UTC; the test clock starts at 02:00. */
 export const seatsAboard = {
   father: { seatNumber: '3A', idNumber: '221111' },
   daughter: { seatNumber: '3C', idNumber: '011120' },
@@ -37,7 +37,7 @@ export async function verifiedAt(
 /** The same passenger on another device. */
 export const alsoAt = (caller: PassengerCaller, ip: string): PassengerCaller => ({ ...caller, ip })
 
-/** A paid order with its unused plan, as payment leaves it. Answers the entitlement's id. */
+/** Creates a paid order with its unused plan; returns the entitlement's id. */
 export async function paidPlan(deps: TestDeps, caller: PassengerCaller, planId: string): Promise<string> {
   const { tripId } = caller.session
   if (tripId === null) throw new Error('aboard a login is for one trip')
@@ -63,14 +63,14 @@ export function grantRows(deps: TestDeps, entitlementId: string) {
     .execute()
 }
 
-/** Lets time pass and does what has become due. */
+/** Advances the clock and runs the jobs that are due. */
 export async function advance(deps: TestDeps, seconds: number): Promise<void> {
   deps.clock.advance(seconds)
   await enqueueCabinWatch(deps)
   await runDueJobs(deps, { ...flightEventJobs, ...portalJobs })
 }
 
-/** As if the tests had sold nothing yet: every story has its own world. The demonstration's own orders stay. */
+/** Resets what the tests have sold, so that each starts fresh; keeps the demonstration's own orders. */
 export async function forgetSales({ db }: TestDeps): Promise<void> {
   const demoOrder = '26112000731%'
   const sales = await db

@@ -3,7 +3,9 @@ import { guestCaller } from '../../../../test-support/test-caller.ts'
 import type { Caller, PassengerCaller } from '../../../platform/http/caller.ts'
 import { forgetSales } from './aboard.ts'
 
-/** MF817 is in the air from 00:30 to 04:25; every story begins at 02:00 with nothing sold, open, lost or said. */
+/**
+ * MF817 is in the air from 00:30 to 04:25; every test starts at 02:00 without sales, grants, outages or feed faults.
+ */
 export async function storyOf(deps: TestDeps): Promise<void> {
   deps.clock.advance((Date.parse('2026-11-20T02:00:00Z') - deps.clock.now().getTime()) / 1000)
   await forgetSales(deps)
@@ -16,14 +18,14 @@ export async function storyOf(deps: TestDeps): Promise<void> {
   deps.aircraft.report = null
 }
 
-/** The same device, known by the token that it was given, at another address. */
+/** The same device at another address, recognised by its token. */
 export const roamedTo = (caller: PassengerCaller, ip: string): PassengerCaller => ({
   ...caller,
   ip,
   deviceToken: caller.outgoing.deviceToken,
 })
 
-/** The same, when session and everything but the device's token are lost with a captive sheet. */
+/** The same device when a captive sheet has lost everything but the device token. */
 export const onlyToken = (caller: Caller, ip: string): Caller => ({
   ...guestCaller({ ip }),
   deviceToken: caller.outgoing.deviceToken,
