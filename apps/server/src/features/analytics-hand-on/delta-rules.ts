@@ -1,13 +1,13 @@
 type EventObject = Readonly<Record<string, unknown>>
 
-/** What has rules of its own in the compact array, beside `timestamp` and `eventId`. */
+/** Fields with their own rules in the compact array, like `timestamp` and `eventId`. */
 const special = new Set(['eventType', 'eventName', 'timestamp', 'eventId', 'eventSequenceId', 'attributes'])
-/** A page's, and taken over by pages only. */
+/** Fields of page events, inherited only by page events. */
 const ofPages = new Set(['referralPage', 'protocolType'])
 
 /**
- * Events as the collector's compact array (decision 0018): the first is complete, of every other stands only what does not
- * follow from those before it.
+ * Writes events as the collector's compact array (decision 0018): the first is complete, the others contain only what
+ * does not follow from those before.
  * @param events with `eventType`, `timestamp` and `eventId`
  */
 export function asDeltas(events: readonly EventObject[]): EventObject[] {
@@ -39,19 +39,19 @@ function difference(event: EventObject, { first, known }: { first: EventObject; 
     timestamp: Number(event['timestamp']) - Number(known['timestamp']),
     eventSequenceId: unlessSame(event['eventSequenceId'], typeof last === 'number' ? last + 1 : undefined),
     attributes: attributesTold(event['attributes'], first['attributes']),
-    // Always: whose counter it is depends on the browser.
+    // Always sent, because the counter belongs to one browser.
     eventId: event['eventId'],
   }
   return Object.fromEntries(Object.entries(element).filter(([, value]) => value !== undefined))
 }
 
-/** Undefined: nothing needs to be said; null: it is not there. */
+/** Undefined: the value follows and is left out; null: it is absent. */
 function unlessSame(value: unknown, follows: unknown): unknown {
   if (JSON.stringify(value) === JSON.stringify(follows)) return undefined
   return value ?? null
 }
 
-/** Against those of the first event, name by name. */
+/** Differences from the first event's attributes, by name. */
 function attributesTold(attributes: unknown, first: unknown): unknown {
   const told = unlessSame(attributes, first)
   if (!isObject(told) || !isObject(first)) return told
@@ -63,7 +63,7 @@ function attributesTold(attributes: unknown, first: unknown): unknown {
 const isObject = (value: unknown): value is EventObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A key without a value says nothing, and null says in an element that a key is gone. */
+/** In an element null means that a key is gone, so keys without a value are left out. */
 function storedForm(event: EventObject): EventObject {
   const { attributes } = event
   return withoutNull({ ...event, ...(isObject(attributes) && { attributes: withoutNull(attributes) }) })

@@ -15,19 +15,21 @@ import {
 } from './hand-on-store.ts'
 
 const key = 'ground'
-/** While there is more, and when there is none or the ground is away. */
+/** The delay with more events waiting, and with none or an unreachable ground. */
 const soonSeconds = 15
 const laterSeconds = 60
-/** The exchange of plans and payments comes first: analytics has a small bundle beside it, and a few when it is idle. */
+/**
+ * Plans and payments take precedence on the link: analytics sends one small bundle, and several when the link is idle.
+ */
 const bundlesWhenIdle = 8
 const longestRunMs = 20_000
-/** Of one bundle: events, and characters before they are packed. */
+/** Per bundle: events, and characters before compression. */
 const mostEvents = 200
 const mostCharacters = 64 * 1024
-/** The exchange runs every 15 seconds: longer than this without an answer, and the link is not there. */
+/** The exchange runs every 15 s: after this long without an answer, the link counts as down. */
 const freshMs = 60_000
 
-/** At every start of a cabin that has a ground. */
+/** Runs at every start of a cabin that has a ground. */
 export async function startHandingOn(deps: Deps): Promise<void> {
   if (!deps.groundCollector) return
   await noteEventsFromNowOn(deps.db)
@@ -42,8 +44,8 @@ export const handOnJobs = {
 } satisfies Partial<JobHandlers>
 
 /**
- * Gives the ground's collector what was stored aboard, oldest first, and forgets what it has answered for. Cut anywhere,
- * it begins again with the same events: their ids are known there. Answers whether more could go at once.
+ * Sends stored events to the ground's collector, oldest first, and deletes those it has acknowledged. After any
+ * interruption it resends the same events, whose ids the ground knows. Returns whether more could be sent at once.
  */
 export async function handOnEvents(deps: Deps): Promise<boolean> {
   const { groundCollector, db, clock } = deps
@@ -76,7 +78,7 @@ async function bundlesNow({ db, clock }: Deps): Promise<number> {
   return ground.waiting > 0 ? 1 : bundlesWhenIdle
 }
 
-/** False when nothing is left. */
+/** False when no events are left. */
 async function handOnBundle({ db, clock }: Deps, groundCollector: GroundCollector): Promise<boolean> {
   const waiting = await longestWaiting(db, mostEvents)
   const [first] = waiting
@@ -87,7 +89,7 @@ async function handOnBundle({ db, clock }: Deps, groundCollector: GroundCollecto
     elements: asDeltas(bundle.map(asSent)),
     now: clock.now(),
   })
-  // Only now: a bundle whose answer was lost goes again.
+  // Only after the answer: a bundle whose answer was lost is sent again.
   await forgetHandedOn(
     db,
     bundle.map(({ handOnId }) => handOnId),
@@ -95,7 +97,10 @@ async function handOnBundle({ db, clock }: Deps, groundCollector: GroundCollecto
   return true
 }
 
-/** At least one, however large; and no more names than one compact array may have, or the ground reads it in part. */
+/**
+ * At least one event of any size, and no more names than one compact array may have, or the ground would read only a
+ * part.
+ */
 function fitting(waiting: readonly WaitingEvent[]): number {
   let characters = 0
   const names = new Set(['timestamp', 'eventId'])
@@ -107,7 +112,10 @@ function fitting(waiting: readonly WaitingEvent[]): number {
   return tooMany === -1 ? waiting.length : tooMany
 }
 
-/** By the cabin's clock, which the ground corrects by what it says the time is now; known there by the key it has here. */
+/**
+ * Times are by the cabin's clock, which the ground corrects with the request's time; the ground identifies events by
+ * this key.
+ */
 const asSent = ({ event, eventKey, occurredAt }: WaitingEvent) => ({
   ...event,
   timestamp: occurredAt.getTime(),

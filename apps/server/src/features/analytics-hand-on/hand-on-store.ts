@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open-db.ts'
 
-/** One event that the ground has not got yet. */
+/** One event that the ground has not yet received. */
 export interface WaitingEvent {
   handOnId: number
   projectId: string
@@ -10,13 +10,13 @@ export interface WaitingEvent {
   event: Readonly<Record<string, unknown>>
 }
 
-/** From now on every event that is stored aboard waits for the ground as well, by the same commit. Safe to repeat. */
+/** Installs a trigger that queues every stored event for the ground in the same commit. Safe to repeat. */
 export async function noteEventsFromNowOn(db: Db): Promise<void> {
   await sql`CREATE OR REPLACE TRIGGER analytics_hand_on AFTER INSERT ON analytics_events
     REFERENCING NEW TABLE AS stored FOR EACH STATEMENT EXECUTE FUNCTION analytics_note_hand_on()`.execute(db)
 }
 
-/** Those of one project that have waited longest, in the order in which they were stored. */
+/** The longest-waiting events of one project, in the order they were stored. */
 export async function longestWaiting(db: Db, most: number): Promise<WaitingEvent[]> {
   const rows = await db
     .selectFrom('analytics_hand_on')
@@ -32,7 +32,7 @@ export async function longestWaiting(db: Db, most: number): Promise<WaitingEvent
     projectId: row.project_id,
     eventKey: row.event_key,
     occurredAt: row.occurred_at,
-    // The collector stores nothing but objects.
+    // The collector stores only objects.
     event: row.event as Record<string, unknown>,
   }))
 }
@@ -41,7 +41,7 @@ export async function forgetHandedOn(db: Db, handOnIds: readonly number[]): Prom
   await sql`DELETE FROM analytics_hand_on WHERE hand_on_id = ANY(${[...handOnIds]}::bigint[])`.execute(db)
 }
 
-/** What has served its time aboard is not worth a satellite either. */
+/** Events past their retention aboard are not worth satellite traffic. */
 export async function forgetOutdated(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('analytics_hand_on')

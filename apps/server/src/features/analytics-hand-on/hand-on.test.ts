@@ -14,7 +14,7 @@ import { asDeltas } from './delta-rules.ts'
 import { handOnEvents } from './hand-on-events.ts'
 import { handOnJobs, sinkFigures, startHandingOn } from './index.ts'
 
-/** What becomes of the next bundles; after them the link is up. */
+/** The outcome of the next bundles; after these the link is up. */
 type Fate = 'lostThere' | 'lostBack' | 'through'
 const fates: Fate[] = []
 const sizes: number[] = []
@@ -47,7 +47,7 @@ await cabinDb
   .execute()
 
 const minute = 60_000
-/** The exchange of plans and payments has just been there. */
+/** The exchange of plans and payments has just succeeded. */
 const hearGround = (waiting = 0) =>
   cabinDb.updateTable('link_peers').set({ last_contact: cabin.clock.now(), waiting }).execute()
 const stored = (deps: TestDeps) => deps.db.selectFrom('analytics_events').selectAll().orderBy('event_key').execute()
@@ -60,13 +60,13 @@ const flow = async (name: string) =>
       ?.read(),
   ).get('ground')
 
-it('hands on what was stored aboard: the same events under the same keys, at the times when they happened', async () => {
+it('hands on the events stored aboard, with the same keys and times', async () => {
   const happened = new Date(cabin.clock.now().getTime() - 90 * minute)
   const told = { eventSequenceId: 7, attributes: { plan_id: 'HOUR', amount: '38.00' }, title: null }
   await cabin.eventSink.take([
     collectedEvent('k0.0', { occurredAt: happened, event: { ...collectedEvent('k0.0').event, ...told } }),
     collectedEvent('k0.1', { occurredAt: new Date(happened.getTime() + 5), projectId: 'other' }),
-    // Of an SDK that knows no ids: known by what it says.
+    // An event of an SDK without ids is identified by its content.
     collectedEvent('sha256:abc', { occurredAt: happened, event: { eventType: 'PAGE', deviceId: 'd', timestamp: 1 } }),
   ])
   expect(await flow('aisle_analytics_waiting')).toBe(3)
@@ -87,7 +87,7 @@ it('hands on what was stored aboard: the same events under the same keys, at the
   ground.clock.advance(-3_600)
 })
 
-it('hands on the largest event that is taken aboard, and its neighbours', async () => {
+it('hands on the largest event accepted aboard, and its neighbours', async () => {
   const attributes = { note: '' }
   const largest = { eventType: 'PAGE', deviceId: 'd', attributes }
   attributes.note = 'x'.repeat(limits.collectEventBytes - JSON.stringify(largest).length)
@@ -101,7 +101,7 @@ it('hands on the largest event that is taken aboard, and its neighbours', async 
   expect(await keysOf(ground)).toEqual(await keysOf(cabin))
 })
 
-it('hands on events of many names, of which one compact array cannot have all', async () => {
+it('hands on events whose names exceed one compact array', async () => {
   const named = (at: number, number: number) =>
     Object.fromEntries(Array.from({ length: number }, (_, key) => [`name${at}.${key}`, 'x']))
   const many = [0, 1, 2, 3].map((at) => {
@@ -116,7 +116,7 @@ it('hands on events of many names, of which one compact array cannot have all', 
   expect(await keysOf(ground)).toEqual(await keysOf(cabin))
 })
 
-it('leaves the link to plans and payments: nothing while it is silent, one small bundle while they wait', async () => {
+it('leaves the link to plans and payments: sends nothing while it is silent, one small bundle while they wait', async () => {
   const many = Array.from({ length: 450 }, (_, at) => collectedEvent(`m.${at}`))
   await cabin.eventSink.take(many)
   cabin.clock.advance(61)
@@ -129,7 +129,7 @@ it('leaves the link to plans and payments: nothing while it is silent, one small
   await hearGround()
   expect(await handOnEvents(cabin)).toBe(false)
   expect(sizes).toEqual([200, 200, 50])
-  // Large ones go in few.
+  // Large events go in small bundles.
   const long = { text: 'x'.repeat(10_000) }
   await cabin.eventSink.take(
     [1, 2, 3, 4, 5, 6, 7].map((at) =>
@@ -161,7 +161,7 @@ it('counts every event once, wherever the link is cut', async () => {
   )
 })
 
-it('keeps what the ground has not answered for, and lets go of what has served its time', async () => {
+it('keeps what the ground has not acknowledged, and deletes what has expired', async () => {
   await cabin.eventSink.take([collectedEvent('kept')])
   const isRefused = { collect: () => overHttp.collect({ projectId: '..', elements: [], now: cabin.clock.now() }) }
   expect(await handOnEvents({ ...cabin, groundCollector: isRefused })).toBe(false)

@@ -3,7 +3,7 @@ import type { WatchedFigure } from '../../platform/http/observe.ts'
 import type { SinkFigures } from '../../outside/event-sink/event-sink.ts'
 import { countWaiting } from './hand-on-store.ts'
 
-/** For `/metrics`: events that are on their way, by where they wait or what became of them. */
+/** For `/metrics`: events in transit, by where they wait or what happened to them. */
 export const sinkFigures = ({ eventSink, db, groundCollector }: Deps): WatchedFigure[] => [
   figure('aisle_analytics_spool_bytes', 'Events on disk that wait for their sink', async () => {
     const found = await eventSink.figures?.()

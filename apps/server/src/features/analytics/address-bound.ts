@@ -10,15 +10,17 @@ const windowMs = 60_000
 const mostAddresses = 10_000
 
 interface AddressBound {
-  /** False: this address has had its minute's share. */
+  /** False when this address has used up its share of this minute. */
   allows(address: string, nowMs: number): boolean
-  /** What it sent, for the share of its bytes. */
+  /** Counts these bytes towards the address's share. */
   used(address: string, bytes: number): void
 }
 
-/** What one address may send a minute, counted in memory: a flood must not cost a row each (A2). */
+/**
+ * Limits what one address may send per minute. Counted in memory, because a flood must not cost a row per request (A2).
+ */
 export function boundAddresses(): AddressBound {
-  // The oldest first, for that is the order in which keys were added.
+  // A Map iterates in insertion order, so the oldest entry comes first.
   const counted = new Map<string, Used>()
   return {
     allows(address, nowMs) {

@@ -19,7 +19,7 @@ describe('a packed text', () => {
     .array(fc.oneof(fc.nat(0xffff), fc.constantFrom(97, 98, 0x822a)))
     .map((units) => String.fromCharCode(...units))
 
-  it('is read as LZ-String wrote it, in bytes and in letters, and as far as it goes where it is cut', () => {
+  it('is read as LZ-String wrote it, in bytes and in letters, and up to the cut where it is incomplete', () => {
     fc.assert(
       fc.property(texts, fc.nat(), (inner, cut) => {
         const text = `[${inner}${inner}`
@@ -33,7 +33,7 @@ describe('a packed text', () => {
     )
   })
 
-  it('is known by itself when the address says something else of its packing, or nothing', () => {
+  it('is recognised when the address states another packing, or none', () => {
     const text = JSON.stringify([{ ...event, title: '航空商城' }])
     for (const bytes of [
       bytesOf(`\uFEFF ${text}`),
@@ -45,8 +45,8 @@ describe('a packed text', () => {
     expect(read(bytesOf('hello'), '0')).toBeNull()
   })
 
-  it('that stands for gigabytes is given up in time', () => {
-    // What LZ-String itself makes of such a text shows that it is one.
+  it('that expands to gigabytes is abandoned early', () => {
+    // LZ-String unpacks a small one to the same text, which proves the bomb real.
     const small = lzBomb(2_000)
     const long = lz.decompressFromUint8Array(small)
     expect([long.length, unpackLz(small, 10_000_000).text === long]).toEqual([2_000_000 + 1_000, true])
@@ -57,8 +57,8 @@ describe('a packed text', () => {
   })
 })
 
-describe('the address', () => {
-  it('is read raw: "+" is no space, and an "&" or "%" of the data is its own', () => {
+describe('the collector address', () => {
+  it('is read raw: "+" is not a space, and an "&" or "%" of the data belongs to it', () => {
     const data = (query: string) => Buffer.from(readCollectQuery(`/v3?${query}`).data ?? []).toString()
     expect(data('stm=5&compress=11&data=Nob+w-$')).toBe('Nob+w-$')
     expect(data('data=[{%22query%22:%22a=1&b=%E8%88%AA%zz%')).toBe('[{"query":"a=1&b=航%zz%')
@@ -69,7 +69,7 @@ describe('the address', () => {
 })
 
 describe('an array that arrives in part', () => {
-  it('gives its complete elements, wherever it is cut, and the rest apart', () => {
+  it('yields its complete elements and, separately, the rest, wherever it is cut', () => {
     const elements = [event, { ...event, title: 'a "]}\\' }, { ...event, attributes: { list: '[' } }]
     const text = JSON.stringify(elements)
     for (let cut = 1; cut < text.length; cut += 1) {
@@ -114,10 +114,10 @@ describe('a compact array (decision 0018)', () => {
     { minLength: 1, maxLength: 12 },
   )
 
-  it('gives every event as it was, as the SDK writes it', () => {
+  it('restores every event that the SDK wrote', () => {
     fc.assert(
       fc.property(events, (sent) => {
-        // A record of these fields is an event of the SDK, but for a device that may be nameless.
+        // A record of these fields is an SDK event, except that its device id may be empty.
         const text = writeBatch(sent as unknown as Parameters<typeof writeBatch>[0])
         const found = readElements(text).values.map(compactReader())
         expect(found).toEqual(sent)
@@ -135,7 +135,7 @@ describe('a compact array of many names', () => {
   const names = (from: number, number: number) =>
     Object.fromEntries(Array.from({ length: number }, (_, at) => [`k${from + at}`, 1]))
 
-  it('ends where each event would be copied with thousands of them', () => {
+  it('stops where each event would copy thousands of names', () => {
     expect(complete({}, (at) => names(at * 10, 10))).toBe(21)
     expect(complete(names(0, 300), () => ({}))).toBe(1)
     expect(complete({ attributes: names(0, 300) }, () => ({}))).toBe(1)
@@ -143,8 +143,8 @@ describe('a compact array of many names', () => {
   })
 })
 
-describe('what an event is', () => {
-  it('has a type, a device and a time; its type may be one that nobody knows', () => {
+describe('an event', () => {
+  it('needs a type, a device and a time; its type may be unknown', () => {
     expect(judged({ ...event, eventType: 'VIEW_CLICK', xpath: '/div' })).toMatchObject({ event: { xpath: '/div' } })
     const wrong = [
       null,
@@ -166,7 +166,7 @@ describe('what an event is', () => {
     expect(judged({ ...event, deep })).toBeNull()
   })
 
-  it('has nothing that PostgreSQL or an object minds', () => {
+  it('is stripped of what PostgreSQL or an object cannot hold', () => {
     const hostile: unknown = JSON.parse(
       '{"eventType":"A\\u0000","deviceId":"\\ud800","timestamp":1,"__proto__":{"polluted":1},"constructor":"c","attributes":{"\\udc00":["\\u0000"]}}',
     )
@@ -185,21 +185,21 @@ describe('what an event is', () => {
   })
 })
 
-describe('when an event happened', () => {
+describe('the time of an event', () => {
   const receivedAt = new Date('2026-11-20T02:00:00Z')
   const now = receivedAt.getTime()
   const year = 365 * 24 * 60 * 60_000
   const agoOf = (timestamp: number, stm: number | null) => now - occurredAt({ timestamp, stm, receivedAt }).getTime()
 
-  it('is told by how long before sending it was, so that a clock may be years off', () => {
-    // Also in the last year that a Date can say.
+  it('is derived from its age at sending, so a clock may be years off', () => {
+    // Including the last year that a Date can represent.
     for (const off of [0, -40 * year, 30 * year, -0.5, 8.64e15 - now]) {
       expect(agoOf(now + off - 33, now + off)).toBe(33)
       expect(agoOf(now + off - 7 * 86_400_000, now + off)).toBe(7 * 86_400_000)
     }
   })
 
-  it('is never after its receipt, nor before any queue, and without a time of sending as the device says', () => {
+  it('is never after its receipt or older than any queue, and without a send time trusts the device', () => {
     expect(agoOf(now + 5_000, now)).toBe(0)
     expect(agoOf(now - 20 * year, now)).toBe(0)
     for (const never of [-62_135_596_800_000, 8.64e15 + 1, 1e300, -1e300]) {
@@ -212,8 +212,8 @@ describe('when an event happened', () => {
   })
 })
 
-describe('what one address may send', () => {
-  it('is so many requests and bytes a minute, and its neighbours have their own', () => {
+describe('the limit of one address', () => {
+  it('is a number of requests and bytes per minute, separate from its neighbours’', () => {
     const addresses = boundAddresses()
     const allowed = Array.from({ length: limits.collectRequestsPerMinute + 5 }, () => addresses.allows('loud', 0))
     expect(allowed.filter(Boolean)).toHaveLength(limits.collectRequestsPerMinute)

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/open-db.ts'
 import type { WatchedFigure } from '../../platform/http/observe.ts'
 import type { Fault } from './event-rules.ts'
 
-/** `taken` is written, `double` was there already; of the others whole requests are counted. */
+/** `taken` was written, `double` already existed; the others count whole requests. */
 type Fate = 'taken' | 'double' | 'empty' | 'unknownProject' | 'flood' | 'notSafe'
 
 interface Counts {
@@ -10,7 +10,7 @@ interface Counts {
   faults: Map<Fault, number>
 }
 
-/** Since this process began; the sink and the collector meet in their database only. */
+/** Counts since the process started, by database, because that is all the sink and the collector share. */
 const countsOfAll = new WeakMap<Db, Counts>()
 
 function countsOf(db: Db): Counts {
@@ -36,7 +36,7 @@ export function countFault(db: Db, fault: Fault, more = 1): void {
   faults.set(fault, (faults.get(fault) ?? 0) + more)
 }
 
-/** For `/metrics` (A2): what became of what was sent. */
+/** For `/metrics` (A2): the outcome of what was sent. */
 export const collectorFigures = ({ db }: { db: Db }): WatchedFigure[] => [
   {
     name: 'aisle_analytics_events',

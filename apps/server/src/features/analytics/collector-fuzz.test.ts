@@ -21,7 +21,7 @@ const uploads = 10_000
 const atOnce = 200
 const growthBytes = 12 * 1024 * 1024
 
-/** The same sequence at every run, so that what fails can be repeated. */
+/** A reproducible sequence, so that a failure can be repeated. */
 function numbersFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -40,7 +40,7 @@ const folder = join(import.meta.dirname, '../../../../../packages/analytics/capt
 const bodies = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => {
-    // The captures' own shape; those that are images have no body.
+    // The shape of the captures; those sent as images have no body.
     const { request } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
       request: { bodyBase64?: string | null }
     }
@@ -96,13 +96,13 @@ function upload() {
 
 function heapAfterCollection(): number {
   setFlagsFromString('--expose-gc')
-  // With the flag a new context has it.
+  // The flag takes effect in new contexts only.
   const collect = runInNewContext('gc') as () => void
   collect()
   return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
 }
 
-it('10,000 hostile uploads are answered with 204, leave nothing in memory, and the next one is taken', async () => {
+it('answers 10,000 hostile uploads with 204, retains no memory, and accepts the next upload', async () => {
   const app = fastify()
   registerCollector(app, deps)
   const unhandled: unknown[] = []
@@ -114,7 +114,7 @@ it('10,000 hostile uploads are answered with 204, leave nothing in memory, and t
     const answers = await Promise.all(Array.from({ length: atOnce }, () => app.inject(upload())))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode}${body}`))).toEqual(new Set(['204']))
   }
-  // Events that were taken are still being written for a moment.
+  // Accepted events are still being written for a moment.
   await expect.poll(() => heapAfterCollection() - heapBefore, { timeout: 20_000 }).toBeLessThan(growthBytes)
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
@@ -130,11 +130,11 @@ it('10,000 hostile uploads are answered with 204, leave nothing in memory, and t
     return (await db.selectFrom('analytics_events').select('path').where('device_id', '=', deviceId).execute()).length
   }
   expect(await send('after the storm')).toBe(1)
-  // What one address may send in a minute has an end, and the next minute is another one.
+  // The limit of one address holds for one minute.
   const left = limits.collectRequestsPerMinute - uploads + uploads / 10
   for (let more = 0; more < left; more += 1) await app.inject('/v3/projects/aisle/collect')
   expect(await send('one of a flood')).toBe(0)
-  // Whoever keeps what is refused is told the truth.
+  // A client that keeps refused events must be able to see the refusal.
   const kept = await app.inject({
     method: 'POST',
     url: '/v3/projects/aisle/collect?compress=0&shape=delta',
@@ -146,7 +146,7 @@ it('10,000 hostile uploads are answered with 204, leave nothing in memory, and t
   await app.close()
 })
 
-it('an upload that meets a fault of ours is not said to be safe, and the fault is told', async () => {
+it('answers an upload that hits our own fault as not stored, and logs the fault', async () => {
   const told: unknown[] = []
   const log = { ...deps.log, error: (fields: unknown) => void told.push(fields) }
   const clock = {
@@ -161,7 +161,7 @@ it('an upload that meets a fault of ours is not said to be safe, and the fault i
   await app.close()
 })
 
-it('bodies are refused, and not cut, where too many are on their way in', async () => {
+it('refuses bodies, without truncating them, when too many are being received', async () => {
   const part = Buffer.alloc(limits.collectBytes - 1, '[')
   const many = Array.from({ length: 514 }, () => {
     const payload = new PassThrough({ highWaterMark: part.length })
@@ -173,7 +173,7 @@ it('bodies are refused, and not cut, where too many are on their way in', async 
   const ends = await Promise.all(many.map(({ body }) => body))
   expect(new Set(ends)).toEqual(new Set(['whole', 'Error: too many bodies are on their way in']))
   expect(ends.filter((end) => end === 'whole')).toHaveLength(512)
-  // There is room again.
+  // The refused bodies have freed their memory.
   const next = new PassThrough()
   const body = readBody(next)
   next.end('[]')

@@ -29,7 +29,7 @@ const deps = {
 const server = await testServer(deps)
 afterAll(() => server.close())
 
-/** What the public SDK 4.2.6 has really sent, and what it meant. */
+/** A request of the public SDK 4.2.6, and the events it stands for. */
 interface Capture {
   request: { method: string; target: string; headers: Record<string, string>; bodyBase64: string | null }
   decoded: { deviceId: string; timestamp: number }[]
@@ -37,7 +37,7 @@ interface Capture {
 const folder = join(import.meta.dirname, '../../../../../packages/analytics/captures')
 const captures = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
-  // The captures' own shape.
+  // The shape of the captures.
   .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Capture)
 
 interface Sent {
@@ -46,7 +46,7 @@ interface Sent {
   body?: string | Uint8Array
 }
 
-/** Bytes and target as they are: `fetch` would tidy both up. */
+/** Sends bytes and target unchanged, because `fetch` would normalise both. */
 function send(target: string, { method = 'POST', headers = {}, body }: Sent = {}) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const asked = request(server.url, { method, path: target, headers }, (answer) => {
@@ -92,8 +92,8 @@ async function figure(name: string, label: string): Promise<number> {
   return Number(new RegExp(`^${name}\\{[a-z]+="${label}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
 }
 
-describe('what the real SDK sends', () => {
-  it('arrives as it was meant, byte for byte and over every transport, and once (facts, A2)', async () => {
+describe('uploads of the real SDK', () => {
+  it('are stored as intended, byte for byte over every transport, and once (facts, A2)', async () => {
     expect(captures).toHaveLength(15)
     for (const times of [1, 2]) {
       for (const { request: one } of captures) {
@@ -106,11 +106,11 @@ describe('what the real SDK sends', () => {
       const byText = (one: unknown, other: unknown) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
       const sorted = (events: readonly object[]) =>
         events.map((event) => Object.fromEntries(Object.entries(event).toSorted(byText))).toSorted(byText)
-      // jsonb is an object here.
+      // The jsonb values are objects here.
       expect(sorted(rows.map((row) => row.event as object))).toEqual(sorted(decoded))
       expect(await figure('aisle_analytics_events', 'double')).toBe(times === 1 ? 0 : decoded.length)
     }
-    // The timer's, whose times are no whole milliseconds.
+    // The timer's event, whose times are fractions of a millisecond.
     const timer = captures.find(({ request: one }) => one.target.includes('stm=1795206543573.5'))
     expect(await kept(timer?.decoded[0]?.deviceId ?? '')).toMatchObject([
       { occurred_at: after(deps.clock.now(), -2), attributes: { event_duration: expect.any(String) } },
@@ -118,7 +118,7 @@ describe('what the real SDK sends', () => {
     expect(await figure('aisle_analytics_events', 'taken')).toBe(15)
   })
 
-  it('tells nobody anything, and may come from any site', async () => {
+  it('reveal nothing in the answer, and may come from any site', async () => {
     const origin = 'https://shop.example'
     for (const target of [`/v3/projects/${ours}/collect`, '/v3/projects/nobody/collect']) {
       for (const method of ['POST', 'GET', 'HEAD', 'OPTIONS']) {
@@ -140,7 +140,7 @@ describe('what the real SDK sends', () => {
 })
 
 describe('events', () => {
-  it('of one request are judged one by one: unknown types are taken, what is none is set aside alone', async () => {
+  it('of one request are judged one by one: unknown types are accepted, and only what is not an event is set aside', async () => {
     const types = ['VIEW_CLICK', 'VIEW_CHANGE', 'APP_CLOSED', 'ACTIVATE', 'FORM_SUBMIT', 'SOMETHING_NEW']
     const events = types.map((eventType, at) =>
       made('types', { eventType, timestamp: now() - 100 + at, xpath: '/div/a' }),
@@ -153,12 +153,12 @@ describe('events', () => {
     expect(await kept('alone')).toMatchObject([{ attributes: {}, event_name: 'x'.repeat(255) }])
   })
 
-  it('in the compact form are complete again, up to where it breaks', async () => {
+  it('in the compact form are completed up to the broken element', async () => {
     const events = [0, 1, 2, 3].map((at) => ({
       ...made('compact', { eventSequenceId: 7 + at, eventId: `tok.${at}`, ...(at % 2 ? { title: 't' } : {}) }),
       timestamp: now() - 50 + at,
     }))
-    // Made of the fields of an event.
+    // Built from the fields of an event.
     const text = writeBatch(events as Parameters<typeof writeBatch>[0])
     const url = `/v3/projects/${ours}/collect?compress=0&shape=delta&stm=${now()}`
     const [one, other, , last] = readElements(text).values.map((element) => JSON.stringify(element))
@@ -170,15 +170,15 @@ describe('events', () => {
     expect(rows.map((row) => row.event_key)).toEqual(['tok.0', 'tok.1', 'tok.2', 'tok.3'])
   })
 
-  it('in the compact form lose a neighbour that is too large, and not those behind it', async () => {
+  it('in the compact form lose only the element that is too large', async () => {
     const title = (at: number) => 'x'.repeat(at === 1 ? limits.collectEventBytes : 1)
     const events = [0, 1, 2].map((at) => made('next to it', { eventId: `big.${at}`, title: title(at) }))
-    // Made of the fields of an event.
+    // Built from the fields of an event.
     const body = writeBatch(events as Parameters<typeof writeBatch>[0])
     const url = `/v3/projects/${ours}/collect?compress=0&shape=delta&stm=${now()}`
     await send(url, { body })
     expect((await kept('next to it')).map((row) => row.event_key).toSorted()).toEqual(['big.0', 'big.2'])
-    // One that is passed on to all behind it is not looked at five hundred times.
+    // A large value inherited by all later elements is not measured 500 times.
     const heavy = { ...made('heavy'), keys: 'x'.repeat(limits.collectBytes / 2) }
     const upload = JSON.stringify([heavy, ...Array.from({ length: 499 }, () => ({ timestamp: 1 }))])
     const measured = vi.spyOn(JSON, 'stringify')
@@ -191,7 +191,7 @@ describe('events', () => {
     await db.deleteFrom('analytics_set_aside').execute()
   })
 
-  it('are counted once: by their id, or by what they say; also when they come at the same moment', async () => {
+  it('are counted once, by their id or by their content, even when they arrive at the same moment', async () => {
     const withId = made('twice', { eventId: 'tok.z' })
     const without = { ...made('twice'), timestamp: now() - 20 }
     const reordered = Object.fromEntries(Object.entries(without).toReversed())
@@ -205,14 +205,14 @@ describe('events', () => {
     expect(await kept('twice')).toHaveLength(3)
   })
 
-  it('may be as long in the address of an image as in a body', async () => {
+  it('may be as long in an image address as in a body', async () => {
     const text = JSON.stringify([made('image', { title: '航'.repeat(5_000) })])
     const target = `/v3/projects/${ours}/collect?stm=${now()}&compress=0&data=`
     expect((await send(target + encodeURIComponent(text), { method: 'GET' })).status).toBe(204)
     expect(await kept('image')).toMatchObject([{ event: { title: '航'.repeat(5_000) } }])
   })
 
-  it('keep their age, whatever the year on the device, and never lie in the future', async () => {
+  it('keep their age in any year on the device, and are never in the future', async () => {
     const hour = 3_600_000
     for (const [device, off, age] of [
       ['1970', 1_000_000 - now(), hour],
@@ -227,7 +227,7 @@ describe('events', () => {
     }
   })
 
-  it('with what PostgreSQL refuses take nobody down with them', async () => {
+  it('that PostgreSQL would refuse do not affect their neighbours', async () => {
     const nul = JSON.stringify([made('nul', { title: 'a\0b', attributes: { '\0': '\ud800' } })])
     expect((await send(`/v3/projects/${ours}/collect?stm=${now()}`, { body: nul })).status).toBe(204)
     expect(await kept('nul')).toMatchObject([{ event: { title: 'a\uFFFDb', attributes: { '\uFFFD': '\uFFFD' } } }])
@@ -240,7 +240,7 @@ describe('events', () => {
     expect((await asides('notStored')).map(({ body }) => body.toString())).toEqual([expect.stringContaining('poison')])
   })
 
-  it('of many requests at one time are a few inserts', async () => {
+  it('of many concurrent requests are written in a few inserts', async () => {
     let inserts = 0
     const count = () => (inserts += 1)
     pool.on('acquire', count)
@@ -250,7 +250,7 @@ describe('events', () => {
     expect(await kept('crowd')).toHaveLength(200)
   })
 
-  it('that wait behind a statement which hangs are given back when the server ends', async () => {
+  it('that wait behind a hanging statement fail when the server ends', async () => {
     const ending = databaseSink(base)
     await db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE analytics_event_keys IN ACCESS EXCLUSIVE MODE`.execute(tx)
@@ -264,7 +264,7 @@ describe('events', () => {
     expect((await kept('ending')).map((row) => row.event_key)).toEqual(['running'])
   })
 
-  it('that nobody could make safe are not called so: the browser keeps them', async () => {
+  it('that could not be stored are reported as such, so the browser keeps them', async () => {
     sinkOfServer.take = () => Promise.reject(new Error('neither database nor disk'))
     const status = await collect(made('unsafe'))
     sinkOfServer.take = sink.take
@@ -274,8 +274,8 @@ describe('events', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  it('is answered as everything else, kept to be looked at and counted by its reason', async () => {
+describe('unreadable content', () => {
+  it('gets the usual answer, is kept for inspection and is counted by reason', async () => {
     const url = `/v3/projects/${ours}/collect?stm=1`
     const array = `[${JSON.stringify(made('cut'))},{"eventType":"PA`
     const large = `[${JSON.stringify(made('large'))},${' '.repeat(limits.collectBytes)}`
@@ -313,14 +313,14 @@ describe('what cannot be read', () => {
     }
   })
 
-  it('of a project that nobody has told us of is counted only', async () => {
+  it('of an unknown project is only counted', async () => {
     const before = await figure('aisle_analytics_events', 'unknownProject')
     expect(await collect(made('stranger'), { project: 'nobody' })).toBe(204)
     expect(await kept('stranger')).toEqual([])
     expect(await figure('aisle_analytics_events', 'unknownProject')).toBe(before + 1)
   })
 
-  it('because the connection broke leaves what had come', async () => {
+  it('is set aside when the connection breaks', async () => {
     const body = `[${JSON.stringify(made('broken'))},{"eventTy`
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
       socket.write(
@@ -332,7 +332,7 @@ describe('what cannot be read', () => {
     await expect.poll(async () => (await asides('cutShort')).map((row) => row.body.toString())).toContain('{"eventTy')
   })
 
-  it('is kept so many times a day', async () => {
+  it('is kept up to a daily limit', async () => {
     const today = await db.selectFrom('analytics_set_aside').select('set_aside_id').execute()
     await sql`
       INSERT INTO analytics_set_aside (set_aside_id, received_at, project_id, reason, query, body, bytes)

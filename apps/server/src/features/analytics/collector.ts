@@ -10,16 +10,16 @@ import { setAsideKeeper, type SetAside } from './set-aside.ts'
 
 type CollectRequest = FastifyRequest<{ Params: { projectId: string } }>
 
-/** As the public 4.2.x SDKs have it (facts, wire). */
+/** The path of the public 4.2.x SDKs (facts, wire). */
 const collectPath = '/v3/projects/:projectId/collect'
 const preflightSeconds = 7_200
 const retryAfterSeconds = 10
 
 /**
- * Takes the events of any site that is told this address: POST of beacon and XHR, GET of an image. The answer is 204,
- * whatever came (A2), and true: events are safe by then. Where nothing can make them safe, neither sink nor disk, it is 503,
- * for a browser that hears 204 forgets them. Of a flood too, but for SDKs that forget them either way and would only send
- * three times as much.
+ * Accepts events from any site: POST by beacon and XHR, GET by image. The answer is 204 for any content (A2), and means
+ * that the events are stored. It is 503 when neither sink nor disk can store them, because a browser forgets them on
+ * 204. A flood also gets 503, but only from clients that keep refused events: other SDKs would just send three times as
+ * much.
  */
 export function registerCollector(app: FastifyInstance, deps: Deps): void {
   const addresses = boundAddresses()
@@ -37,7 +37,7 @@ export function registerCollector(app: FastifyInstance, deps: Deps): void {
     scope.addHook('onRequest', async (request: CollectRequest, reply) => {
       allowAnySite(request, reply)
       reply.header('cache-control', 'no-store')
-      // What they say is not believed, and must not have the request refused.
+      // These headers are not trusted, and must not make Fastify refuse the request.
       delete request.raw.headers['content-type']
       delete request.raw.headers['content-encoding']
       if (request.method === 'OPTIONS') return reply.code(204).send()
@@ -55,7 +55,7 @@ export function registerCollector(app: FastifyInstance, deps: Deps): void {
       url: collectPath,
       schema: { hide: true },
       handler: async (request, reply) => {
-        // The parser above gives this or, where nothing was sent, is not asked.
+        // Set by the parser above, which is not called for an empty request.
         const body = (request.body as RawBody | undefined) ?? noBody
         addresses.used(deviceAddress(request.ip), body.bytes.length + request.url.length)
         const safe = await collect({ ...deps, setAside }, { request, body })
@@ -67,7 +67,7 @@ export function registerCollector(app: FastifyInstance, deps: Deps): void {
 
 const refuse = (reply: FastifyReply) => reply.code(503).header('retry-after', String(retryAfterSeconds)).send()
 
-/** Our own SDK and the aircraft (decision 0018), which send again what was refused; the others only ever send once. */
+/** Our own SDK and the aircraft (decision 0018) resend what was refused; other SDKs send once. */
 const keepsRefused = ({ url }: FastifyRequest) => /[?&]shape=delta(?:&|$)/.test(url)
 
 async function collect(
@@ -92,7 +92,7 @@ async function makeSafe(deps: Deps, events: Parameters<Deps['eventSink']['take']
   }
 }
 
-/** A page of any site may send and learns nothing; with credentials, because beacons come with them. */
+/** Lets a page of any site send without learning anything; with credentials, because beacons include them. */
 function allowAnySite(request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers
   reply.header('vary', 'origin')

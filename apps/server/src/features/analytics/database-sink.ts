@@ -9,7 +9,7 @@ import { setAsideKeeper, type SetAside } from './set-aside.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'random' | 'log'>
 
-/** Of all rows that wait, in characters. */
+/** Limit for all waiting rows, in characters. */
 const mostWaiting = 32 * 1024 * 1024
 const mostInOneInsert = 4 * 1024 * 1024
 
@@ -18,7 +18,7 @@ interface Row {
   projectId: string
 }
 
-/** What one caller waits for. */
+/** The rows of one caller who waits for them. */
 interface Share {
   rows: readonly Row[]
   size: number
@@ -27,8 +27,9 @@ interface Share {
 }
 
 /**
- * Our own tables. Whoever comes while an insert runs shares the next one, so that a thousand small requests are a few
- * statements; each is answered when its events are committed. Fails at once when too much waits, or the database is away.
+ * Stores events in our own tables. Callers that arrive during an insert share the next one, so a thousand small
+ * requests cost a few statements; each is answered when its events are committed. Fails at once when too much is
+ * waiting or the database is away.
  */
 export function databaseSink(world: World): EventSink {
   const setAside = setAsideKeeper(world)
@@ -69,7 +70,7 @@ export function databaseSink(world: World): EventSink {
       }),
     async close() {
       isClosed = true
-      // What runs may take its time. Nobody waits for the rest but a spool that has given up on it.
+      // The running insert may finish. Only a spool that has given up on the others would still wait for them.
       for (const share of waiting) share.failed(new DatabaseUnavailable('the server ends'))
       waiting = []
       await writing
@@ -77,7 +78,7 @@ export function databaseSink(world: World): EventSink {
   }
 }
 
-/** At least one, and of more only as many as one insert should have. */
+/** At least one share, and no more than one insert should take. */
 function firstShares(waiting: readonly Share[]): Share[] {
   let size = 0
   const tooMany = waiting.findIndex((share, place) => {
@@ -87,7 +88,7 @@ function firstShares(waiting: readonly Share[]): Share[] {
   return waiting.slice(0, tooMany < 0 ? waiting.length : tooMany)
 }
 
-/** A row that PostgreSQL refuses is looked for by halves and set aside; its neighbours are kept. */
+/** Bisects to the row that PostgreSQL refuses and sets it aside; its neighbours are stored. */
 async function insertAll(world: World & { setAside: SetAside }, rows: readonly Row[], isAgain = false): Promise<void> {
   try {
     const texts = rows.map(({ text }) => text)
@@ -95,7 +96,7 @@ async function insertAll(world: World & { setAside: SetAside }, rows: readonly R
     countFate(world.db, 'taken', fresh)
     countFate(world.db, 'double', rows.length - fresh)
   } catch (error) {
-    // A month's table was made while this waited, and the next try finds it.
+    // The month's partition was created while this insert waited; a second attempt finds it.
     if (errorCode(error) === checkViolation && !isAgain) return insertAll(world, rows, true)
     if (!isAboutValues(error)) throw error
     const [only] = rows
@@ -115,6 +116,6 @@ async function insertAll(world: World & { setAside: SetAside }, rows: readonly R
 
 const checkViolation = '23514'
 
-/** Values that do not fit (22), break a rule of the table (23) or are too long for an index (54). */
+/** Values that do not fit (22), violate a constraint (23) or exceed an index (54). */
 const isAboutValues = (error: unknown) =>
   !(error instanceof DatabaseUnavailable) && /^(22|23|54)...$/.test(errorCode(error))

@@ -2,18 +2,19 @@ import * as limits from '@aisle/contract/limits'
 
 export type EventObject = Record<string, unknown>
 
-/** Why something is set aside and not counted as an event. */
+/** Why something is set aside instead of counted as an event. */
 export type Fault = 'unreadable' | 'cutShort' | 'tooLarge' | 'tooMany' | 'notAnEvent' | 'eventTooLarge' | 'notStored'
 
-/** Deeper than any event of any SDK. */
+/** Deeper than the events of any SDK. */
 const deepest = 8
 
 const isObject = (value: unknown): value is EventObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What an element says once PostgreSQL can keep it, and how many bytes it is; null: it is no event. Types that we do not know are
- * taken. Time and id do not count: an aircraft adds its own, and what fitted aboard has to fit on the ground.
+ * The element as PostgreSQL can store it, with its size in bytes; null when it is not an event. Unknown types are
+ * accepted. The size leaves out time and id, because an aircraft adds its own, and what fitted aboard must fit on the
+ * ground.
  */
 export function judged(element: unknown): { event: EventObject; size: number } | null {
   const event = isObject(element) ? storable(element, 0) : tooMuch
@@ -26,7 +27,10 @@ export function judged(element: unknown): { event: EventObject; size: number } |
 
 const tooMuch = Symbol('too deep, or too many keys')
 
-/** A copy that text and jsonb can hold: without NUL, halves of characters, and a key that would change what an object is. */
+/**
+ * A copy that text and jsonb can hold: without NUL, lone surrogates, and `__proto__`, which would change an object's
+ * prototype.
+ */
 function storable(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storableText(value)
   if (typeof value === 'number') return storableNumber(value)
@@ -40,19 +44,19 @@ function storable(value: unknown, depth: number): unknown {
   return Array.isArray(value) ? copied.map(([, one]) => one) : Object.fromEntries(copied)
 }
 
-/** jsonb gives 1e300 back as three hundred digits: sixteen KiB of such numbers would be a megabyte at each reading. */
+/** jsonb prints 1e300 as three hundred digits, so 16 KiB of such numbers would become a megabyte at each reading. */
 const storableNumber = (value: number): number | string => (String(value).includes('e') ? String(value) : value)
 
 export const storableText = (text: string): string =>
   text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\uFFFD')
 
 /**
- * Completes the elements of one compact array, one after the other (decision 0018); null where one is none, and then nothing
- * can be said of those behind it.
+ * Completes the elements of one compact array in order (decision 0018). Null for an invalid element, after which the
+ * rest cannot be completed either.
  */
 export function compactReader(): (element: unknown) => EventObject | null {
   let first: EventObject | null = null
-  /** What each key was last. */
+  /** The last value of each key. */
   let known: EventObject = {}
   return (element) => {
     if (!isObject(element) || hasTooManyKeys(known) || hasTooManyKeys(first?.attributes)) return null
@@ -92,19 +96,19 @@ function completed(element: EventObject, { first, known }: { first: EventObject;
 const withoutNull = (event: EventObject): EventObject =>
   Object.fromEntries(Object.entries(event).filter(([, value]) => value !== null && value !== undefined))
 
-/** `token.counter` in base 36, one higher. */
+/** The id `token.counter`, in base 36, plus one. */
 function nextEventId(eventId: unknown): string | undefined {
   const [, token, counter] = (typeof eventId === 'string' && /^(.+)\.([\da-z]{1,10})$/.exec(eventId)) || []
   return token && counter ? `${token}.${(Number.parseInt(counter, 36) + 1).toString(36)}` : undefined
 }
 
 const dayMs = 24 * 60 * 60_000
-/** Longer than any SDK keeps what it could not send; what says that it is older was stamped by a clock that has since been set. */
+/** Longer than any SDK keeps unsent events; a greater age comes from a clock that has since been set. */
 const oldestMs = 30 * dayMs
 
 /**
- * When it happened, by our clock: as long before its receipt as it was before its sending, by one clock, so that a clock that
- * is years off does not matter. Without a time of sending the device's clock is believed as far as can be.
+ * The time of the event by our clock: its receipt minus its age at sending, both by the device's clock, which may
+ * therefore be years off. Without a send time, the device's own time is used if it is plausible.
  */
 export function occurredAt({
   timestamp,
@@ -120,7 +124,7 @@ export function occurredAt({
   return new Date(age >= 0 && age <= oldestMs ? received - age : received)
 }
 
-/** Keys in one order: the same event says the same, however it was written. */
+/** JSON with sorted keys, equal for equal events. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (!isObject(value)) return JSON.stringify(value) ?? 'null'

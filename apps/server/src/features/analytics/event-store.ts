@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { CollectedEvent } from '../../outside/event-sink/event-sink.ts'
 
-/** One event as it is handed to PostgreSQL, as JSON. */
+/** One event as a JSON row for PostgreSQL. */
 export const rowOf = (event: CollectedEvent): string =>
   JSON.stringify({
     project_id: event.projectId,
@@ -20,8 +20,8 @@ export const rowOf = (event: CollectedEvent): string =>
   })
 
 /**
- * Keeps those events whose key is new, and their keys, in one statement; answers how many were new. Keys are written in one
- * order, so that two servers with the same events wait for each other and not in a circle.
+ * Stores the events with new keys, and their keys, in one statement; returns how many were new. Keys are written in
+ * sorted order, so that two servers with the same events do not deadlock.
  * @param rows of `rowOf`
  */
 export function insertEvents(db: Db, rows: readonly string[]): Promise<number> {

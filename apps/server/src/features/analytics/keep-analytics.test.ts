@@ -33,7 +33,7 @@ async function take(events: number, receivedAt = deps.clock.now()): Promise<void
   await sink.take(all)
 }
 
-/** Events by the table that they lie in. */
+/** The number of events by partition. */
 async function tables(): Promise<Record<string, number>> {
   const { rows } = await sql<{ table: string; events: number }>`
     SELECT child.oid::regclass::text AS table,
@@ -45,14 +45,14 @@ async function tables(): Promise<Record<string, number>> {
 
 const run = () => runDueJobs(deps, analyticsJobs)
 
-describe('the months of collected events', () => {
-  it('have a table each, made before they begin, at the start and once for all servers', async () => {
+describe('the monthly partitions', () => {
+  it('are created before the month begins, at the start and once for all servers', async () => {
     await take(3)
     await take(1, after(deps.clock.now(), days(20)))
     await take(1, after(deps.clock.now(), -days(40)))
     expect(await tables()).toEqual({ default: 5 })
     await enqueueAnalyticsKeeping(deps)
-    // What comes while rows are moved arrives, too; and two servers may do it at the same time.
+    // Events that arrive while rows are moved are kept, and two servers may move them at once.
     const keep = analyticsJobs['analytics.partitions']
     await Promise.all([run(), keep(deps), take(2), take(2)])
     expect(await tables()).toEqual({ '202611': 7, '202612': 1, default: 1 })
@@ -66,7 +66,7 @@ describe('the months of collected events', () => {
     ])
   })
 
-  it('take what is just being written, and what waits for them is neither lost nor set aside', async () => {
+  it('include rows being written, and inserts that wait for them are neither lost nor set aside', async () => {
     const at = new Date('2030-01-15T00:00:00Z')
     const january = monthOf(at)
     const waitsForLock = async (query: string) => {
@@ -97,12 +97,12 @@ describe('the months of collected events', () => {
     await sql`DROP TABLE analytics_events_203001`.execute(db)
   })
 
-  it('go when their last day has served its time, also when the clock leaps', async () => {
+  it('are dropped after the retention of their last day, even when the clock leaps', async () => {
     const served = after(new Date('2026-12-01T00:00:00Z'), days(deps.settings.analytics.retentionDays))
     const to = (at: Date) => deps.clock.advance((at.getTime() - deps.clock.now().getTime()) / 1000)
     to(after(served, -1))
     await run()
-    // Of the default table each row goes by itself.
+    // The default partition loses single rows.
     expect(await tables()).toEqual({ '202611': 8, '202612': 1, '202801': 0, '202802': 0, default: 0 })
     to(after(served, days(1)))
     await take(1)
@@ -110,7 +110,7 @@ describe('the months of collected events', () => {
     expect(await tables()).toEqual({ '202612': 1, '202801': 1, '202802': 0, default: 0 })
   })
 
-  it('leave a report alone that reads them, and come again', async () => {
+  it('do not block a running report, and the job retries', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`SELECT count(*) FROM analytics_events`.execute(tx)
       deps.clock.advance(60 * 24 * 3_600)
@@ -124,8 +124,8 @@ describe('the months of collected events', () => {
   })
 })
 
-describe('keys and what could not be read', () => {
-  it('go when nobody asks for them any more, in batches', async () => {
+describe('event keys and set-aside content', () => {
+  it('are deleted in batches after their retention', async () => {
     const now = deps.clock.now()
     const key = (name: string, ago: number) =>
       sql`INSERT INTO analytics_event_keys VALUES ('aisle', ${name}, ${after(now, -ago)})`.execute(db)

@@ -8,26 +8,26 @@ import { addMonth, deleteReceived, dropMonth, listMonths } from './partition-sto
 const key = 'daily'
 
 const rowsAtOnce = 5_000
-/** A run ends well within a job's lease; what is left over is worked off minute by minute. */
+/** Keeps a run well within a job's lease; the rest follows minute by minute. */
 const batchesPerRun = 20
 const day = minutes(24 * 60)
-/** As the client log (facts: at least six months). */
+/** As long as the client log (facts: at least six months). */
 const setAsideDays = 184
 
-/** At every start of a server, and at once: the first event of a month is to find its partition. */
+/** Runs at every start of a server, immediately, so that the first event of a month finds its partition. */
 export async function enqueueAnalyticsKeeping(deps: Deps): Promise<void> {
   const runAt = deps.clock.now()
   await enqueueJob(deps, deps.db, { kind: 'analytics.partitions', key, payload: {}, runAt })
   await hastenJobs(deps.db, { kind: 'analytics.partitions', keys: [key], runAt })
 }
 
-/** Makes this month's partition and the next one's, and lets go of what has served its time; answers when to look again. */
+/** Creates this month's and next month's partition and deletes expired data; returns when to run again. */
 async function keepAnalytics(deps: Deps): Promise<Date> {
   const now = deps.clock.now()
   for (const later of [0, 1]) await addMonth(deps.db, monthOf(now, later))
   const served = after(now, -deps.settings.analytics.retentionDays * day)
   for (const month of await listMonths(deps.db)) {
-    // Its last event too.
+    // A partition expires with its last event.
     if (month.to <= served) await dropMonth(deps.db, month)
   }
   const isDone = [

@@ -1,19 +1,19 @@
-/** How a packed text came out; what stands in `text` is right in every case, as far as it goes. */
+/** The result of unpacking; `text` is correct as far as it goes. */
 export interface Unpacked {
   text: string
-  /** `cut`: the bytes ended first. `broken`: they are no such packing. `tooLong`: it would have been longer than allowed. */
+  /** `cut`: the bytes ended early. `broken`: not LZ-String. `tooLong`: longer than allowed. */
   end: 'whole' | 'cut' | 'broken' | 'tooLong'
 }
 
-/** Codes that are no entry: a new character of 8 or 16 bits follows, or nothing does. */
+/** Codes that are not entries: a new character of 8 or 16 bits follows, or the text ends. */
 const newByte = 0
 const newUnit = 1
 const ended = 2
 const firstEntry = 3
 
 /**
- * Unpacks what LZ-String has packed (facts, wire), and writes no more than `mostUnits` UTF-16 units: 256 KiB can stand for
- * gigabytes. Each entry of its dictionary is a stretch of what is written already, so that nothing else grows.
+ * Unpacks LZ-String data (facts, wire) into at most `mostUnits` UTF-16 units, because 256 KiB can expand to gigabytes.
+ * Dictionary entries are ranges of the output, so nothing else grows.
  */
 export function unpackLz(bytes: Uint8Array, mostUnits: number): Unpacked {
   const bits = bitsOf(bytes)
@@ -26,7 +26,7 @@ export function unpackLz(bytes: Uint8Array, mostUnits: number): Unpacked {
   }
   const result = (end: Unpacked['end']): Unpacked => ({ text: written.text(), end })
   let width = 2
-  /** Entries that may be added until codes need one bit more. */
+  /** How many entries fit until codes need one more bit. */
   let room = 1
   let last: { start: number; length: number } | null = null
 
@@ -69,7 +69,7 @@ export function unpackLz(bytes: Uint8Array, mostUnits: number): Unpacked {
   }
 }
 
-/** From the highest bit of each byte to the lowest; the first that is taken is a number's lowest. */
+/** Reads bits from the highest of each byte to the lowest; the first bit read is the number's lowest. */
 function bitsOf(bytes: Uint8Array) {
   const size = bytes.length * 8
   let at = 0
@@ -107,7 +107,7 @@ function growingUnits(most: number) {
       used += 1
       return true
     },
-    /** The stretch may reach one unit into what it is just writing. */
+    /** The range may extend one unit into its own copy. */
     repeat(from: number, length: number): boolean {
       if (!makeRoom(length)) return false
       const whole = Math.min(length, used - from)
@@ -122,11 +122,11 @@ function growingUnits(most: number) {
 
 const uriAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
 const sixBits = new Map([...uriAlphabet].map((letter, value) => [letter.charCodeAt(0), value]))
-// A "+" that something on the way took for a space, and what fills up the end.
+// A "+" that was decoded to a space on the way, and the padding at the end.
 sixBits.set(' '.charCodeAt(0), sixBits.get('+'.charCodeAt(0)) ?? 0)
 sixBits.set('$'.charCodeAt(0), 0)
 
-/** The form for addresses, six bits a letter, as the bytes of the other form; it ends at the first letter that is none of it. */
+/** Converts the URI form, six bits per letter, to the bytes of the other form; stops at the first invalid letter. */
 export function bytesOfUriForm(letters: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((letters.length * 6) / 8))
   let used = 0

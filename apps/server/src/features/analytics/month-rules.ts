@@ -1,9 +1,9 @@
-/** A month of UTC as a partition has it. */
+/** The UTC month of a partition. */
 export interface Month {
-  /** Of its table: `analytics_events_202611`. */
+  /** The partition's name: `analytics_events_202611`. */
   table: string
   from: Date
-  /** The first moment that is not in it. */
+  /** Exclusive. */
   to: Date
 }
 
@@ -15,7 +15,7 @@ export function monthOf(at: Date, later = 0): Month {
   return { table: prefix + from.toISOString().slice(0, 7).replace('-', ''), from, to }
 }
 
-/** By its name; null: it is no month's, the default one for instance. */
+/** Null for other names, such as the default partition. */
 export function monthOfTable(table: string): Month | null {
   const [, year, month] = new RegExp(`^${prefix}(\\d{4})(\\d\\d)$`).exec(table) ?? []
   return year && month ? monthOf(new Date(Date.UTC(Number(year), Number(month) - 1))) : null

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { monthOfTable, type Month } from './month-rules.ts'
 
-/** A report that runs holds its tables; nobody is to queue up behind us meanwhile. The job comes again. */
+/** A running report locks its tables: give up rather than make others queue; the job retries. */
 const patience = sql`SET LOCAL lock_timeout = '500ms'`
 
 export async function listMonths(db: Db | Tx): Promise<Month[]> {
@@ -14,12 +14,12 @@ export async function listMonths(db: Db | Tx): Promise<Month[]> {
   return rows.flatMap(({ table }) => monthOfTable(table) ?? [])
 }
 
-/** Makes the month's partition, with what has come for it meanwhile; nothing where there is one. */
+/** Creates the month's partition if missing, and moves the rows that the default partition already holds for it. */
 export async function addMonth(db: Db, { table, from, to }: Month): Promise<void> {
   if ((await listMonths(db)).some((month) => month.table === table)) return
   await inTransaction(db, async (tx) => {
     await patience.execute(tx)
-    // From here on nothing comes into the default partition, and a second server waits.
+    // From here on the default partition gets no rows, and a second server waits.
     await sql`LOCK TABLE analytics_events_default IN ACCESS EXCLUSIVE MODE`.execute(tx)
     if ((await listMonths(tx)).some((month) => month.table === table)) return
     const name = sql.table(table)
@@ -43,7 +43,7 @@ export async function dropMonth(db: Db, { table }: Month): Promise<void> {
 
 type Aging = 'analytics_events_default' | 'analytics_event_keys' | 'analytics_set_aside'
 
-/** Deletes at most `most` rows from before then and answers how many. */
+/** Deletes at most `most` rows received before that time; returns how many. */
 export async function deleteReceived(db: Db, table: Aging, batch: { before: Date; most: number }): Promise<number> {
   const deleted = await sql`
     DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(

@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import type { Readable } from 'node:stream'
 
-/** A body as far as it came and as far as it is wanted. */
+/** A body as far as it arrived and is wanted. */
 export interface RawBody {
   bytes: Buffer
   end: 'whole' | 'tooLarge' | 'cutShort'
@@ -9,14 +9,14 @@ export interface RawBody {
 
 export const noBody: RawBody = { bytes: Buffer.alloc(0), end: 'whole' }
 
-/** Of all bodies that are on their way in: a full aircraft whose browsers all send their largest has a third. */
+/** For all bodies being received: a full aircraft whose browsers all send their maximum needs a third. */
 const mostHeldBytes = 128 * 1024 * 1024
 let heldBytes = 0
 
 /**
- * Takes a body into memory up to the collector's bound; the rest flows off unread, so that the sender still hears the answer.
- * A connection that breaks has sent what it has sent.
- * @throws when too much is on its way in at once: it is to come again
+ * Reads a body into memory up to the collector's limit and discards the rest, so that the sender still receives the
+ * answer. A broken connection yields what has arrived. @throws when too much is being received at once; the sender must
+ * retry
  */
 export function readBody(payload: Readable): Promise<RawBody> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function readBody(payload: Readable): Promise<RawBody> {
       heldBytes -= length
     }
     const finish = (end: RawBody['end']) => {
-      // An aborted request has an error and a close.
+      // An aborted request emits both error and close.
       if (isOver) return
       leave()
       resolve({ bytes: Buffer.concat(chunks).subarray(0, limits.collectBytes), end })

@@ -14,7 +14,7 @@ import type { RawBody } from './read-body.ts'
 import type { Unread } from './set-aside.ts'
 import { readCollectQuery, readElements, readPacked, type CollectQuery } from './wire-rules.ts'
 
-/** One request as it came. */
+/** One request as received. */
 interface Upload {
   projectId: string
   /** Path and query, raw. */
@@ -25,16 +25,16 @@ interface Upload {
 
 interface ReadUpload {
   events: CollectedEvent[]
-  /** One for each reason. */
+  /** One entry per reason. */
   unread: Unread[]
-  /** There was nothing in it. */
+  /** The request was empty. */
   isEmpty: boolean
 }
 
-/** Two bytes a unit, as they lie in memory. */
+/** A UTF-16 unit takes two bytes in memory. */
 const mostUnits = limits.collectExpandedBytes / 2
 
-/** What a request holds: events, each judged by itself, and what is none. Never fails, whatever came. */
+/** Reads a request into events, each judged separately, and what is unreadable. Never throws. */
 export function readUpload(upload: Upload): ReadUpload {
   const query = readCollectQuery(upload.url)
   const bytes = upload.body.bytes.length > 0 || !query.data ? upload.body.bytes : query.data
@@ -57,11 +57,11 @@ function faultOfRest(body: RawBody['end'], packed: NonNullable<ReturnType<typeof
   return packed === 'broken' ? 'unreadable' : 'cutShort'
 }
 
-/** Those that are events, complete again where only differences were sent; the others are set aside. */
+/** The valid events, completed if only differences were sent; sets the others aside. */
 function eventsOf(values: readonly unknown[], isDelta: boolean, aside: Aside): EventObject[] {
   const events: EventObject[] = []
   const complete = isDelta ? compactReader() : (value: unknown) => value
-  /** Of what was looked at: one element can make each that follows it large. */
+  /** The total so far, because one element can make all later ones large. */
   let size = 0
   for (const [place, value] of values.entries()) {
     if (place >= limits.collectEvents) {
@@ -75,7 +75,7 @@ function eventsOf(values: readonly unknown[], isDelta: boolean, aside: Aside): E
       if (found) events.push(found.event)
       continue
     }
-    // Behind what is none, differences say nothing.
+    // Later differences depend on the invalid element.
     const isEnd = fault === 'tooLarge' || (isDelta && fault === 'notAnEvent')
     const lost = isEnd ? values.slice(place) : [value]
     aside.addAll(
@@ -112,7 +112,7 @@ function collectedEvent(event: EventObject, { projectId, receivedAt }: Upload, {
     deviceId: textOf('deviceId', 255) ?? '',
     sessionId: textOf('sessionId', 255),
     path: textOf('path', 2_000),
-    // An event is made of JSON.
+    // Events are parsed from JSON.
     attributes: typeof attributes === 'object' && !Array.isArray(attributes) ? ((attributes ?? {}) as EventObject) : {},
     event,
   }
@@ -120,7 +120,9 @@ function collectedEvent(event: EventObject, { projectId, receivedAt }: Upload, {
 
 type Aside = ReturnType<typeof collectUnread>
 
-/** One row for each reason, however many events: a request cannot make thousands. Only its beginning, for many wait at one time. */
+/**
+ * One row per reason, because a request must not create thousands; only its beginning, because many rows wait at once.
+ */
 function collectUnread(projectId: string, { head }: CollectQuery) {
   const found = new Map<Fault, Pick<Unread, 'count' | 'body' | 'bytes'>>()
   const add = (reason: Fault, part: string | Uint8Array, count = 1) => {
@@ -147,7 +149,7 @@ function collectUnread(projectId: string, { head }: CollectQuery) {
   }
 }
 
-/** Of values that came out of JSON; one that is nested thousands deep cannot be written again. */
+/** Values parsed from JSON, except that extreme nesting cannot be serialised again. */
 function jsonOf(values: readonly unknown[]): string {
   try {
     return JSON.stringify(values)

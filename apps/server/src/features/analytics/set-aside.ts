@@ -7,29 +7,34 @@ import { countSetAside, insertSetAside, type SetAsideRow } from './set-aside-sto
 
 type World = Pick<Deps, 'db' | 'clock' | 'random' | 'log'>
 
-/** What could not be read, and where it came from. */
+/** What could not be read, and its origin. */
 export interface Unread {
   projectId: string
   reason: Fault
-  /** How many events it is, as far as can be told. */
+  /** The number of events, as far as known. */
   count: number
-  /** As it stood in the address, cut to size. */
+  /** The query as received, truncated. */
   query: string
-  /** Cut to size, and how long it was. */
+  /** Truncated; `bytes` is the original length. */
   body: Buffer
   bytes: number
 }
 
 export interface SetAside {
-  /** Ends when it is kept, or is known not to be: bounded a day, and nobody's answer depends on it. Never fails. */
+  /**
+   * Resolves once the rows are stored or known not to be: their number is limited per day and no answer depends on it.
+   * Never rejects.
+   */
   keep(unread: readonly Unread[]): Promise<void>
 }
 
-/** Rows that wait for the one insert that is running. */
+/** Rows that wait for the running insert. */
 const mostWaiting = 200
 const dayMs = 24 * 60 * 60_000
 
-/** Keeps what could not be read, to be looked at (A2): cut to size, so many a day, all that came meanwhile in one insert. */
+/**
+ * Keeps unreadable content for inspection (A2): truncated, limited per day, with one insert for all that has arrived.
+ */
 export function setAsideKeeper(world: World): SetAside {
   const room = roomOfToday(world)
   let waiting: SetAsideRow[] = []
@@ -54,13 +59,13 @@ export function setAsideKeeper(world: World): SetAside {
         countFault(world.db, one.reason, one.count)
         if (waiting.length < mostWaiting) waiting.push(rowOf(world, one))
       }
-      // What is added while an insert runs is written by the same run.
+      // The running loop also writes rows added during its insert.
       if (unread.length > 0) await (writing ??= write())
     },
   }
 }
 
-/** How many rows the day has left; what was kept before this process began counts. */
+/** How many rows the day has left, including those stored before this process started. */
 function roomOfToday({ db, clock }: World) {
   let day = -1
   let left = 0

@@ -1,20 +1,20 @@
 import { bytesOfUriForm, unpackLz, type Unpacked } from './lz-rules.ts'
 
-/** What stands behind the "?" of a collector's address, as it came. */
+/** The raw query of a collector address. */
 export interface CollectQuery {
-  /** The browser's time when it sent; null: it says none. */
+  /** The browser's time of sending; null when missing. */
   stm: number | null
   compress: string | null
   isDelta: boolean
-  /** Of an image; null: there is none. */
+  /** The data of an image request; null when missing. */
   data: Uint8Array | null
-  /** All but the data. */
+  /** Everything except the data. */
   head: string
 }
 
 /**
- * Reads the query by itself: `data` is the last and not always percent-encoded, so that an "&" may belong to it, and a "+" is
- * no space (facts, wire).
+ * Parses the query without URLSearchParams: `data` comes last and is not always percent-encoded, so an "&" may belong
+ * to it, and a "+" is not a space (facts, wire).
  */
 export function readCollectQuery(url: string): CollectQuery {
   const mark = url.indexOf('?')
@@ -37,7 +37,7 @@ export function readCollectQuery(url: string): CollectQuery {
   }
 }
 
-/** Bytes as they were before they came into an address; what is no escape stays as it is. */
+/** Decodes percent escapes to bytes; leaves invalid ones as they are. */
 function percentDecoded(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   let used = 0
@@ -54,8 +54,7 @@ const statedForms: Record<string, Form> = { '0': 'json', '1': 'bytes', '11': 'ur
 const allForms: readonly Form[] = ['json', 'bytes', 'uri']
 
 /**
- * The JSON that was sent; null where it is none. What the address says of its packing is believed first; where that gives no
- * JSON, or it says nothing, the other ways are tried.
+ * The JSON that was sent, or null. Tries the stated packing first, then the others.
  * @param mostUnits of the text, in UTF-16 units
  */
 export function readPacked(
@@ -72,20 +71,20 @@ export function readPacked(
 }
 
 function unpackAs(form: Form, bytes: Uint8Array, mostUnits: number): Unpacked {
-  // Without a byte order mark, and what is no UTF-8 as U+FFFD.
+  // Drops a byte order mark and decodes invalid UTF-8 as U+FFFD.
   if (form === 'json') return { text: new TextDecoder().decode(bytes), end: 'whole' }
   return unpackLz(form === 'uri' ? bytesOfUriForm(bytes) : bytes, mostUnits)
 }
 
-/** Elements of a JSON array, each by itself; or the one object. */
+/** The elements of a JSON array, or the single object. */
 interface Elements {
-  /** Undefined stands where one was broken. */
+  /** Undefined marks a broken element. */
   values: readonly unknown[]
-  /** What was no JSON, as it stood; empty: all of it was. */
+  /** Invalid JSON verbatim; empty when all was valid. */
   rest: string
 }
 
-/** Far deeper than any event; what is nested a hundred thousand times costs a parser a tenth of a second. */
+/** Far deeper than any event; parsing a nesting of a hundred thousand takes a tenth of a second. */
 const deepestParsed = 100
 
 export function readElements(text: string): Elements {
@@ -94,7 +93,7 @@ export function readElements(text: string): Elements {
   return { values: Array.isArray(value) ? value : [value], rest: '' }
 }
 
-/** Undefined: it is no JSON that anybody means. */
+/** Undefined for invalid or too deeply nested JSON. */
 function parsed(text: string): unknown {
   let deepest = 0
   eachBracket(text, (_at, depth) => {
@@ -108,7 +107,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of an array that is cut or has a broken element, every element that is complete. */
+/** Extracts every complete element of an array that is cut or has broken elements. */
 function salvage(text: string): Elements {
   const values: unknown[] = []
   let rest = ''
@@ -127,7 +126,7 @@ function salvage(text: string): Elements {
   return { values, rest: values.length === 0 && rest === '' ? text : rest }
 }
 
-/** Every bracket outside of strings, up to the end of the first value; `depth` is as it is behind it. */
+/** Visits every bracket outside strings, up to the end of the first value; `depth` is counted after the bracket. */
 function eachBracket(text: string, visit: (at: number, depth: number, opens: boolean) => void): void {
   let depth = 0
   let inString = false

@@ -9,7 +9,7 @@ import { findEntitlement } from '../entitlements/index.ts'
 import { findFlight, isOwnTrip } from '../flights/index.ts'
 
 /**
- * Pauses a plan (P3): plans by the minute stop counting, and no plan is used up. `wifiLogin` resumes it. Safe to
+ * Pauses a plan (P3): no time runs and no quota is used. `wifiLogin` resumes it. Safe to
  * repeat.
  * @throws notFound, entitlementUnusable, pauseLimit {limit}
  */

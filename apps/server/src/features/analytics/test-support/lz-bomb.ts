@@ -1,4 +1,4 @@
-/** Every code stands for the entry that is just being made: so many codes are half their square of characters. */
+/** Every code refers to the entry being created, so the text grows with the square of the codes. */
 export function lzBomb(codes: number): Uint8Array {
   const bits: number[] = []
   const put = (value: number, width: number) => {
