@@ -5,7 +5,7 @@ export interface Account {
   accountId: string
   displayName: string
   ffpCardNo: string | null
-  /** Channel to open id; of several open ids in one channel the one that was linked last. */
+  /** Open id by channel; of several in one channel, the one linked last. */
   openIds: Record<string, string>
   email: string | null
 }
@@ -16,7 +16,7 @@ function selectAccounts(db: Db | Tx) {
     'display_name',
     'ffp_card_no',
     'email',
-    // Of two equal keys JSON keeps the later one.
+    // Of duplicate keys JSON keeps the last.
     sql<Record<string, string>>`(
       SELECT coalesce(json_object_agg(channel, open_id ORDER BY linked_at, open_id), '{}') FROM account_open_ids
       WHERE account_open_ids.account_id = accounts.account_id)`.as('open_ids'),
@@ -58,7 +58,7 @@ export async function findAccountOfOpenId(
   return row && asAccount(row)
 }
 
-/** Every account with this card, the oldest first: more than one where somebody flies on several documents. */
+/** All accounts with this card, oldest first: a passenger who flies on several documents has several. */
 export async function accountsOfCard(
   db: Db | Tx,
   ffpCardNo: string,
@@ -69,7 +69,7 @@ export async function accountsOfCard(
   return rows.map(asAccount)
 }
 
-/** False when the account has got a document, or is gone, meanwhile. */
+/** False when the account has received a document or been deleted in the meantime. */
 export async function giveDocument(
   tx: Tx,
   accountId: string,
@@ -84,7 +84,7 @@ export async function giveDocument(
   return given.numUpdatedRows === 1n
 }
 
-/** A card that the account has stays. */
+/** Keeps an existing card. */
 export async function giveCard(tx: Tx, accountId: string, ffpCardNo: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -104,7 +104,7 @@ export interface NewAccount {
   createdAt: Date
 }
 
-/** Nothing when the document has an account already. */
+/** Does nothing when the document already has an account. */
 export async function insertAccount(db: Db | Tx, account: NewAccount): Promise<void> {
   await db
     .insertInto('accounts')
@@ -121,7 +121,7 @@ export async function insertAccount(db: Db | Tx, account: NewAccount): Promise<v
     .execute()
 }
 
-/** One login at a time makes or changes the account of this person, who is named by card or open id. */
+/** Serialises logins that create or change the account of this person, named by card or open id. */
 export async function lockPerson(tx: Tx, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`person ${name}`}, 0))`.execute(tx)
 }

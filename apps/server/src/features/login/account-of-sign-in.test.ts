@@ -21,7 +21,7 @@ async function arriveByTrip(tripId: string): Promise<Account> {
   return inTransaction(db, (tx) => accountOfTrip(deps, tx, trip))
 }
 
-/** A passenger of the demonstration who has no account, now with this card. */
+/** Gives this card to a passenger of the demonstration who has no account. */
 async function withCard(tripId: string, ffpCardNo: string) {
   const { numUpdatedRows } = await db
     .updateTable('manifest_passengers')
@@ -45,14 +45,14 @@ async function owns(account: Account, tripId: string): Promise<boolean> {
   return own
 }
 
-describe('whose account a way in leads to', () => {
-  it('is told by the open id, for WeChat and partners by nothing else', async () => {
+describe('the account of a sign-in', () => {
+  it('is found by open id, and for WeChat and partners by nothing else', async () => {
     expect(await arrive(person('WECHAT_WEB', 'openid-demo-2'))).toMatchObject({ accountId: 'U002' })
     expect(await arrive(person('WECHAT_WEB', 'openid-nobody', { ffpCardNo: '9920000031' }))).toBeNull()
     expect(await arrive(person('PARTNER_APP', 'openid-demo-2', { ffpCardNo: '9920000031' }))).toBeNull()
   })
 
-  it("is told by the card for the airline's own systems, and by their open id from then on", async () => {
+  it("is found by card for the airline's own systems, and by their open id from then on", async () => {
     const first = await arrive(person('SSO', 'sso-1', { ffpCardNo: '9920000031', displayName: '林小屿' }))
     expect(first).toMatchObject({ accountId: 'U001', openIds: { SSO: 'sso-1', WECHAT_WEB: 'openid-demo-1' } })
     expect(await arrive(person('SSO', 'sso-1'))).toMatchObject({ accountId: 'U001' })
@@ -63,7 +63,7 @@ describe('whose account a way in leads to', () => {
     })
   })
 
-  it('is a new one for whom the airline alone knows, also without card and name', async () => {
+  it('is created for a passenger known only to the airline, even without card and name', async () => {
     const member = await arrive(person('SSO', 'sso-new', { ffpCardNo: '9930000001', displayName: '新会员' }))
     expect(member).toMatchObject({ displayName: '新会员', ffpCardNo: '9930000001', openIds: { SSO: 'sso-new' } })
     expect(await arrive(person('SSO', 'sso-named-by-card', { ffpCardNo: '9930000002' }))).toMatchObject({
@@ -71,13 +71,13 @@ describe('whose account a way in leads to', () => {
     })
     const guest = await arrive(person('SSO', 'sso-guest'))
     expect(guest).toMatchObject({ ffpCardNo: null })
-    // Joins the programme, and keeps the first card.
+    // A guest who joins the programme keeps the first card.
     const joined = await arrive(person('SSO', 'sso-guest', { ffpCardNo: '9930000003' }))
     expect(joined).toMatchObject({ accountId: guest?.accountId, ffpCardNo: '9930000003' })
     expect(await arrive(person('SSO', 'sso-guest', { ffpCardNo: '9930000004' }))).toEqual(joined)
   })
 
-  it('is one, however many ways and servers the same new member comes at once', async () => {
+  it('is one, even when the same new member arrives by several ways and servers at once', async () => {
     const known = { ffpCardNo: '9930000005', displayName: '同时' }
     const arrivals = Array.from({ length: 8 }, (_, n) =>
       arrive(n % 2 ? person('SSO', 'both', known) : person('AIRLINE_APP', 'both', known)),
@@ -88,8 +88,8 @@ describe('whose account a way in leads to', () => {
   })
 })
 
-describe('an account that came by card', () => {
-  it('sees the trips that the manifest has with this card, and no others', async () => {
+describe('an account created from a card', () => {
+  it('sees the trips that carry this card in the manifest, and no others', async () => {
     const tripId = await withCard('PX14-20261120', '9930000010')
     const account = await arrive(person('SSO', 'sso-sho', { ffpCardNo: '9930000010', displayName: 'Sho Tanimura' }))
     if (!account) throw new Error('no account')
@@ -97,7 +97,7 @@ describe('an account that came by card', () => {
     const cardless = await arrive(person('SSO', 'sso-cardless'))
     if (!cardless) throw new Error('no account')
     expect(await owns(cardless, 'PX05-20261120')).toBe(false)
-    // The first login by a trip, as after an e-mail code, finds this account and gives it the document.
+    // The first login by a trip, such as by e-mail code, adds the document to this account.
     expect((await arriveByTrip(tripId)).accountId).toBe(account.accountId)
     expect((await arriveByTrip(tripId)).accountId).toBe(account.accountId)
     expect(await owns(account, tripId)).toBe(true)
@@ -122,13 +122,13 @@ describe('an account that came by card', () => {
     const tripId = await withCard('PX05-20261120', '9930000011')
     const stranger = await arriveByTrip(tripId)
     expect(stranger.accountId).not.toBe(member?.accountId)
-    // Nor does the card open more to an account that has a document than the trips with that document.
+    // Nor does a card show an account with a document more than that document's trips.
     await withCard('PX08-20261120', '9930000011')
     expect(await owns(stranger, 'PX08-20261120')).toBe(false)
     expect(await arrive(person('SSO', 'sso-victim'))).toMatchObject({ accountId: member?.accountId })
   })
 
-  it('is not waited for by a stranger who has booked under the member’s card and logged in first', async () => {
+  it('is not taken from a stranger who booked with the member’s card and logged in first', async () => {
     const stranger = await arriveByTrip(await withCard('PX16-20261120', '9930000013'))
     expect(stranger.ffpCardNo).toBe('9930000013')
     const member = await arrive(person('SSO', 'sso-late', { ffpCardNo: '9930000013', displayName: '单于澄澄' }))
@@ -138,7 +138,7 @@ describe('an account that came by card', () => {
     })
   })
 
-  it('and the same member by e-mail code at the same moment end in one account', async () => {
+  it('remains one account when the member also logs in by e-mail code at the same moment', async () => {
     const tripId = await withCard('PX07-20261120', '9930000012')
     const known = { ffpCardNo: '9930000012', displayName: 'Anna-Lena Osterby' }
     await Promise.all([
@@ -152,7 +152,7 @@ describe('an account that came by card', () => {
   })
 })
 
-describe('the name that an account came with', () => {
+describe('the name of an account', () => {
   const lin = { surname: 'LIN', givenName: 'XIAOYU', nameZh: '林小屿' }
   it.each([
     ['林小屿', true],
@@ -163,7 +163,7 @@ describe('the name that an account came with', () => {
     ['Xiaoyu', false],
     ['', false],
     ['**', false],
-  ])('%j is the passenger’s: %s', (name, same) => {
+  ])('%j matches the passenger: %s', (name, same) => {
     expect(isNameOf(name, lin)).toBe(same)
   })
 
@@ -173,11 +173,11 @@ describe('the name that an account came with', () => {
     ['林小屿', ' 林小屿 ', true],
     ['林小屿', '林小', false],
     ['', '', false],
-  ])('%j and %j are one person’s: %s', (one, other, same) => {
+  ])('%j and %j match: %s', (one, other, same) => {
     expect(isSameName(one, other)).toBe(same)
   })
 
-  it('is nobody’s where the manifest has none', () => {
+  it('matches no passenger without a name in the manifest', () => {
     expect(isNameOf('', { surname: '', givenName: '', nameZh: null })).toBe(false)
   })
 })

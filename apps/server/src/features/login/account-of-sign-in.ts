@@ -14,12 +14,12 @@ import {
 import { isSameName } from './same-person-rules.ts'
 import { linkToAccount } from '../accounts/index.ts'
 
-/** The airline's own systems: who comes from there is believed about the card, and gets an account (decision 0010). */
+/** The airline's own systems: their card numbers are trusted, and their passengers get an account (decision 0010). */
 const airlines: readonly OpenIdChannel[] = ['AIRLINE_APP', 'SSO']
 
 /**
- * Whose account this is, by open id; for the airline's own systems else by card, and made where there is none. Null: an
- * open id of somebody else's system that nobody has linked yet.
+ * The account of this open id; for the airline's own systems also by card, and created if missing. Null: another
+ * system's open id that is not linked yet.
  */
 export async function accountOfSignIn(
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -29,13 +29,13 @@ export async function accountOfSignIn(
   const known = await findAccountOfOpenId(tx, signedIn)
   const byAirline = airlines.includes(signedIn.channel)
   if (known && byAirline && known.ffpCardNo === null && signedIn.ffpCardNo !== null) {
-    // Has become a member since.
+    // The passenger has become a member since.
     await giveCard(tx, known.accountId, signedIn.ffpCardNo)
     return { ...known, ffpCardNo: signedIn.ffpCardNo }
   }
   if (known) return known
   if (!byAirline) return null
-  // The card first: app and single sign-on name the same member by two open ids.
+  // Lock by card first: app and single sign-on use different open ids for the same member.
   await lockPerson(tx, signedIn.ffpCardNo ?? `${signedIn.channel} ${signedIn.openId}`)
   const accountId =
     (await findAccountOfOpenId(tx, signedIn))?.accountId
@@ -46,8 +46,9 @@ export async function accountOfSignIn(
 }
 
 /**
- * An account that came by card, or one that a booking has given the card to and that has the member's name: whoever books
- * may give any card, and would wait in their own account for the member to come.
+ * The account created from this card, or one whose booking carries the card and whose name matches the member. Without
+ * the name check, a stranger could book with the member's card and wait for the member to arrive in the stranger's
+ * account.
  */
 async function memberOf(tx: Tx, { ffpCardNo, displayName }: SignedIn): Promise<string | undefined> {
   if (ffpCardNo === null) return undefined
@@ -71,5 +72,5 @@ async function makeAccount(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, signedI
   return accountId
 }
 
-/** `**0031`, enough for a member to recognise: no words, because an account has no language. */
+/** `**0031`, which a member recognises; it has no words because an account has no language. */
 const namelessName = (ffpCardNo: string | null) => `**${ffpCardNo?.slice(-4) ?? ''}`

@@ -13,8 +13,8 @@ import {
 import { isNameOf } from './same-person-rules.ts'
 
 /**
- * The account of this trip's passenger, made on the first login; safe under two logins at once. From the manifest alone:
- * a mailbox or number that was typed beside a code, or beside six digits and a seat, is not proved to be the passenger's.
+ * The account of this trip's passenger, created on the first login; safe under concurrent logins. Uses only manifest
+ * data: a mailbox or number typed with a code, or with six digits and a seat, is not proved to be the passenger's.
  */
 export async function accountOfTrip(
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -36,8 +36,8 @@ export async function accountOfTrip(
 }
 
 /**
- * A member who logged in by single sign-on or in the app before has an account without a document: it gets this one.
- * Whoever books may give any card number, so the name must be the member's too: a stranger's card opens no account.
+ * Adds the document to the account of a member who first logged in by single sign-on or in the app. A booking can carry
+ * any card number, so the name must match too: otherwise a stranger's card number would open the account.
  */
 async function accountThatCameByCard(tx: Tx, trip: ManifestTrip): Promise<Account | undefined> {
   if (trip.ffpCardNo === null) return undefined

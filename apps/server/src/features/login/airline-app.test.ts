@@ -10,7 +10,7 @@ const deps = await testDeps(db)
 const airline = testAirline()
 deps.signIn = { providers: [], airlineIdentity: airline }
 const server = await testServer(deps)
-// Another server on the same database, as where the product runs several times.
+// A second server on the same database, as in a deployment with several.
 const otherServer = await testServer(deps)
 afterAll(async () => {
   await server.close()
@@ -28,7 +28,7 @@ const appToken = 'app-token-of-lin'.padEnd(36, '0')
 airline.people.set(appToken, person('AIRLINE_APP', 'U001', { ffpCardNo: '9920000031', displayName: '林小屿' }))
 
 describe('a login from the airline app', () => {
-  it("starts the session of the member, with the app's own token, and may be repeated", async () => {
+  it("starts the member's session with the app's own token, and may be repeated", async () => {
     const first = await browser.h5(appToken, 'airlineApp')
     expect(first.data.userInfo).toMatchObject({ userId: 'U001', openIds: { AIRLINE_APP: 'U001' }, scope: 'account' })
     expect(first.data.accessToken).not.toBe(appToken)
@@ -38,13 +38,13 @@ describe('a login from the airline app', () => {
     expect([await browser.whoAmI(), await before.whoAmI()]).toEqual(['U001', null])
   })
 
-  it('is refused with a token that the airline does not know, and only in the airline app', async () => {
+  it('is refused with a token that the airline does not know, and outside the airline app', async () => {
     expect((await browser.h5('x'.repeat(36), 'airlineApp')).data.error).toBe('signInRefused')
     expect((await browser.h5(appToken, 'browser')).data.error).toBe('signInRefused')
     expect(browser.cookies.has('aisle_session')).toBe(false)
   })
 
-  it('says that the airline does not answer, and where there is no app', async () => {
+  it('reports an airline that does not answer, and a product without an app', async () => {
     airline.down = true
     expect((await browser.h5(appToken, 'airlineApp')).data.error).toBe('signInUnavailable')
     deps.signIn.airlineIdentity = null
@@ -68,7 +68,7 @@ describe('a new access token for the app', () => {
     return { ...body, cacheControl: response.headers.get('cache-control') }
   }
 
-  it('is given against a fresh proof, to be kept in no cache', async () => {
+  it('is returned for a fresh proof, and not cached', async () => {
     const { code, data, cacheControl } = await renew(proofAt(0, 'U001'))
     expect([code, data.accessToken?.length, cacheControl]).toEqual(['200', 36, 'no-store'])
     expect(airline.renewed.at(-1)).toEqual({ uid: 'U001', deviceId: 'phone-1' })
@@ -79,11 +79,11 @@ describe('a new access token for the app', () => {
     [-300, undefined],
     [300, undefined],
     [301, 'signInRefused'],
-  ])('with a proof made %i seconds from now is answered with %s', async (off, error) => {
+  ])('with a proof made %i seconds from now is refused with %s', async (off, error) => {
     expect((await renew(proofAt(off, `off ${off}`))).data.error).toBe(error)
   })
 
-  it('is refused for a wrong proof, or a time that is no time, without asking the airline', async () => {
+  it('is refused for a wrong proof or a malformed time, without calling the airline', async () => {
     const asked = airline.renewed.length
     const proof = proofAt(0, 'U002')
     expect((await renew({ ...proof, verification: 'forged' })).data.error).toBe('signInRefused')
@@ -94,7 +94,7 @@ describe('a new access token for the app', () => {
     expect(airline.renewed.length).toBe(asked)
   })
 
-  it('is given once for each proof, whichever server is asked, however it is written', async () => {
+  it('is returned once per proof, whichever server is called and however the proof is written', async () => {
     const proof = proofAt(0, 'U003')
     const answers = await Promise.all([
       renew(proof),
@@ -106,7 +106,7 @@ describe('a new access token for the app', () => {
     expect((await renew({ ...proof, verification: 'SIGNED' })).data.error).toBe('signInRefused')
   })
 
-  it('is not available while the airline does not answer', async () => {
+  it('is unavailable while the airline does not answer', async () => {
     airline.down = true
     expect((await renew(proofAt(0, 'U004'))).data.error).toBe('signInUnavailable')
   })

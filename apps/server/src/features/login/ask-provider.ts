@@ -7,20 +7,20 @@ import { maskPersonal } from '../../platform/security/mask-personal.ts'
 export const providerOf = (deps: Pick<Deps, 'signIn'>, way: RedirectWay): SignInProvider | undefined =>
   deps.signIn.providers.find((provider) => provider.way === way)
 
-/** Where a provider sends the browser back to: configuration alone decides, never a header. */
+/** Where a provider sends the browser back to: taken only from the configuration, never from a header. */
 export const returnUrlOf = (deps: Pick<Deps, 'settings'>, way: RedirectWay) =>
   `${deps.settings.publicUrl}/sign-in/${way}/return`
 
 interface Question<Answer> {
   way: string
-  /** Codes, tickets, tokens that are shown to the other system: if its answer repeats them, the log does not. */
+  /** Codes, tickets and tokens sent to the other system: if its answer repeats them, the log must not. */
   secrets?: readonly string[]
   ask: () => Promise<Answer>
 }
 
 /**
- * What another system answers, its two expected failures named as the contract does; the reason is for the log only.
- * @throws signInRefused {declined} where the passenger said no, signInUnavailable
+ * Calls another system and translates its two expected failures into the contract's errors; the reason goes only to the
+ * log. @throws signInRefused {declined} when the passenger declined, signInUnavailable
  */
 export async function askingOutside<Answer>(
   deps: Pick<Deps, 'log'>,

@@ -10,7 +10,7 @@ import { askingOutside, providerOf, returnUrlOf } from './ask-provider.ts'
 import { keepSignIn } from './open-sign-ins.ts'
 
 /**
- * Where to send the browser for a login elsewhere; what comes back is bound to this browser by a sealed cookie.
+ * Returns where to send the browser for a login elsewhere; a sealed cookie binds the result to this browser.
  * @throws signInUnavailable
  */
 export async function beginSignIn(
@@ -29,7 +29,10 @@ export async function beginSignIn(
   return { url, state: binding.state }
 }
 
-/** Silence suits WeChat, which knows its user; elsewhere it only sends back whoever has not logged in there yet. */
+/**
+ * A silent sign-in suits WeChat, which knows its user; elsewhere it only sends back passengers who have not logged in
+ * there yet.
+ */
 const asksUnlessTold = {
   wechat: 'silently',
   miniProgram: 'silently',
@@ -39,7 +42,7 @@ const asksUnlessTold = {
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** 190 random bits each in state and nonce; the verifier as RFC 7636 recommends it. */
+/** 190 random bits each in state and nonce; the verifier follows RFC 7636. */
 function newBinding(random: Random): SignInBinding {
   const word = () => Array.from({ length: 32 }, () => alphanumerics[random.int(alphanumerics.length)]).join('')
   return { state: word(), nonce: word(), codeVerifier: random.bytes(32).toString('base64url') }

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 /**
- * E7, L5: at most 5 attempts in 60 seconds by one device, and with one token, ticket or proof by all together; counted
- * before anybody outside is asked, and never taken back. The address alone is no subject: a cabin or an office shares it.
- * @throws rateLimited {retryAfterSeconds}
+ * E7, L5: at most 5 attempts in 60 seconds per device, and per token, ticket or proof over all devices; counted before
+ * any outside call, and never undone. Not counted per address, because a cabin or an office shares one. @throws
+ * rateLimited {retryAfterSeconds}
  */
 export async function countLoginAttempt(deps: Deps, caller: Caller, presented: string): Promise<void> {
   const subjects = [...deviceSubjects(caller, loginsOfOne), { subject: `with ${presented}`, allowance: loginsOfOne }]

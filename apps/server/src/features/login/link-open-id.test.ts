@@ -28,7 +28,7 @@ async function prove(passenger: TestBrowser) {
   return passenger.comeBack('wechat', { code: wechat.vouchFor(stranger), state })
 }
 
-/** As the e-mail code would (its own tests show how). */
+/** Logs in as the e-mail code would (see its own tests). */
 async function logIn(passenger: TestBrowser, accountId: string, scope: 'account' | 'trip' = 'account') {
   const token = newAccessToken(deps.random)
   await insertLoginSession(db, {
@@ -45,11 +45,11 @@ async function logIn(passenger: TestBrowser, accountId: string, scope: 'account'
 
 const link = (passenger: TestBrowser) => passenger.post<{ userInfo: object }>('/api2/v1/login/linkOpenId')
 
-describe('an open id that leads to no account (L2)', () => {
-  it('starts no session, and is linked by a passenger who logs in otherwise in the same browser', async () => {
+describe('an open id without an account (L2)', () => {
+  it('starts no session, and is linked when the passenger logs in another way in the same browser', async () => {
     const returned = await prove(browser)
     expect([returned.get('error'), returned.get('token')]).toEqual(['accountNotLinked', null])
-    // The e-mail code may take its time.
+    // Receiving the e-mail code may take a while.
     deps.clock.advance(20 * 60)
     await logIn(browser, 'U001')
     const { data } = await link(browser)
@@ -65,14 +65,14 @@ describe('an open id that leads to no account (L2)', () => {
     expect([(await link(browser)).code, (await link(browser)).code]).toEqual(['200', '200'])
   })
 
-  it('is not linked by a login that sees one trip only (decision 0007), nor without a login', async () => {
+  it('is not linked by a login scoped to one trip (decision 0007), nor without a login', async () => {
     await prove(browser)
     expect((await link(browser)).data.error).toBe('unauthorized')
     await logIn(browser, 'U002', 'trip')
     expect((await link(browser)).data.error).toBe('linkNeedsAccount')
   })
 
-  it('is not linked from another browser, after half an hour, after logging out, or where nothing was proved', async () => {
+  it('is not linked from another browser, after half an hour, after logout, or without a proof', async () => {
     await prove(browser)
     const other = openTestBrowser(server)
     await logIn(other, 'U002')
@@ -85,7 +85,7 @@ describe('an open id that leads to no account (L2)', () => {
     await browser.post('/api2/v1/login/logout')
     await logIn(browser, 'U002')
     expect((await link(browser)).data.error).toBe('signInRefused')
-    // Nor with cookies that were kept.
+    // Nor with cookies from before the logout.
     for (const [name, value] of cookies) if (name.startsWith('aisle_sign_in')) browser.cookies.set(name, value)
     expect((await link(browser)).data.error).toBe('signInRefused')
 
@@ -96,7 +96,7 @@ describe('an open id that leads to no account (L2)', () => {
     expect((await link(late)).data.error).toBe('signInRefused')
   })
 
-  it('stays with the account that was faster', async () => {
+  it('stays with the account that was linked first', async () => {
     const other = openTestBrowser(server)
     await Promise.all([prove(browser), prove(other)])
     await logIn(browser, 'U003')

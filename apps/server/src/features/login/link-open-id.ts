@@ -11,16 +11,15 @@ import { linkToAccount } from '../accounts/index.ts'
 import { findProvedOpenId } from './sign-in-store.ts'
 
 /**
- * Keeps the open id that this browser has proved with the account: the next login with it needs no e-mail code. Safe to
- * repeat; an open id that is somebody else's by now stays theirs.
- * @throws linkNeedsAccount, signInRefused
+ * Links the open id that this browser has proved to the account, so that the next login needs no e-mail code. Safe to
+ * repeat; an open id of another account stays there. @throws linkNeedsAccount, signInRefused
  */
 export async function linkOpenId(
   deps: Deps,
   caller: PassengerCaller,
 ): Promise<z.input<typeof linkOpenIdSchemas.response>> {
   const { accountId, scope, tripId } = caller.session
-  // A trip's login proves a mailbox, perhaps not the passenger's (decision 0007).
+  // A trip-scoped login proves a mailbox, which may not be the passenger's (decision 0007).
   if (scope !== 'account') fail('linkNeedsAccount')
   return inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now()

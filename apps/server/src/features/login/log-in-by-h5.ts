@@ -17,7 +17,7 @@ import { lockSignInToken, noteSession } from './sign-in-store.ts'
 type Request = z.output<typeof h5Schemas.request>
 
 /**
- * Where every way in ends (decision 0010): starts the session of whoever holds the airline app's token or a sign-in token.
+ * The last step of every way in (decision 0010): starts the session for the airline app's token or a sign-in token.
  * Safe to repeat.
  * @throws invalidRequest {fields}, rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable, accountNotLinked
  */
@@ -43,7 +43,7 @@ async function logInByApp(deps: Deps, caller: Caller, accessToken: string): Prom
   })
 }
 
-/** Unknown, expired and another browser's token are answered alike. */
+/** Unknown, expired and foreign tokens get the same answer. */
 async function exchangeSignInToken(
   deps: Deps,
   caller: Caller,
@@ -54,7 +54,7 @@ async function exchangeSignInToken(
   const token = await lockSignInToken(tx, tokenHash, now)
   if (!token?.account_id || !mayUse(deps, caller, token.state_hash)) return fail('signInRefused')
   const account = (await findAccount(tx, token.account_id)) ?? fail('signInRefused')
-  // An answer may have been lost on its way: the session that nobody has is not left open.
+  // The previous answer may have been lost: end its session, which no browser holds.
   if (token.session_token_hash) await endSession(tx, token.session_token_hash, now)
   const login = { tx, account, scope: 'account', tripId: null, wayIn: token.way } as const
   const started = await startLoginSession(deps, caller, login)
@@ -63,8 +63,8 @@ async function exchangeSignInToken(
 }
 
 /**
- * Only the browser that began the sign-in; a script's token, which is bound to none, never in a page: a link with
- * somebody else's token would log the passenger in as them.
+ * Only for the browser that began the sign-in. A script's token is bound to no browser, so a page must not use it: a
+ * link with an attacker's token would log the passenger in as the attacker.
  */
 function mayUse(deps: Deps, caller: Caller, stateHash: string | null): boolean {
   return stateHash === null ? !caller.fromPage : stateHashes(deps, caller).includes(stateHash)

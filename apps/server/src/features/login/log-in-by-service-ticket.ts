@@ -10,14 +10,14 @@ import { makeSignInToken } from './make-sign-in-token.ts'
 import { findSignIn } from './open-sign-ins.ts'
 import { isUnusedSignInToken } from './sign-in-store.ts'
 
-/** A script's: its service is the bare return address. */
+/** For a script, whose service is the bare return address. */
 const noBinding: SignInBinding = { state: '', nonce: '', codeVerifier: '' }
 
 /**
- * Exchanges a service ticket of single sign-on for a sign-in token (E7). With a state it must be this browser's: the
- * ticket was made for the return address with that state, so one for another sign-in is refused by CAS itself. A page
- * that has lost the answer may ask again until the token has begun a session: CAS takes a ticket once only.
- * @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
+ * Exchanges a service ticket of single sign-on for a sign-in token (E7). A state must be this browser's: CAS issued the
+ * ticket for the return address with that state, and itself refuses one for another sign-in. A page that lost the
+ * answer may repeat the call until the token has begun a session, although CAS accepts a ticket only once. @throws
+ * rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
  */
 export async function logInByServiceTicket(
   deps: Deps,
@@ -45,6 +45,6 @@ export async function logInByServiceTicket(
   return { accessToken: made ?? fail('signInRefused') }
 }
 
-/** 36 base64url characters that only this server can work out: the same for the same ticket of the same sign-in. */
+/** 36 base64url characters that only this server can compute, the same for the same ticket and sign-in. */
 const tokenOfTicket = ({ vault }: Pick<Deps, 'vault'>, { st, state }: { st: string; state: string }) =>
   vault.sign('service-ticket', `${state} ${st}`).slice(0, 36)

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('login attempts (E7, L5)', () => {
-  it('are five in a minute for one device, also when they are sent at once; the airline is asked no oftener', async () => {
+  it('are limited to five a minute per device, even at once, and so are the calls to the airline', async () => {
     const before = identified
     const answers = await Promise.all(Array.from({ length: 20 }, () => h5(browser)))
     expect(answers.filter(({ data }) => data.error === 'signInRefused')).toHaveLength(5)
@@ -38,7 +38,7 @@ describe('login attempts (E7, L5)', () => {
     expect(identified - before).toBe(5)
   })
 
-  it('count when they succeed, say when the next is free, and slide', async () => {
+  it('count when they succeed, name when the next is allowed, and use a sliding window', async () => {
     const token = newToken()
     airline.people.set(token, person('AIRLINE_APP', 'U001', { ffpCardNo: '9920000031', displayName: '林小屿' }))
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -51,14 +51,14 @@ describe('login attempts (E7, L5)', () => {
     expect((await h5(browser)).data).toMatchObject({ error: 'rateLimited', retryAfterSeconds: 10 })
   })
 
-  it('are counted together over the three calls that ask outside', async () => {
+  it('are counted together over the three calls that ask outside systems', async () => {
     const ticket = () => browser.post('/user/channelLogin/loginByST', { st: `ST-${(number += 1)}` })
     for (let attempt = 0; attempt < 5; attempt += 1) await ticket()
     expect((await ticket()).data.error).toBe('rateLimited')
     expect((await h5(browser)).data.error).toBe('rateLimited')
   })
 
-  it('of one token are five in a minute, whoever presents it', async () => {
+  it('with one token are limited to five a minute over all browsers', async () => {
     const token = newToken()
     const errors = await Promise.all(
       Array.from({ length: 8 }, async () => (await h5(openTestBrowser(server), token)).data.error),
@@ -66,7 +66,7 @@ describe('login attempts (E7, L5)', () => {
     expect(errors.filter((error) => error === 'rateLimited')).toHaveLength(3)
   })
 
-  it('never lock out a cabin or an office behind one address', async () => {
+  it('never lock out a cabin or an office that shares one address', async () => {
     const cabin = Array.from({ length: 60 }, () => openTestBrowser(server))
     for (let attempt = 0; attempt < 6; attempt += 1) await h5(browser)
     const errors = await Promise.all(cabin.map(async (passenger) => (await h5(passenger)).data.error))

@@ -19,13 +19,13 @@ interface NewLogin {
   scope: LoggedInPassenger['scope']
   tripId: string | null
   wayIn: string
-  /** Where a code that was sent there was entered. */
+  /** The mailbox whose code was entered. */
   email?: string
 }
 
 /**
- * Starts a session with a new opaque token, in `tx` with what the login follows from, and lets the answer set the
- * cookie. Only the token's keyed hash is stored (L1). The session that the browser had before is ended.
+ * Starts a session with a new opaque token, in the login's own `tx`, and lets the answer set the cookie. Only the
+ * token's keyed hash is stored (L1). Ends the browser's previous session.
  */
 export async function startLoginSession(deps: Deps, caller: Caller, login: NewLogin): Promise<StartedLogin> {
   const accessToken = newAccessToken(deps.random)
@@ -58,7 +58,10 @@ export function asLoggedIn(
   }
 }
 
-/** Sliding hour, at most a day (L1). Touched at most once a minute, so that reading costs no write. */
+/**
+ * Sessions expire after an idle hour, and at most after a day (L1). Activity is written at most once a minute, so that
+ * most reads cost no write.
+ */
 export async function findSession(deps: Deps, token: string): Promise<LoginSession | null> {
   if (token.length !== limits.accessTokenLength) return null
   const now = deps.clock.now()

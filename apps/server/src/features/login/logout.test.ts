@@ -42,7 +42,7 @@ const logout = (passenger: TestBrowser) => passenger.post<{ loggedOut: boolean }
 const everywhere = (passenger: TestBrowser) => passenger.post('/api2/v1/login/logoutEverywhere')
 
 describe('logging out', () => {
-  it('ends the session and every sign-in of the browser, so that the back button logs nobody in', async () => {
+  it('ends the session and every sign-in of the browser, so that the back button cannot log in', async () => {
     const token = await logIn(browser)
     await browser.begin('sso')
     const before = new Map(browser.cookies)
@@ -55,7 +55,7 @@ describe('logging out', () => {
     expect(await browser.whoAmI()).toBeNull()
   })
 
-  it('ends the session of a login whose answer was lost on its way', async () => {
+  it('ends the session of a login whose answer was lost', async () => {
     const token = await logIn(browser)
     browser.cookies.delete('aisle_session')
     const answer = await browser.h5(token)
@@ -65,7 +65,7 @@ describe('logging out', () => {
     expect(await browser.whoAmI()).toBeNull()
   })
 
-  it("ends a script's token with the session that it began", async () => {
+  it("ends a script's token with the session that it started", async () => {
     const st = sso.vouchFor(person('SSO', 'U002', { ffpCardNo: '9920000093', displayName: '吕青禾' }), '')
     const script = async (path: string, body: object, cookie?: string) => {
       const { envelope } = await server.call<{ accessToken: string }>(path, body, cookie ? { cookie } : {})
@@ -78,7 +78,7 @@ describe('logging out', () => {
     expect((await script('/api2/v1/login/h5', h5)).code).toBe('2011')
   })
 
-  it('is safe to repeat, and leaves other browsers alone', async () => {
+  it('is safe to repeat, and does not affect other browsers', async () => {
     const other = openTestBrowser(server)
     await logIn(other)
     await logIn(browser)
@@ -89,7 +89,7 @@ describe('logging out', () => {
 })
 
 describe('logging out everywhere', () => {
-  it('ends every session of the account on all devices, what could begin one, and nobody else’s', async () => {
+  it('ends every session of the account on all devices and the tokens that could start one, and no other account’s', async () => {
     const [phone, tablet, neighbour] = [openTestBrowser(server), openTestBrowser(server), openTestBrowser(server)]
     await logIn(phone)
     const token = await logIn(tablet)
@@ -106,7 +106,7 @@ describe('logging out everywhere', () => {
     expect(phone.cookies.has('aisle_session')).toBe(false)
   })
 
-  it('needs a login, and by a login for one trip ends those for that trip only (decision 0007)', async () => {
+  it('requires a login, and with a trip-scoped login ends only sessions of that trip (decision 0007)', async () => {
     expect((await everywhere(browser)).code).toBe('401')
     await logIn(browser)
     const [own, same] = await Promise.all([tripSession('U001', 'PX01-20261120'), tripSession('U001', 'PX01-20261120')])

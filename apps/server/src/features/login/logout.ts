@@ -6,8 +6,8 @@ import { endSignIns, stateHashes } from './open-sign-ins.ts'
 import { deleteSignInTokens } from './sign-in-store.ts'
 
 /**
- * Ends the login session, and every sign-in of this browser with what it began: the back button logs nobody in. Safe to
- * repeat, also without a session.
+ * Ends the login session, and every sign-in of this browser with the sessions that it started, so that the back button
+ * cannot log in. Safe to repeat, also without a session.
  */
 export async function logout(deps: Deps, caller: Caller): Promise<{ loggedOut: true }> {
   const at = deps.clock.now()

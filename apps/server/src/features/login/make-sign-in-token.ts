@@ -10,9 +10,9 @@ import { hashState } from './open-sign-ins.ts'
 import { insertSignInToken } from './sign-in-store.ts'
 
 /**
- * A token for `login/h5`: five minutes, stored hashed, good only beside the cookie of this state. Null where the open id
- * leads to no account: it is kept for `linkOpenId` as long as a sign-in may take.
- * @param state null: a script began it, which has no browser @param token a new one when left out
+ * Creates a token for `login/h5`: valid for five minutes, stored hashed, usable only with the cookie of this state.
+ * Null when the open id has no account: it is kept for `linkOpenId` for the duration of a sign-in.
+ * @param state null when a script, which has no browser, began it @param token generated when left out
  */
 export async function makeSignInToken(
   deps: Deps,

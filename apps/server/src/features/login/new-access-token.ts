@@ -10,9 +10,8 @@ import { countLoginAttempt } from './count-login-attempt.ts'
 import { takeAppProof } from './sign-in-store.ts'
 
 /**
- * A new access token for the airline's app, against a proof that only the app can make: fresh, and taken once by all
- * servers together, whatever comes of it.
- * @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
+ * Renews the airline app's access token for a proof that only the app can make: fresh, and accepted once across all
+ * servers, whatever the outcome. @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
  */
 export async function newAppAccessToken(
   deps: Deps,
@@ -24,7 +23,7 @@ export async function newAppAccessToken(
   await countLoginAttempt(deps, caller, signed)
   const identity = deps.signIn.airlineIdentity ?? fail('signInUnavailable')
   if (!isFresh(requestTime, deps.clock.now()) || !identity.isProof(proof)) fail('signInRefused')
-  // Not the verification: its hexadecimal digits can be written in two ways.
+  // Not the verification, whose hexadecimal digits can be in either case.
   const proofHash = deps.vault.hash('app-proof', signed)
   if (!(await takeAppProof(deps.db, proofHash, deps.clock.now()))) fail('signInRefused')
   const accessToken = await askingOutside(deps, {
@@ -35,7 +34,7 @@ export async function newAppAccessToken(
   return { accessToken }
 }
 
-/** Milliseconds since 1970, and not far off: neither old nor made in advance. */
+/** Milliseconds since 1970, within the limit on either side of now. */
 function isFresh(requestTime: string, now: Date): boolean {
   return (
     /^\d{1,15}$/.test(requestTime)

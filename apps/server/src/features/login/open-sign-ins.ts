@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { SignInBinding } from '../../outside/sign-in/sign-in-provider.ts'
 
 const sealedShape = z.object({
-  /** Nothing else that is sealed with the same key can be taken for a sign-in. */
+  /** Keeps other content sealed with the same key from being taken for a sign-in. */
   kind: z.literal('sign-in'),
   way: z.enum(redirectWays),
   state: z.string(),
@@ -17,22 +17,22 @@ const sealedShape = z.object({
   expiresAt: z.number(),
 })
 
-/** A sign-in that this browser has begun and that may still come back. */
+/** A sign-in that this browser has begun and that may still return. */
 export interface OpenSignIn {
-  /** Of its cookie. */
+  /** The cookie's name. */
   name: string
   way: RedirectWay
   binding: SignInBinding
-  /** Where the passenger was going: opaque, for the app alone to judge. */
+  /** Where the passenger was going: opaque here, validated by the app. */
   target: string | null
   expiresAt: Date
 }
 
-/** More tabs than anybody has; together their cookies stay far below what a server takes as headers. */
+/** More tabs than a passenger has; their cookies together stay far below a server's header limit. */
 const mostOpen = 5
 const targetBytes = 1000
 
-/** Leaves a new sign-in with the browser; the oldest ends where there would be too many, and so does what has expired. */
+/** Stores a new sign-in in a cookie; removes expired ones, and the oldest when there are too many. */
 export function keepSignIn(
   deps: Pick<Deps, 'vault' | 'clock'>,
   caller: Caller,
@@ -43,8 +43,8 @@ export function keepSignIn(
   const ended = Object.keys(caller.signInCookies).filter((name) => !kept.includes(name))
   for (const name of ended) caller.outgoing.signInCookies[name] = null
   const expiresAt = after(deps.clock.now(), seconds(limits.signInSeconds)).getTime()
-  // Half a character, which no address can hold, becomes a replacement; a target that no cookie can carry is left
-  // behind: the login matters more than where it leads.
+  // A lone surrogate, which no address can hold, becomes a replacement character. A target too long for a cookie is
+  // dropped, because the login matters more than its target.
   const bytes = begun.target === null ? null : Buffer.from(begun.target)
   const target = bytes && bytes.length <= targetBytes ? bytes.toString() : null
   const content: z.input<typeof sealedShape> = {
@@ -59,7 +59,7 @@ export function keepSignIn(
     .toString('base64url')
 }
 
-/** Those of this browser that live, the oldest first. */
+/** The live sign-ins of this browser, oldest first. */
 function openSignIns(deps: Pick<Deps, 'vault' | 'clock'>, caller: Pick<Caller, 'signInCookies'>): OpenSignIn[] {
   const now = deps.clock.now()
   return Object.entries(caller.signInCookies)
@@ -83,7 +83,7 @@ export function endSignIns(caller: Caller): void {
 export const hashState = (deps: Pick<Deps, 'vault'>, way: RedirectWay, state: string) =>
   deps.vault.hash('sign-in-state', `${way} ${state}`)
 
-/** Under what the tokens of this browser's sign-ins are kept. */
+/** The state hashes under which the tokens of this browser's sign-ins are stored. */
 export const stateHashes = (deps: Pick<Deps, 'vault' | 'clock'>, caller: Pick<Caller, 'signInCookies'>) =>
   openSignIns(deps, caller).map(({ way, binding }) => hashState(deps, way, binding.state))
 
@@ -96,7 +96,7 @@ function readSignIn(deps: Pick<Deps, 'vault'>, name: string, sealed: string): Op
   return { name, way, binding: { state, nonce, codeVerifier }, target, expiresAt: new Date(expiresAt) }
 }
 
-/** Null for what this server has not sealed: a browser may send anything as a cookie. */
+/** Null for content not sealed by this server, because a browser may send any cookie. */
 function openSealed({ vault }: Pick<Deps, 'vault'>, sealed: string): string | null {
   try {
     return vault.open(Buffer.from(sealed, 'base64url'))

@@ -1,11 +1,11 @@
-/** Letters and digits only, capitals: `林 小屿`, `KUROSAWA/MIO`. */
+/** Keeps only letters and digits, in capitals: `林 小屿`, `KUROSAWA/MIO`. */
 const fold = (name: string) =>
   name
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether the name that an account came with is that of this passenger, in Chinese or Latin letters, in either order. */
+/** Whether the account's name is this passenger's, in Chinese or Latin letters, in either order. */
 export function isNameOf(
   displayName: string,
   passenger: { surname: string; givenName: string; nameZh: string | null },
@@ -24,6 +24,6 @@ const words = (name: string) =>
     .sort()
     .join(' ')
 
-/** Whether two names are of one person: the same letters, or the same words in any order. */
+/** Whether two names match: the same letters, or the same words in any order. */
 export const isSameName = (one: string, other: string) =>
   fold(one) !== '' && (fold(one) === fold(other) || words(one) === words(other))

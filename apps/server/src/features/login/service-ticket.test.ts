@@ -23,7 +23,7 @@ beforeEach(() => {
 const exchange = (passenger: TestBrowser, body: { st: string; state?: string }) =>
   passenger.post<{ accessToken: string }>(path, body)
 
-/** A script of the airline's, without a browser: no cookies and no Origin. */
+/** An airline script without a browser: no cookies and no Origin. */
 const byScript = async (call: string, body: object) =>
   (await server.call<{ error?: string }>(call, body)).envelope as unknown as {
     code: number | string
@@ -32,7 +32,7 @@ const byScript = async (call: string, body: object) =>
   }
 
 describe('single sign-on (CAS)', () => {
-  it('hands the ticket to the page, which exchanges it for a token and that for a session', async () => {
+  it('passes the ticket to the page, which exchanges it for a token and that for a session', async () => {
     const { state } = await browser.begin('sso', '#/shopCart')
     const st = sso.vouchFor(lin, state)
     const { asked } = sso
@@ -45,12 +45,12 @@ describe('single sign-on (CAS)', () => {
     expect(data.userInfo).toMatchObject({ userId: 'U001', openIds: { SSO: 'U001', WECHAT_WEB: 'openid-demo-1' } })
   })
 
-  it('comes back without a ticket when it was refused there', async () => {
+  it('returns without a ticket when CAS refused the login', async () => {
     const { state } = await browser.begin('sso')
     expect((await browser.comeBack('sso', { state })).get('error')).toBe('signInRefused')
   })
 
-  it('refuses a used ticket, one for another sign-in, and one for nobody, outside the envelope', async () => {
+  it('refuses a used ticket, one for another sign-in, and an unknown one, outside the envelope', async () => {
     const { state } = await browser.begin('sso')
     const refused = { code: 2011, data: { error: 'signInRefused' } }
     const used = sso.vouchFor(lin, state)
@@ -61,7 +61,7 @@ describe('single sign-on (CAS)', () => {
     expect(await exchange(browser, { st: 'ST-nobody', state })).toMatchObject(refused)
   })
 
-  it('answers the same token again to a page that has lost the answer, and asks CAS once', async () => {
+  it('returns the same token to a page that lost the answer, and calls CAS once', async () => {
     const { state } = await browser.begin('sso')
     const st = sso.vouchFor(lin, state)
     const { asked } = sso
@@ -72,7 +72,7 @@ describe('single sign-on (CAS)', () => {
     expect((await browser.h5(first.result.accessToken)).code).toBe('200')
   })
 
-  it('does not answer it again after a logout, nor after five minutes', async () => {
+  it('does not return it again after logout, nor after five minutes', async () => {
     const { state } = await browser.begin('sso')
     const lost = { st: sso.vouchFor(lin, state), state }
     await exchange(browser, lost)
@@ -87,24 +87,24 @@ describe('single sign-on (CAS)', () => {
     expect((await exchange(browser, left)).code).toBe(2011)
   })
 
-  it('refuses a state that is not of this browser before CAS is asked: the ticket is not used up', async () => {
+  it('refuses a foreign browser’s state before calling CAS, so the ticket remains unused', async () => {
     const { state } = await browser.begin('sso')
     const st = sso.vouchFor(lin, state)
     const thief = openTestBrowser(server)
     expect((await exchange(thief, { st, state })).code).toBe(2011)
-    // As a script would: the ticket was made for the address with the state.
+    // The ticket remains valid for this browser, and CAS is called only once.
     const { asked } = sso
     expect((await exchange(browser, { st, state })).code).toBe(0)
     expect(sso.asked).toBe(asked + 1)
   })
 
-  it('gives its token to this browser alone', async () => {
+  it('returns a token that is valid only in this browser', async () => {
     const { state } = await browser.begin('sso')
     const { result } = await exchange(browser, { st: sso.vouchFor(lin, state), state })
     expect((await openTestBrowser(server).h5(result.accessToken)).data.error).toBe('signInRefused')
   })
 
-  it('says that it does not answer', async () => {
+  it('reports a CAS that does not answer', async () => {
     const { state } = await browser.begin('sso')
     sso.down = true
     expect(await exchange(browser, { st: 'ST-1', state })).toMatchObject({
@@ -113,13 +113,13 @@ describe('single sign-on (CAS)', () => {
     })
   })
 
-  it('serves a script that has no browser, with the bare return address as service', async () => {
+  it('serves a script without a browser, with the bare return address as service', async () => {
     const { result } = await byScript(path, { st: sso.vouchFor(lin, '') })
     const h5 = { accessToken: result?.accessToken, channel: 'WEB', loginChannelStr: 'browser' }
     expect((await byScript('/api2/v1/login/h5', h5)).code).toBe('200')
   })
 
-  it("never logs a passenger's page in with a script's token, which a link may have brought (login CSRF)", async () => {
+  it("never logs a page in with a script's token, which a link may contain (login CSRF)", async () => {
     const { result } = await byScript(path, { st: sso.vouchFor(lin, '') })
     const token = result?.accessToken ?? ''
     expect((await browser.h5(token)).data.error).toBe('signInRefused')
@@ -127,7 +127,7 @@ describe('single sign-on (CAS)', () => {
     expect((await browser.h5(token)).data.error).toBe('signInRefused')
   })
 
-  it('is refused to a foreign form', async () => {
+  it('refuses a foreign form', async () => {
     const response = await fetch(server.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: 'aisle_session=x' },

@@ -21,15 +21,15 @@ beforeEach(() => {
   browser = openTestBrowser(server)
 })
 
-/** Through WeChat and back to the page, with the token that it gets. */
+/** Goes through WeChat and back to the page; returns the page's token. */
 async function throughWechat(passenger: TestBrowser, who = lin, target?: string) {
   const { state } = await passenger.begin('wechat', target)
   const returned = await passenger.comeBack('wechat', { code: wechat.vouchFor(who), state })
   return { state, returned, token: returned.get('token') ?? '' }
 }
 
-describe('leaving for a way in', () => {
-  it('tells the provider the state, our public return address and the language, and leaves a sealed cookie', async () => {
+describe('beginning a sign-in', () => {
+  it('sends the provider the state, our public return address and the language, and sets a sealed cookie', async () => {
     const { url, state } = await browser.begin('wechat', '#/order/list')
     expect(state).toMatch(/^[A-Za-z0-9]{32}$/)
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
@@ -43,7 +43,7 @@ describe('leaving for a way in', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toMatch(/order|wechat/)
   })
 
-  it('asks the passenger as the page says; else WeChat silently, and others with their own login page', async () => {
+  it('uses the question that the page names; else WeChat signs in silently, and others show their login page', async () => {
     const asked = async (body: object) => {
       const { data } = await browser.post<{ url: string }>('/api2/v1/login/beginSignIn', body)
       return new URL(data.url).searchParams.get('ask')
@@ -58,14 +58,14 @@ describe('leaving for a way in', () => {
     ])
   })
 
-  it('sets the cookie for this server alone, out of reach of scripts and foreign posts, for half an hour', async () => {
+  it('sets a cookie for this server only, hidden from scripts and foreign posts, for half an hour', async () => {
     const { headers } = await server.call('/api2/v1/login/beginSignIn', { way: 'wechat' })
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^aisle_sign_in_\w{8}=[\w-]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })
 
-  it('sets the cookies of sign-in and session over https alone where that is our public address', async () => {
+  it('sets the cookies of sign-in and session as https-only when our public address is https', async () => {
     const { token } = await throughWechat(browser)
     deps.settings.publicUrl = 'https://shop.egret.example'
     const { headers } = await server.call('/api2/v1/login/beginSignIn', { way: 'wechat' })
@@ -86,7 +86,7 @@ describe('leaving for a way in', () => {
     ])
   })
 
-  it('is not available where the way is not configured or does not answer, and leaves no cookie then', async () => {
+  it('is unavailable, and sets no cookie, when the way is not configured or does not answer', async () => {
     wechat.down = true
     for (const way of ['sso', 'wechat']) {
       const { data } = await browser.post('/api2/v1/login/beginSignIn', { way })
@@ -95,7 +95,7 @@ describe('leaving for a way in', () => {
     expect(signInCookiesOf(browser)).toEqual([])
   })
 
-  it('cannot be begun by a foreign site', async () => {
+  it('refuses a foreign site', async () => {
     const response = await fetch(`${server.url}/api2/v1/login/beginSignIn`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -104,7 +104,7 @@ describe('leaving for a way in', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
   })
 
-  it('keeps at most five sign-ins of a browser: the oldest ends', async () => {
+  it('keeps at most five sign-ins per browser and drops the oldest', async () => {
     const begun: string[] = []
     for (let tab = 0; tab < 7; tab += 1) {
       begun.push((await browser.begin('wechat')).state)
@@ -114,7 +114,7 @@ describe('leaving for a way in', () => {
     expect(signInCookiesOf(browser).toSorted()).toEqual(left.toSorted())
   })
 
-  it('clears cookies away that it has not sealed, or that have expired', async () => {
+  it('clears foreign and expired cookies', async () => {
     await browser.begin('wechat')
     browser.cookies.set('aisle_sign_in_forged00', 'bm90IHNlYWxlZA')
     browser.cookies.set('aisle_sign_in_other000', deps.vault.seal('{"to":null}').toString('base64url'))
@@ -123,15 +123,15 @@ describe('leaving for a way in', () => {
     expect(signInCookiesOf(browser)).toEqual([`aisle_sign_in_${state.slice(0, 8)}`])
   })
 
-  it('leaves a target behind that would not fit into a cookie, and still logs in', async () => {
+  it('drops a target that does not fit into a cookie, and still logs in', async () => {
     const { returned } = await throughWechat(browser, lin, `#/${'机'.repeat(900)}`)
     expect([returned.get('target'), returned.get('error')]).toEqual([null, null])
     expect(Math.max(...[...browser.cookies.values()].map((value) => value.length))).toBeLessThan(2000)
   })
 })
 
-describe('coming back', () => {
-  it('brings the page a token that starts the session of the account, with the target', async () => {
+describe('returning from a provider', () => {
+  it('gives the page a token that starts the account’s session, and the target', async () => {
     const { returned, token, state } = await throughWechat(browser, lin, '#/order/detail?orderNo=1&x=y')
     expect(Object.fromEntries(returned)).toEqual({
       way: 'wechat',
@@ -152,14 +152,14 @@ describe('coming back', () => {
     expect(await browser.whoAmI()).toBe('U001')
   })
 
-  it('is kept nowhere and told to nobody', async () => {
+  it('is neither cached nor sent as a referrer', async () => {
     const { state } = await browser.begin('wechat')
     const response = await browser.visit(`/sign-in/wechat/return?code=${wechat.vouchFor(lin)}&state=${state}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('is not answered to who only looks, and uses no code up', async () => {
+  it('does not answer HEAD, and uses up no code', async () => {
     const { state } = await browser.begin('wechat')
     const code = wechat.vouchFor(lin)
     const { asked } = wechat
@@ -168,7 +168,7 @@ describe('coming back', () => {
     expect((await browser.comeBack('wechat', { code, state })).get('error')).toBeNull()
   })
 
-  it('answers an unknown way as an unknown path', async () => {
+  it('answers an unknown way like an unknown path', async () => {
     const response = await browser.visit('/sign-in/facebook/return?code=1&state=2')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ data: { error: 'unknownPath' } })
@@ -185,7 +185,7 @@ describe('coming back', () => {
         return { from: browser, state }
       },
     ],
-  ])('is refused %s, and the provider is not asked', async (_, how) => {
+  ])('is refused %s, without calling the provider', async (_, how) => {
     const { state: begun } = await browser.begin('wechat', '#/order/list')
     const { from, state } = await how(begun)
     const { asked } = wechat
@@ -198,7 +198,7 @@ describe('coming back', () => {
     expect(wechat.asked).toBe(asked)
   })
 
-  it('is refused on another way than the one that was begun, and with two states', async () => {
+  it('is refused for another way than the one begun, and with two states', async () => {
     const { state } = await browser.begin('wechat')
     const code = partner.vouchFor(lin)
     expect((await browser.comeBack('partner', { code, state })).get('error')).toBe('signInRefused')
@@ -208,7 +208,7 @@ describe('coming back', () => {
     expect(twice.headers.get('location')).toBe('/#/signIn?way=wechat&error=signInRefused')
   })
 
-  it('says so when the passenger has declined, the code was used, or the provider does not answer', async () => {
+  it('reports a passenger who declined, a used code, and a provider that does not answer', async () => {
     const { state } = await browser.begin('wechat', '#/me')
     const errorOf = async (query: Record<string, string>) => {
       const returned = await browser.comeBack('wechat', { ...query, state })
@@ -225,7 +225,7 @@ describe('coming back', () => {
     expect(await errorOf({ code })).toBe('signInUnavailable')
   })
 
-  it('believes the provider that the passenger has declined', async () => {
+  it('accepts the provider’s report that the passenger declined', async () => {
     const { state } = await browser.begin('partner')
     const declining = { ...partner, whoCameBack: () => Promise.reject(new SignInRefused('declined')) }
     deps.signIn.providers = [declining]
@@ -234,7 +234,7 @@ describe('coming back', () => {
     expect(returned.get('error')).toBe('declined')
   })
 
-  it('ends on a page of ours also when something unforeseen happens, and that is logged', async () => {
+  it('ends on a page of ours even after an unexpected error, which is logged', async () => {
     const { state } = await browser.begin('wechat')
     const broken = { ...wechat, way: 'wechat' as const, whoCameBack: () => Promise.reject(new TypeError('a bug')) }
     deps.signIn.providers = [broken]
@@ -246,18 +246,18 @@ describe('coming back', () => {
 })
 
 describe('a sign-in token', () => {
-  it('is worthless in another browser, and still good in its own', async () => {
+  it('is useless in another browser, and stays valid in its own', async () => {
     const { token } = await throughWechat(browser)
     const thief = openTestBrowser(server)
     expect((await thief.h5(token)).data.error).toBe('signInRefused')
     expect(thief.cookies.has('aisle_session')).toBe(false)
-    // Nor beside a sign-in of the thief's own.
+    // Nor together with a sign-in of the thief's own.
     await thief.begin('wechat')
     expect((await thief.h5(token)).data.error).toBe('signInRefused')
     expect((await browser.h5(token)).code).toBe('200')
   })
 
-  it('may be exchanged again: the session that it began before ends', async () => {
+  it('may be exchanged again, which ends the session that it started before', async () => {
     const { token } = await throughWechat(browser)
     const first = (await browser.h5(token)).data.accessToken
     const second = (await browser.h5(token)).data.accessToken
@@ -282,7 +282,7 @@ describe('a sign-in token', () => {
     expect(alive.filter((account) => account === 'U001')).toHaveLength(1)
   })
 
-  it('lives for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const { token } = await throughWechat(browser)
     deps.clock.advance(299)
     expect((await browser.h5(token)).code).toBe('200')
@@ -290,7 +290,7 @@ describe('a sign-in token', () => {
     expect((await browser.h5(token)).data.error).toBe('signInRefused')
   })
 
-  it('is stored as a keyed hash, and neither it nor code and state are logged', async () => {
+  it('is stored as a keyed hash; logs contain neither token nor code nor state', async () => {
     const { token, state } = await throughWechat(browser)
     await browser.h5(token)
     await browser.comeBack('wechat', { code: 'a-code-that-nobody-has', state })
@@ -303,7 +303,7 @@ describe('a sign-in token', () => {
 })
 
 describe('login/h5', () => {
-  it('takes the channel WECHAT_WEB in the chat app only (E7)', async () => {
+  it('accepts the channel WECHAT_WEB only in the chat app (E7)', async () => {
     const { token } = await throughWechat(browser)
     const body = { accessToken: token, channel: 'WECHAT_WEB' }
     const elsewhere = await browser.post('/api2/v1/login/h5', { ...body, loginChannelStr: 'browser' })
@@ -311,7 +311,7 @@ describe('login/h5', () => {
     expect((await browser.post('/api2/v1/login/h5', { ...body, loginChannelStr: 'chatApp' })).code).toBe('200')
   })
 
-  it('ends the session that somebody may have planted in the browser before (fixation)', async () => {
+  it('ends a session that an attacker may have planted in the browser (session fixation)', async () => {
     const attacker = openTestBrowser(server)
     await attacker.h5((await throughWechat(attacker, person('WECHAT_WEB', 'openid-demo-2'))).token)
     const planted = attacker.cookies.get('aisle_session') ?? ''
@@ -323,7 +323,7 @@ describe('login/h5', () => {
     expect(await attacker.whoAmI()).toBeNull()
   })
 
-  it('cannot be sent by a foreign form', async () => {
+  it('refuses a foreign form', async () => {
     const { token } = await throughWechat(browser)
     const response = await browser.visit('/api2/v1/login/h5')
     expect(response.status).toBe(405)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await line.end()
 })
 
-it('a browser that comes back while the database is away ends on a page of ours, and may come back again', async () => {
+it('ends on a page of ours when a browser returns without a database, and lets it return again', async () => {
   const browser = openTestBrowser(server)
   const { state } = await browser.begin('wechat', '#/shopCart')
   const vouched = () => wechat.vouchFor(person('WECHAT_WEB', 'openid-demo-1'))
@@ -30,6 +30,6 @@ it('a browser that comes back while the database is away ends on a page of ours,
   expect(Object.fromEntries(away)).toEqual({ way: 'wechat', state, error: 'signInUnavailable', target: '#/shopCart' })
   expect(server.logLines.filter((text) => text.includes('"level":50'))).toEqual([])
   line.speakAgain()
-  // A stranger here: this database has no demonstration data.
+  // Unknown here, because this database has no demonstration data.
   expect((await browser.comeBack('wechat', { code: vouched(), state })).get('error')).toBe('accountNotLinked')
 })

@@ -13,8 +13,8 @@ type ReturnError = 'signInRefused' | 'signInUnavailable' | 'accountNotLinked' | 
 type Outcome = { token: string } | { st: string } | { error: ReturnError }
 
 /**
- * Where providers send the browser back to; no contract call (decision 0010). HEAD is not answered: whoever only looks
- * must not use a code up.
+ * Where providers send the browser back to; not part of the contract (decision 0010). HEAD is not served, because a
+ * link preview must not use up a code.
  */
 export function registerSignInReturns(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { way: string } }>('/sign-in/:way/return', { exposeHeadRoute: false }, (request, reply) => {
@@ -23,7 +23,7 @@ export function registerSignInReturns(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The browser must end on a page of ours, whatever happens. */
+/** Always ends on a page of ours. */
 async function comeBack(
   deps: Deps,
   way: RedirectWay,
@@ -34,7 +34,7 @@ async function comeBack(
   const outcome = signIn ? await safely(deps, way, () => whatCameBack(deps, signIn, query)) : refused
   return (
     reply
-      // The address holds a code: it is kept nowhere and told to nobody.
+      // The address holds a code: keep it out of caches and referrers.
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .redirect(pageAddress({ way, state: signIn?.binding.state, ...outcome, target: signIn?.target }), 303)
@@ -43,7 +43,7 @@ async function comeBack(
 
 const refused: Outcome = { error: 'signInRefused' }
 
-/** What this browser has begun; nothing of it is said by the query but which. */
+/** The sign-in that this browser began; the query only selects which. */
 async function signInOf(
   deps: Deps,
   way: RedirectWay,
@@ -51,7 +51,7 @@ async function signInOf(
 ): Promise<OpenSignIn | undefined> {
   const [state, ...others] = query.getAll('state')
   if (!state || others.length > 0) return undefined
-  // Who is logged in does not matter here, so the database is not asked.
+  // The login session does not matter here, so skip the database.
   const caller = await identifyCaller(deps, async () => null, request)
   return findSignIn(deps, caller, { way, state })
 }
@@ -75,7 +75,7 @@ async function whatCameBack(deps: Deps, { way, binding }: OpenSignIn, query: URL
   return token === null ? { error: 'accountNotLinked' } : { token }
 }
 
-/** OpenID Connect says so as an error; WeChat in the place of the code, or by giving none. */
+/** OpenID Connect reports it as an error; WeChat sends it instead of the code, or sends no code. */
 const hasDeclined = (way: RedirectWay, query: URLSearchParams) =>
   ['access_denied', 'authdeny'].includes(query.get('error') ?? '')
   || query.get('code') === 'authdeny'
@@ -93,7 +93,7 @@ async function safely(deps: Deps, way: RedirectWay, work: () => Promise<Outcome>
   }
 }
 
-/** Always a page of ours; a target is one value among others, and the app follows it only inside itself. */
+/** Always a page of ours; the target is one value among others, and the app follows it only within itself. */
 function pageAddress(values: Record<string, string | null | undefined>): string {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' ? [`${name}=${encodeURIComponent(value)}`] : [],

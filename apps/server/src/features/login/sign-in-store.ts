@@ -9,9 +9,9 @@ export interface OpenId {
 export interface SignInToken extends OpenId {
   tokenHash: string
   way: RedirectWay
-  /** Null: an open id that leads to no account yet. */
+  /** Null for an open id without an account. */
   accountId: string | null
-  /** Of the sign-in that a browser began; null: made for a script. */
+  /** From the sign-in that a browser began; null when made for a script. */
   stateHash: string | null
   createdAt: Date
   expiresAt: Date
@@ -33,7 +33,7 @@ export async function insertSignInToken(tx: Tx, token: SignInToken): Promise<voi
     .execute()
 }
 
-/** The token if it starts sessions and lives, held until the transaction ends: one at a time exchanges it. */
+/** The token if it has an account and is valid, locked until the transaction ends: exchanges are serialised. */
 export async function lockSignInToken(tx: Tx, tokenHash: string, now: Date) {
   return tx
     .selectFrom('sign_in_tokens')
@@ -45,7 +45,7 @@ export async function lockSignInToken(tx: Tx, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whether the token lives and has begun no session yet. */
+/** Whether the token is valid and has started no session yet. */
 export async function isUnusedSignInToken(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const unused = await db
     .selectFrom('sign_in_tokens')
@@ -66,7 +66,7 @@ export async function noteSession(tx: Tx, tokenHash: string, sessionTokenHash: s
     .execute()
 }
 
-/** The open id without an account that one of these sign-ins has proved last. */
+/** The open id without an account that these sign-ins proved last. */
 export async function findProvedOpenId(
   db: Db | Tx,
   stateHashes: readonly string[],
@@ -84,7 +84,7 @@ export async function findProvedOpenId(
   return row && { channel: row.channel, openId: row.open_id }
 }
 
-/** What sign-ins have left behind goes: by the browser's states, the session that is ended, or the whole account. */
+/** Deletes the traces of sign-ins: by the browser's states, the ended session, or the whole account. */
 export async function deleteSignInTokens(
   tx: Tx,
   of: { stateHashes: readonly string[]; sessionTokenHash: string | null; accountId: string | null },
@@ -104,7 +104,7 @@ export async function deleteSignInTokens(
   return { sessionTokenHashes: deleted.flatMap((row) => row.session_token_hash ?? []) }
 }
 
-/** False: this proof has been taken before, perhaps by another server. */
+/** False when this proof has been used before, perhaps at another server. */
 export async function takeAppProof(db: Db, proofHash: string, at: Date): Promise<boolean> {
   const taken = await db
     .insertInto('used_app_proofs')

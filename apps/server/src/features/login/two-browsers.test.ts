@@ -18,19 +18,19 @@ afterAll(() => server.close())
 const account = { a: 'U001', b: 'U002' } as const
 type Side = keyof typeof account
 
-/** What a browser may try with whatever has been seen so far, by itself or by the other. */
+/** What a browser may try with everything seen so far by either browser. */
 const step = fc.record({
   who: fc.constantFrom<Side>('a', 'b'),
   does: fc.constantFrom('begin', 'begin', 'return', 'return', 'return', 'h5', 'h5', 'logout', 'wait', 'forget'),
   way: fc.constantFrom('wechat' as const, 'sso' as const),
-  /** With what it has got itself, or with anything that either has got. */
+  /** True: uses only what this browser received; false: what either received. */
   honest: fc.boolean(),
-  /** Which of the latest states and tokens. */
+  /** Selects among the latest states and tokens. */
   which: fc.nat(5),
 })
 
 describe('two browsers', () => {
-  it('never get a session of what the other has signed in, in whatever order and with whatever they have stolen', async () => {
+  it('never share a session, in any order of steps and with anything stolen', async () => {
     let sessions = 0
     let refusals = 0
     await fc.assert(
@@ -47,7 +47,7 @@ describe('two browsers', () => {
           const begun = pick(states)
           if (does === 'begin') states.push({ way, of: who, ...(await browser.begin(way)) })
           else if (does === 'return' && begun) {
-            // Each person signs in where the sign-in was begun; the other one may get hold of the address.
+            // Each person signs in where the sign-in began; the other may obtain the address.
             const openId = begun.way === 'sso' ? account[begun.of] : `openid-demo-${account[begun.of].at(-1)}`
             const known = person(begun.way === 'sso' ? 'SSO' : 'WECHAT_WEB', openId, {
               ffpCardNo: begun.of === 'a' ? '9920000031' : '9920000093',
@@ -71,7 +71,7 @@ describe('two browsers', () => {
             expect(await browser.whoAmI()).toBeNull()
           } else if (does === 'wait') deps.clock.advance(100)
           else if (does === 'forget') browser.cookies.delete('aisle_session')
-          // Only the browser that has just acted can have got another session.
+          // Only the browser that acted can have a new session.
           const loggedIn = await browser.whoAmI()
           expect([null, account[who]]).toContain(loggedIn)
           if (loggedIn) sessions += 1
@@ -102,7 +102,7 @@ describe('the target', () => {
     fc.string({ maxLength: 200 }),
   )
 
-  it('never leads out: a return always starts with a page of ours and has the target as one value', async () => {
+  it('stays inside: a return always starts with a page of ours and has the target as one value', async () => {
     let brought = 0
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (target, inQuery) => {

@@ -11,16 +11,16 @@ import {
 
 interface TestProvider extends SignInProvider {
   /**
-   * A code (or ticket) for one use, as the provider's page gives it to a browser. With a state it is good for that
-   * sign-in only, as CAS and OpenID Connect have it.
+   * A single-use code (or ticket), as the provider's page gives it to a browser. With a state it is valid only for that
+   * sign-in, as in CAS and OpenID Connect.
    */
   vouchFor(person: SignedIn, state?: string): string
-  /** How often it was asked who came back. */
+  /** How often `whoCameBack` was called. */
   asked: number
   down: boolean
 }
 
-/** Codes and tickets are 36 characters, so that a test may take them for tokens of ours. */
+/** 36 characters, so that a test may try them as our own tokens. */
 const unguessable = (way: string, number: number) => `${way}-code-${number}-`.padEnd(36, 'x')
 
 export function testProvider(way: RedirectWay): TestProvider {
@@ -63,7 +63,7 @@ interface TestAirline extends AirlineIdentity {
   down: boolean
 }
 
-/** The airline behind its app: `verification` is right when it is `signed`, in either case. */
+/** The airline behind its app: a `verification` is valid when it is `signed`, in either case. */
 export function testAirline(): TestAirline {
   const airline: TestAirline = {
     people: new Map(),

@@ -9,20 +9,20 @@ interface Answer<Data> {
   result: Data
 }
 
-/** A page in a browser: keeps cookies as one, and says where it comes from. */
+/** A page in a browser: keeps cookies and sends its origin. */
 export interface TestBrowser {
   cookies: Map<string, string>
   post<Data = object>(path: string, body?: object): Promise<Answer<Data>>
-  /** A top-level navigation, which follows nothing. */
+  /** A top-level navigation that follows no redirect. */
   visit(path: string, method?: 'GET' | 'HEAD'): Promise<Response>
   begin(way: RedirectWay, target?: string): Promise<{ url: string; state: string }>
-  /** Back from the provider: the parameters that the page gets. */
+  /** Returns from the provider; resolves to the parameters for the page. */
   comeBack(way: RedirectWay, query: Record<string, string>): Promise<URLSearchParams>
   h5(
     accessToken: string,
     loginChannelStr?: string,
   ): Promise<Answer<{ userInfo: LoggedInPassenger; accessToken: string }>>
-  /** The account that it is logged in with; null for none. */
+  /** The logged-in account; null for none. */
   whoAmI(): Promise<string | null>
 }
 
@@ -51,7 +51,7 @@ export function openTestBrowser(server: TestServer, origin = 'http://127.0.0.1:8
         headers: { 'content-type': 'application/json', channel: 'WEB', origin },
         body: JSON.stringify(body),
       })
-      // The tests say which shape they expect of the call they make.
+      // Each test states the shape it expects.
       return (await response.json()) as Answer<Data>
     },
     visit: (path, method = 'GET') => send(path, { method }),
