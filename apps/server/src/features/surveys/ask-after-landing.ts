@@ -2,10 +2,10 @@ import { after, minutes } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 
-/** Off the aircraft, and the luggage found. */
+/** Leaves time to disembark and collect luggage. */
 const minutesAfterLanding = 60
 
-/** Once per trip, however many plans were bought for it (E13). */
+/** Asks once per trip, however many plans were bought for it (E13). */
 export async function askAfterLanding(
   deps: Pick<Deps, 'clock' | 'random' | 'db'>,
   { tripId, orderNo, eta }: { tripId: string; orderNo: string; eta: Date },

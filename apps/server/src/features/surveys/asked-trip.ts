@@ -10,7 +10,7 @@ import { readSurveyLink } from './survey-link.ts'
 import { isAskedNow } from './survey-rules.ts'
 import { allSurveys, findSurvey, hasReceivedGoods } from './survey-store.ts'
 
-/** The trip that is asked about, and what is asked. */
+/** The trip that a survey is about, with its surveys. */
 export interface AskedTrip {
   trip: ManifestTrip
   flight: Flight
@@ -23,9 +23,9 @@ export interface Named {
 }
 
 /**
- * Whose questionnaires these are: of the trip in a mail's link, of the trip that is named, or of the one that is in the air or
- * landed last; null where there is none.
- * @throws notFound for a link that is not good, or somebody else's trip; unauthorized
+ * The trip whose surveys are meant: of a mail's link, of the named trip, or of the latest flight, in the air or landed;
+ * null when there is none.
+ * @throws notFound for an invalid link or another passenger's trip; unauthorized
  */
 export async function askedTrip(deps: Deps, { session }: Caller, named: Named): Promise<AskedTrip | null> {
   if (named.link !== undefined) return byLink(deps, named.link)
@@ -39,7 +39,7 @@ export async function askedTrip(deps: Deps, { session }: Caller, named: Named): 
   return { trip, flight, surveys: await surveysNow(deps, { flight, tripId, accountId }) }
 }
 
-/** However the flight was changed since: whoever got the link may follow it. */
+/** The link stays valid when the flight changes. */
 async function byLink(deps: Deps, link: string): Promise<AskedTrip> {
   const opened = readSurveyLink(deps, link)
   const trip = opened && (await findTrip(deps.db, opened.tripId))
@@ -57,7 +57,9 @@ const latestTrip = (deps: Deps, session: LoginSession) => {
   return latestFlownTrip(deps.db, whose, { now, landedAfter })
 }
 
-/** What this trip's passenger is asked now. `accountId`: whose goods count, beside those of the trip itself. */
+/**
+ * The surveys open to this trip's passenger now. `accountId`: the account whose goods count besides those of the trip.
+ */
 export async function surveysNow(
   { db, clock }: { db: Db; clock: Deps['clock'] },
   { flight, tripId, accountId }: { flight: Flight; tripId: string; accountId: string | null },

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { onceHashOf } from './once-hash.ts'
 import { allSurveys, deleteResponses } from './survey-store.ts'
 
-/** G6: every answer of these trips, those that were handed in anonymously among them. Answers how many responses. */
+/** G6: deletes every response of these trips, anonymous ones included. Returns how many. */
 export async function eraseResponses(deps: Pick<Deps, 'vault'>, tx: Tx, tripIds: readonly string[]): Promise<number> {
   const surveys = await allSurveys(tx)
   const onceHashes = tripIds.flatMap((tripId) => surveys.map(({ surveyId }) => onceHashOf(deps, { tripId, surveyId })))

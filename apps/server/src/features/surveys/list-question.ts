@@ -9,7 +9,7 @@ import { answersOf, findResponses, type StoredResponse } from './survey-store.ts
 
 type Answer = z.input<typeof listQuestionSchemas.response>
 
-/** E13: the questionnaires of a trip with what was answered so far, on whatever device. @throws notFound, unauthorized */
+/** E13: the surveys of a trip with the answers so far, from any device. @throws notFound, unauthorized */
 export async function listQuestion(
   deps: Deps,
   caller: Caller,
@@ -33,7 +33,7 @@ async function present(
   response: StoredResponse | undefined,
 ): Promise<Answer['surveys'][number]> {
   const questions = questionsOf(survey)
-  // What was handed in anonymously is not shown as anybody's.
+  // A submitted anonymous response is not shown to any passenger.
   const hidden = response?.anonymous && response.submittedAt
   const answers = response && !hidden ? await answersOf(db, response.responseId) : new Map<string, string[]>()
   return {

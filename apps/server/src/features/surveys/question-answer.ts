@@ -19,9 +19,9 @@ type Kept = z.input<typeof questionAnswerSchemas.response>
 type Read = ReadonlyMap<string, readonly string[]>
 
 /**
- * E13: keeps what was answered, question by question, so that two devices lose nothing of each other; with `submit` it is
- * handed in. Safe to repeat. What is kept stays kept where something is missing still.
- * @throws notFound, surveyClosed, answerWrong {fields}, rateLimited, unauthorized
+ * E13: stores each question separately, so that two devices do not overwrite each other; `submit` submits the response.
+ * Safe to repeat. Answers stay stored when required ones are still missing. @throws notFound, surveyClosed, answerWrong
+ * {fields}, rateLimited, unauthorized
  */
 export async function questionAnswer(deps: Deps, caller: Caller, request: Request): Promise<Kept> {
   const asked = await askedTrip(deps, caller, request)
@@ -80,7 +80,7 @@ async function keep(deps: Deps, tx: Tx, work: Work): Promise<Kept | { missing: s
   return { saved: true, submittedAt: submittedAt.toISOString(), rewarded }
 }
 
-/** An answer may have been lost on its way: the same once more is no mistake. Anything else comes too late. */
+/** The server's answer may have been lost, so an identical submission succeeds; any other is too late. */
 async function repeated(
   tx: Tx,
   { answers, request }: Work,

@@ -8,7 +8,7 @@ const words = z.strictObject({ zh: text, en: text })
 
 const question = z.strictObject({
   questionId: id,
-  /** `nps`: how likely somebody is to recommend it, 0 to 10. */
+  /** `nps`: likelihood to recommend, 0 to 10. */
   type: z.enum(['rating', 'single', 'multi', 'nps', 'text']),
   required: z.boolean(),
   text: words,
@@ -26,18 +26,21 @@ const question = z.strictObject({
 /** A survey as operators load it, and as it is stored (X1). */
 export const surveySchema = z.strictObject({
   surveyId: id,
-  /** `portal` asks about the flight, from take-off on; `shop` about goods, after landing and of who has received some. */
+  /**
+   * `portal`: about the flight, from take-off on; `shop`: about goods, after landing, for passengers who have received
+   * some.
+   */
   channel: z.enum(['portal', 'shop']),
   title: words,
   intro: words,
   anonymousByDefault: z.boolean(),
-  /** Given for a survey that was handed in. */
+  /** The coupon issued for a submitted response. */
   rewardCouponId: id.nullable(),
   questions: z.array(question).min(1).max(50),
 })
 export type SurveyContent = z.output<typeof surveySchema>
 
-/** The questions in the words of the contract, which the rules speak too. */
+/** The questions in the shape of the contract, which the rules also use. */
 export function questionsOf({ questions }: Pick<SurveyContent, 'questions'>): SurveyQuestion[] {
   return questions.map(({ questionId, type, required, text: asked, min, max, maxLength, options, showIf }) => {
     const rating = type === 'rating' || type === 'nps'

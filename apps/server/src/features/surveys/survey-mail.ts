@@ -14,8 +14,8 @@ import { makeSurveyLink } from './survey-link.ts'
 import { findResponses } from './survey-store.ts'
 
 /**
- * Asks, in the language of the order, for what has not been handed in. Nobody is asked whose mailbox is unknown, and nobody
- * about a flight that did not fly. Waits on when the flight was late after all.
+ * Mails the passenger, in the order's language, about a survey not yet submitted. Sends nothing without a known mailbox
+ * or about a cancelled flight. Reschedules itself when the flight is late.
  */
 export async function mailSurvey(deps: Deps, job: Job<'mail.survey'>): Promise<Date | undefined> {
   const order = await findOrder(deps.db, job.payload.orderNo)
@@ -26,7 +26,7 @@ export async function mailSurvey(deps: Deps, job: Job<'mail.survey'>): Promise<D
   if (deps.clock.now() < flight.eta) return flight.eta
   const survey = await nextSurvey(deps, { trip, flight, accountId: order.accountId })
   if (!survey) return undefined
-  // G4: the currency of an order stands for the language that it was placed in.
+  // G4: the order's currency implies the language in which it was placed.
   const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
   const link = makeSurveyLink(deps, { tripId: trip.tripId, surveyId: survey.surveyId })
   const query = new URLSearchParams({ link })
@@ -42,7 +42,7 @@ interface Asked {
   accountId: string
 }
 
-/** One mail asks one thing: the flight first. */
+/** One survey per mail, the flight's first. */
 async function nextSurvey(deps: Deps, { trip, flight, accountId }: Asked): Promise<SurveyContent | undefined> {
   const open = await surveysNow(deps, { flight, tripId: trip.tripId, accountId })
   const hashOf = ({ surveyId }: SurveyContent) => onceHashOf(deps, { tripId: trip.tripId, surveyId })

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/open-db.ts'
 export interface ResultCounts {
   submitted: number
   drafts: number
-  /** By question: who was asked, and who answered. */
+  /** By question: how many passengers were asked, and how many answered. */
   questions: Map<string, { asked: number; answered: number }>
-  /** By question and value; texts are not among them. */
+  /** By question and value, without texts. */
   values: { questionId: string; value: string; count: number }[]
 }
 
-/** Of what was handed in; drafts are only counted. */
+/** Counts submitted responses; of drafts only the number. */
 export async function countResults(
   db: Db,
   { surveyId, textQuestions }: { surveyId: string; textQuestions: readonly string[] },
@@ -37,7 +37,7 @@ export async function countResults(
   }
 }
 
-/** What was written in words, newest first, and nothing about who wrote it. */
+/** Submitted texts, newest first, without their authors. */
 export async function textAnswers(
   db: Db,
   { surveyId, textQuestions, limit }: { surveyId: string; textQuestions: readonly string[]; limit: number },

@@ -7,7 +7,7 @@ import { findSurvey } from './survey-store.ts'
 
 const mostTexts = 5_000
 
-/** What was answered, by question and option; undefined for a survey that nobody knows. */
+/** Results by question and option; undefined for an unknown survey. */
 export async function surveyResults(db: Db, surveyId: string): Promise<SurveyResults | undefined> {
   const survey = await findSurvey(db, surveyId)
   if (!survey) return undefined

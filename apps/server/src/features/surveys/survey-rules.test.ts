@@ -30,7 +30,7 @@ const rating = (questionId: string, part: Partial<SurveyQuestion> = {}) =>
   question(questionId, { type: 'rating', options: [], min: 1, max: 5, ...part })
 const text = (questionId: string, max = 20) => question(questionId, { type: 'text', options: [], max })
 
-/** Surveys whose conditions all look back, as they may be loaded. */
+/** Surveys whose conditions only refer to earlier questions, as the loader requires. */
 const survey = fc
   .array(
     fc.record({
@@ -68,7 +68,7 @@ const answered = survey.chain((questions) =>
 )
 
 describe('conditions', () => {
-  it('show a question only while what it depends on is shown and answered so, and hand in nothing else', () => {
+  it('show a question only while the one it depends on is shown and answered accordingly, and submit no other', () => {
     fc.assert(
       fc.property(answered, ({ questions, answers }) => {
         const asked = askedQuestions(questions, answers)
@@ -88,7 +88,7 @@ describe('conditions', () => {
         }
         const open = asked.filter(({ questionId, required }) => required && answers.get(questionId)?.length === 0)
         expect(whole.missing).toEqual(open.map(({ questionId }) => questionId))
-        // What was dropped decides nothing: the same comes out of what is kept.
+        // Dropped answers have no effect: completing the kept ones gives the same result.
         expect(complete(questions, whole.kept)).toEqual(whole)
         expect(problemsOf(questions)).toEqual([])
       }),
@@ -97,7 +97,7 @@ describe('conditions', () => {
 })
 
 describe('an answer', () => {
-  it('is kept in one form, whatever is sent, or is wrong', () => {
+  it('is stored in canonical form or refused, whatever is sent', () => {
     const sent = fc.array(
       fc.oneof(fc.constantFrom('A', 'B', 'C', '0', '1', '5', '6', ' 1'), fc.string({ unit: 'binary' })),
     )
@@ -138,21 +138,21 @@ describe('an answer', () => {
     [text('q'), [' \n '], []],
     [text('q'), ['one', 'two'], 'wrong'],
     [rating('q'), [], []],
-  ])('of %j: %j is %j', (one, value, read) => {
+  ])('to %j: %j is read as %j', (one, value, read) => {
     expect(readAnswer(one, value)).toEqual(read)
   })
 
-  it('in words is cleaned once for ever', () => {
+  it('in words stays unchanged when cleaned again', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => cleanText(cleanText(typed)) === cleanText(typed)))
   })
 })
 
-describe('when something is asked', () => {
+describe('the time of a survey', () => {
   const flight = { etd: new Date('2026-11-20T08:00Z'), eta: new Date('2026-11-20T11:00Z'), cancelled: false }
   const asked = (channel: 'portal' | 'shop', at: string, part = {}) =>
     isAskedNow(channel, { flight, now: new Date(at), hasGoods: true, days: 14, ...part })
 
-  it('the flight from take-off on, goods after landing of whom they have reached, both for two weeks', () => {
+  it('is from take-off for the flight, and after landing for received goods, both for two weeks', () => {
     expect(asked('portal', '2026-11-20T07:59:59Z')).toBe(false)
     expect(asked('portal', '2026-11-20T08:00Z', { hasGoods: false })).toBe(true)
     expect(asked('shop', '2026-11-20T10:59:59Z')).toBe(false)
@@ -165,8 +165,8 @@ describe('when something is asked', () => {
   })
 })
 
-describe('a survey that is loaded', () => {
-  it('has its faults named', () => {
+describe('loading a survey', () => {
+  it('reports its faults', () => {
     const later = question('b', { showIf: { questionId: 'c', in: ['A'] } })
     expect(problemsOf([question('a'), later, question('c')])).toEqual([
       { questionId: 'b', problem: 'showIf names no earlier question' },
@@ -182,7 +182,7 @@ describe('a survey that is loaded', () => {
     expect(problems({ questionId: 'a' })).toEqual(['is there twice'])
   })
 
-  it('keeps the meaning of what has been answered, and may add and drop the rest', () => {
+  it('keeps the meaning of answered questions; others may be added and removed', () => {
     const before = [question('a'), rating('b'), text('c')]
     const broken = (after: SurveyQuestion[], ...used: string[]) =>
       brokenBy(after, { before, answered: new Set(used) }).map(({ questionId }) => questionId)

@@ -1,7 +1,7 @@
 import { askedQuestions, type SurveyAnswers } from '@aisle/contract/survey-conditions'
 import type { SurveyQuestion } from '@aisle/contract/portal-schemas'
 
-/** An answer as it is kept: canonical, so that the same answer is the same text. An empty list takes one back. */
+/** An answer in canonical form, so that equal answers are equal texts. An empty list withdraws one. */
 export function readAnswer(question: SurveyQuestion, value: readonly string[]): string[] | 'wrong' {
   if (question.type === 'text') return readText(question, value)
   if (value.length === 0) return []
@@ -18,20 +18,20 @@ function readText(question: SurveyQuestion, value: readonly string[]): string[] 
   return text === '' ? [] : [text]
 }
 
-/** As it will be read by people: one form of each character, and nothing that cannot be seen but line ends. */
+/** The text as people will read it: NFC, and no invisible characters except line ends. */
 export function cleanText(text: string): string {
   return (
     text
       .replace(/\r\n?|[\u{2028}\u{2029}]/gu, '\n')
       .replace(/\t/g, ' ')
-      // Emoji are joined by U+200D.
+      // U+200D joins emoji.
       .replace(/(?![\n\u{200d}])[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
       .normalize('NFC')
       .trim()
   )
 }
 
-/** What a question of choice or rating can be answered with, in its order. */
+/** The possible values of a choice or rating, in order. */
 export function possibleValues({ type, options, min, max }: SurveyQuestion): string[] {
   if (type !== 'rating') return options.map(({ optionId }) => optionId)
   const lowest = min ?? 1
@@ -40,13 +40,13 @@ export function possibleValues({ type, options, min, max }: SurveyQuestion): str
 
 export interface Completed {
   asked: string[]
-  /** Answers to what was asked, and to nothing else. */
+  /** Answers to the asked questions only. */
   kept: Map<string, readonly string[]>
-  /** Asked and required, and not answered, in the order of the survey. */
+  /** Required questions without an answer, in the order of the survey. */
   missing: string[]
 }
 
-/** What is handed in: answers to questions that a condition has taken away are no part of it. */
+/** The response to submit, without answers to questions that a condition has hidden. */
 export function complete(questions: readonly SurveyQuestion[], answers: SurveyAnswers): Completed {
   const asked = askedQuestions(questions, answers)
   const kept = new Map(
@@ -71,7 +71,10 @@ interface FlightTimes {
   cancelled: boolean
 }
 
-/** E13: about the flight from take-off on; about goods after landing, of whom they have reached. Both for some days. */
+/**
+ * E13: the flight's survey from take-off on; the goods survey after landing, for passengers who have received some.
+ * Both for some days.
+ */
 export function isAskedNow(
   channel: 'portal' | 'shop',
   { flight, now, hasGoods, days }: { flight: FlightTimes; now: Date; hasGoods: boolean; days: number },
@@ -80,7 +83,7 @@ export function isAskedNow(
   return channel === 'portal' ? now >= flight.etd : hasGoods && now >= flight.eta
 }
 
-/** Rounded down to the hour: the moment would tell who it was that sent an anonymous answer. */
+/** Rounded down to the hour, because the exact time could identify the author of an anonymous response. */
 export const roughly = (at: Date): Date => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000)
 
 export interface Problem {
@@ -88,7 +91,7 @@ export interface Problem {
   problem: string
 }
 
-/** What no survey may be loaded with, and its schema does not see. */
+/** Faults of a survey that its schema does not detect. */
 export function problemsOf(questions: readonly SurveyQuestion[]): Problem[] {
   return questions.flatMap((question, at) => {
     const { questionId, type, options, showIf } = question
@@ -107,7 +110,7 @@ export function problemsOf(questions: readonly SurveyQuestion[]): Problem[] {
   })
 }
 
-/** What has been answered keeps its meaning: results count old and new answers together. */
+/** Answered questions must keep their meaning, because results combine old and new answers. */
 export function brokenBy(
   after: readonly SurveyQuestion[],
   { before, answered }: { before: readonly SurveyQuestion[]; answered: ReadonlySet<string> },

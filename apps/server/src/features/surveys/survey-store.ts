@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { SurveyContent } from './survey-content.ts'
 
-/** In the order of their ids. The only writers of `content` are the operators, through its schema, and the demonstration. */
+/** Sorted by id. `content` is written only by operators, through its schema, and by the demonstration. */
 export async function allSurveys(db: Db | Tx): Promise<SurveyContent[]> {
   const rows = await db.selectFrom('surveys').select('content').orderBy('survey_id').execute()
   return rows.map(({ content }) => content as SurveyContent)
@@ -36,7 +36,7 @@ export interface StoredResponse {
   surveyId: string
   anonymous: boolean
   submittedAt: Date | null
-  /** The questions that were asked, once it is handed in. */
+  /** The questions that were asked; null until submission. */
   asked: string[] | null
 }
 
@@ -69,7 +69,7 @@ export interface NewResponse {
   at: Date
 }
 
-/** The response to this survey for this trip, made where there is none, and nobody else's to change until `tx` ends. */
+/** The response to this survey for this trip, created if missing and locked until `tx` ends. */
 export async function lockResponse(tx: Tx, wanted: NewResponse): Promise<StoredResponse> {
   const find = () => responses(tx).where('once_hash', '=', wanted.onceHash).forUpdate().executeTakeFirst()
   const found = await find()
@@ -101,7 +101,7 @@ export async function answersOf(db: Db | Tx, responseId: string): Promise<Map<st
   return new Map(rows.map((row) => [row.question_id, row.value]))
 }
 
-/** Each question on its own; what is not named stays. An empty answer is taken back. */
+/** Stores each question separately; unnamed questions are unchanged. An empty answer is deleted. */
 export async function keepAnswers(
   tx: Tx,
   { responseId, at }: { responseId: string; at: Date },
@@ -130,7 +130,7 @@ export async function keepAnswers(
     .execute()
 }
 
-/** Closed for good. With `anonymous` nothing in it leads to the trip any more. */
+/** Closes the response for good. With `anonymous` it no longer refers to the trip. */
 export async function closeResponse(
   tx: Tx,
   responseId: string,
@@ -145,7 +145,7 @@ export async function closeResponse(
     .execute()
 }
 
-/** By hash as well: what was handed in anonymously holds words of the passenger too. Answers how many. */
+/** Deletes by hash too, because anonymous responses also contain the passenger's words. Returns how many. */
 export async function deleteResponses(
   tx: Tx,
   { tripIds, onceHashes }: { tripIds: readonly string[]; onceHashes: readonly string[] },
@@ -157,7 +157,7 @@ export async function deleteResponses(
   return Number(deleted.numDeletedRows)
 }
 
-/** The questions of these surveys that anybody has answered. */
+/** The questions of these surveys that have any answer. */
 export async function answeredQuestions(tx: Tx, surveyIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await tx
     .selectFrom('survey_answers')

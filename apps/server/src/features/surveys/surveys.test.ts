@@ -119,8 +119,8 @@ async function receiveGoods(passenger: TestPassenger): Promise<void> {
   await confirmReceipt(deps, passenger.caller(), { orderNo })
 }
 
-describe('a questionnaire aboard (E13)', () => {
-  it('keeps every answer as it is typed, on two devices, until it is handed in', async () => {
+describe('a survey aboard (E13)', () => {
+  it('stores every answer as it is typed, on two devices, until it is submitted', async () => {
     const passenger = await boardPassenger(deps)
     const [phone, tablet] = [passenger.caller({ scope: 'trip' }), passenger.caller()]
     expect(await listed(phone)).toEqual(nothing)
@@ -144,7 +144,7 @@ describe('a questionnaire aboard (E13)', () => {
     await send(phone, { more: [''], recommend: [] })
     expect((await listed(tablet)).surveys[0]?.answers).toEqual({ stars: ['5'], online: ['B'], why: ['A', 'B'] })
 
-    // What is wrong is not kept, and nothing beside it is lost.
+    // Only valid answers are stored, and a wrong one does not lose earlier ones.
     const wrong = { stars: ['6'], more: ['0123456789a'], nobody: ['A'] }
     expect(await refusalOf(send(phone, { ...wrong, online: ['A'] }))).toEqual({
       error: 'answerWrong',
@@ -159,7 +159,7 @@ describe('a questionnaire aboard (E13)', () => {
       fields: ['why'],
     })
 
-    // The condition takes the question away, and with it what was answered.
+    // The condition hides the question, which drops its answer.
     const last = { why: ['A'], online: ['A'] }
     const handedIn = await send(tablet, last, { submit: true, anonymous: false })
     expect(handedIn).toEqual({ saved: true, submittedAt: new Date(aloft).toISOString(), rewarded: false })
@@ -167,14 +167,14 @@ describe('a questionnaire aboard (E13)', () => {
     expect((await listed(phone)).surveys).toEqual([
       { surveyId: 'WIFI', answers: kept, submittedAt: handedIn.submittedAt, anonymous: false },
     ])
-    // The answer was lost on its way: once more is no mistake. Anything else is too late.
+    // An identical submission succeeds, because the answer may have been lost; any other is too late.
     expect(await send(tablet, last, { submit: true })).toEqual(handedIn)
     expect(await refusalOf(send(phone, { stars: ['1'] }, { submit: true }))).toEqual({ error: 'surveyClosed' })
     expect(await refusalOf(send(phone, { stars: ['3'] }))).toEqual({ error: 'surveyClosed' })
     expect(await responsesOf(passenger.tripId)).toMatchObject([{ asked: ['stars', 'online', 'recommend', 'more'] }])
   })
 
-  it('forgets whose an anonymous one was when it is handed in, and still takes one only', async () => {
+  it('forgets the author of an anonymous response on submission, and still accepts only one', async () => {
     const passenger = await boardPassenger(deps)
     goTo(aloft)
     await send(passenger.caller(), { stars: ['2'] })
@@ -208,7 +208,7 @@ describe('a questionnaire aboard (E13)', () => {
     })
   })
 
-  it('is for the passengers of that flight alone', async () => {
+  it('is open only to passengers of that flight', async () => {
     const [passenger, stranger] = [await boardPassenger(deps), await boardPassenger(deps)]
     goTo(aloft)
     const { tripId } = passenger
@@ -229,12 +229,12 @@ describe('a questionnaire aboard (E13)', () => {
     await db.updateTable('flights').set({ cancelled: false }).where('flight_id', '=', wifiFlight.flightId).execute()
   })
 
-  it('bears no flood', async () => {
+  it('is rate limited', async () => {
     const passenger = await boardPassenger(deps)
     goTo(aloft)
     const answer = () => refusalOf(send(passenger.caller(), { stars: ['1'] }))
     expect(await answer()).toBeNull()
-    // As if all but one of an hour's answers had come at once.
+    // Simulates all but one of an hour's answers arriving at once.
     const used = { used_until: after(deps.clock.now(), minutes(60 - 60 / limits.surveyAnswersPerHour)) }
     await db.updateTable('counted_uses').set(used).where('kind', '=', 'answerSurvey').execute()
     expect(await answer()).toBeNull()
@@ -257,7 +257,7 @@ describe('after landing', () => {
   const mailsTo = ({ tripId }: TestPassenger) => deps.mails.filter(({ to }) => to === mailboxOf(tripId))
   const linkIn = (text = '') => new URLSearchParams(/#\/survey\?(\S+)/.exec(text)?.[1]).get('link') ?? ''
 
-  it('a mail asks once, in the language of the order, and its link needs no login and opens nothing else', async () => {
+  it('mails once, in the language of the order, with a link that needs no login and opens only this survey', async () => {
     await addFlight(deps, later)
     await offerPlans(deps, later.flightId, { HOUR: null, FREE: null })
     const on = { flightId: later.flightId }
@@ -306,7 +306,7 @@ describe('after landing', () => {
     expect(await refusalOf(listed(anybody, { link }))).toEqual({ error: 'notFound' })
   })
 
-  it('nobody is asked about a flight that did not fly, or a plan that went back before', async () => {
+  it('does not ask about a cancelled flight, or a plan refunded before it', async () => {
     const cancelled = {
       flightId: 'TF3',
       flightNo: 'MF831',
@@ -322,7 +322,7 @@ describe('after landing', () => {
     expect(mailsTo(passenger)).toEqual([])
   })
 
-  it('asks about goods whom they have reached, when the flight is done with, and gives the coupon once', async () => {
+  it("asks a passenger about received goods after the flight's survey, and issues the coupon once", async () => {
     const passenger = await boardPassenger(deps)
     await buyPlan(deps, passenger.caller(), { tripId: passenger.tripId, planId: 'HOUR' })
     await receiveGoods(passenger)
@@ -331,7 +331,7 @@ describe('after landing', () => {
     await send(passenger.caller(), { stars: ['4'], online: ['A'] }, { submit: true })
     await settle('2026-11-20T11:00:00Z')
     expect((await listed(passenger.caller())).surveys.map(({ surveyId }) => surveyId)).toEqual(['SHOP', 'WIFI'])
-    // The account's goods are no business of a login for one trip.
+    // A trip-scoped login does not see the account's goods.
     expect((await listed(passenger.caller({ scope: 'trip' }))).surveys).toHaveLength(1)
     await settle('2026-11-20T12:00:00Z')
     expect(mailsTo(passenger).map(({ subject }) => subject)).toEqual([expect.stringContaining('商城购物的感受')])
@@ -344,8 +344,8 @@ describe('after landing', () => {
   })
 })
 
-describe('the results', () => {
-  it('count what was handed in, and say in words only what was written', async () => {
+describe('survey results', () => {
+  it('count submitted responses, and contain only the written texts', async () => {
     await db.deleteFrom('survey_responses').execute()
     goTo(aloft)
     const answers: Answers[] = [
