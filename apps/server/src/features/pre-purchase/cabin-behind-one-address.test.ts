@@ -18,8 +18,10 @@ const devicesAtOnce = 40
 
 // ------------------------------------------------------------------ 200 honest devices
 
-/** The nth of the benchmark flight's passengers; every third browser names no device, and every third its make only, beside the
- * token that it was given. */
+/**
+ * The nth passenger of the benchmark flight. One browser in three sends no device id, and one in three only its model,
+ * besides its guest token.
+ */
 function honest(n: number) {
   const digits = (length: number) => String(n).padStart(length, '0')
   const form = { ticketNo: `7315${digits(9)}`, lastName: 'BENCH', firstName: 'RIDER' }
@@ -59,7 +61,7 @@ function honest(n: number) {
 const cabin = Array.from({ length: passengers }, (_, n) => honest(n))
 type Step = keyof ReturnType<typeof honest>
 
-/** All devices do the step, so many at a time; answers the codes of each. */
+/** Runs the step for all devices with limited concurrency; returns the codes of each. */
 async function everybody(step: Step): Promise<string[][]> {
   const codes: string[][] = []
   let next = 0
@@ -73,10 +75,10 @@ async function everybody(step: Step): Promise<string[][]> {
   return codes
 }
 
-// ------------------------------------------------------------------ the attackers among them
+// ------------------------------------------------------------------ the attackers
 
 let disguises = 0
-/** Every guess comes from what looks like another browser somewhere else. */
+/** Every guess looks like another browser at another address. */
 async function guess(path: string, body: object): Promise<string> {
   disguises += 1
   const forged = `8.8.${disguises % 250}.${Math.floor(disguises / 250)}`
@@ -94,7 +96,7 @@ async function guess(path: string, body: object): Promise<string> {
 
 const mailbox = 'harassed@example.com'
 const someTicket = () => ({ ticketNo: `73199900${String(disguises).padStart(5, '0')}`, lastName: 'A', firstName: 'B' })
-/** What each attack is answered with when it was given a look. */
+/** The answer that shows that an attack's guess was evaluated. */
 const attacks = {
   ticket: {
     looked: 'notFound',
@@ -147,7 +149,7 @@ async function attackAll(times: number): Promise<void> {
   for (const [name, { looked, guess: attempt }] of Object.entries(attacks)) {
     const answers = await Promise.all(Array.from({ length: times }, attempt))
     const seen = answers.filter((answer) => answer === looked).length
-    // The keys of the object above.
+    // A key of the object above.
     const attack = name as Attack
     looks.set(attack, (looks.get(attack) ?? 0) + seen)
     for (const answer of answers) if (answer !== looked) refusals.add(answer)
@@ -163,7 +165,7 @@ describe('a cabin behind one address', () => {
     ['asksForCode', () => ['200']],
     ['entersCode', () => ['200']],
     ['verifiesAboard', (n) => ['2007', ...wrong(n, '2007', '200')]],
-  ])('has 200 honest devices none of which is refused while each %s and others attack', async (step, expected) => {
+  ])('refuses none of 200 honest devices while each %s and others attack', async (step, expected) => {
     const before = new Map(looks)
     const [codes] = await Promise.all([everybody(step), attackAll(8)])
     expect(codes).toEqual(cabin.map((_, n) => expected(n)))
@@ -172,7 +174,7 @@ describe('a cabin behind one address', () => {
     deps.clock.advance(60)
   })
 
-  it('gets no attack more than twenty looks an hour, and no guess more than five without a check', async () => {
+  it('evaluates at most twenty guesses per attack an hour, and at most five without a check', async () => {
     for (let minute = 5; minute < 60; minute += 1) {
       if (minute < 24) await attackAll(2)
       deps.clock.advance(60)
@@ -188,7 +190,7 @@ describe('a cabin behind one address', () => {
     expect(deps.mails.filter(({ to }) => to === mailbox)).toEqual([])
   })
 
-  it('leaves everybody’s own way open afterwards, also to those who were attacked', async () => {
+  it('afterwards serves every passenger, including those who were attacked', async () => {
     const lookup = await server.call(`${ground}getWifiProductTripByNameTicket`, {
       ticketNo: '7319991000137',
       lastName: 'LIN',

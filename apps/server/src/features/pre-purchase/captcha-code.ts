@@ -3,7 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import type { Deps } from '../../platform/deps.ts'
 import { targetOf, type LookupForm } from './lookup-form.ts'
 
-/** W5: codes are counted per trip as it was asked for, and mailbox; nothing tells whether that trip exists. */
+/** W5: codes are counted per requested trip and mailbox, without revealing whether that trip exists. */
 export function captchaTarget(deps: Pick<Deps, 'vault'>, form: LookupForm, mailbox: string): string {
   return deps.vault.hash('captcha-target', `${targetOf(form)} ${mailbox}`)
 }
@@ -16,7 +16,7 @@ export function newCode(deps: Pick<Deps, 'random'>): { code: string; salt: strin
 export const hashCode = (deps: Pick<Deps, 'vault'>, code: string, salt: string) =>
   deps.vault.hash('captcha-code', `${salt} ${code}`)
 
-/** Typed codes may hold spaces and full-width digits. */
+/** Typed codes may contain spaces and full-width digits. */
 export function isCode(deps: Pick<Deps, 'vault'>, typed: string, stored: { codeHash: string; salt: string }): boolean {
   const code = typed.normalize('NFKC').replace(/\s/gu, '')
   return timingSafeEqual(Buffer.from(hashCode(deps, code, stored.salt)), Buffer.from(stored.codeHash))

@@ -8,19 +8,24 @@ import type { Mail } from '../../outside/mail/mailer.ts'
 import { isCaptchaOpen } from './captcha-store.ts'
 
 const letterShape = z.object({
-  /** Null for a trip that nobody has. */
+  /** Null for an unknown trip. */
   to: z.string().nullable(),
   code: z.string(),
   language: z.enum(['zh', 'en']),
 })
 type Letter = z.infer<typeof letterShape>
 
-/** The letter as the job carries it: sealed, because mailbox and code must not stand in the database (G6, W5). */
+/**
+ * The letter as the job stores it: sealed, because the database must not hold mailbox and code in the clear (G6, W5).
+ */
 export function captchaLetter(deps: Pick<Deps, 'vault'>, letter: Letter): string {
   return deps.vault.seal(JSON.stringify(letter)).toString('base64')
 }
 
-/** Sends the code unless it has ended meanwhile. A refused mailbox is not told: that would show that the trip exists. */
+/**
+ * Sends the code unless it has ended in the meantime. A refused mailbox is not reported, because that would reveal that
+ * the trip exists.
+ */
 export async function mailCaptcha(deps: Deps, job: Job<'mail.captcha'>): Promise<undefined> {
   const { captchaId, letter } = job.payload
   const { to, code, language } = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(letter, 'base64'))))

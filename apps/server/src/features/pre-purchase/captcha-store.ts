@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 export interface Captcha {
   captchaId: string
   targetHash: string
-  /** Null for a trip that nobody has: stored alike and never right (W5). */
+  /** Null for an unknown trip: stored alike, and no code is ever right (W5). */
   tripId: string | null
   codeHash: string
   salt: string
@@ -12,7 +12,7 @@ export interface Captcha {
   expiresAt: Date
 }
 
-/** Only the newest code is valid: those before it end here. */
+/** Only the newest code is valid, so this ends earlier ones. */
 export async function insertCaptcha(tx: Tx, captcha: Captcha & { triesLeft: number }): Promise<void> {
   await tx
     .updateTable('mail_captchas')
@@ -47,8 +47,8 @@ export async function isCaptchaOpen(db: Db, captchaId: string, now: Date): Promi
 }
 
 /**
- * Spends one try on the open code of this target, before anything is compared: guesses sent all at once are still five.
- * Undefined when there is no code, or it is used, expired, replaced or has no try left.
+ * Spends one try on the open code of this target before comparing, so that concurrent guesses are limited to five as
+ * well. Undefined when there is no code, or it is used, expired, replaced or out of tries.
  */
 export async function spendTry(db: Db, targetHash: string, now: Date) {
   return db
@@ -62,7 +62,7 @@ export async function spendTry(db: Db, targetHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** False when another login was faster: a code is used once (W5). */
+/** False when a concurrent login was faster: a code is used once (W5). */
 export async function useCaptcha(tx: Tx, captchaId: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('mail_captchas')

@@ -1,4 +1,4 @@
-/** W2: an identity document number as it is hashed: full-width and lower case folded, letters and digits only. */
+/** W2: a document number in the form that is hashed: folded from full-width and lower case, letters and digits only. */
 export function normaliseDocument(typed: string): string {
   return typed
     .normalize('NFKC')

@@ -17,8 +17,8 @@ export interface FoundTrip {
 }
 
 /**
- * Empty where nothing fits. The same queries and comparisons run whether the ticket exists or not (W3). To log in, a trip
- * that is not shown any more will do: a parcel or a pick-up code outlives the flight.
+ * Finds the trips that match the form. Runs the same queries and comparisons whether or not the ticket exists (W3). A
+ * login also accepts older trips than a lookup, because parcels and pick-up codes outlive the flight.
  */
 export function findTripsOfForm(
   deps: Deps,
@@ -28,7 +28,7 @@ export function findTripsOfForm(
   return form.form === 'ticket' ? findByTicket(deps, form, hoursAfterArrival[to]) : findByDocument(deps, form)
 }
 
-/** Stands in for a ticket that does not exist: it is compared like one and never answered. */
+/** Compared in place of a ticket that does not exist, and never returned. */
 const decoy = { surname: 'MUSTERMANN', givenName: 'ERIKA ANNA', nameZh: '某某某', flightId: 'no flight' }
 
 async function findByTicket(deps: Deps, form: TicketForm, hours: number): Promise<FoundTrip[]> {

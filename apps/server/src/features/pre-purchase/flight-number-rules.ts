@@ -3,7 +3,7 @@ import { airline } from '../../airline/airline.ts'
 type FlightNumber = { flightNo: string } | { error: 'flightOtherAirline' | 'invalidRequest' }
 
 const own = () => new RegExp(`^(?:${airline.flightPrefix}|${airline.icaoPrefix})?0*([1-9]\\d{0,3}[A-Z]?)$`)
-/** Two characters of which one may be a digit (IATA), or three letters (ICAO). */
+/** Two characters, at most one of them a digit (IATA), or three letters (ICAO). */
 const anyAirline = /^(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])\d{1,4}[A-Z]?$/
 
 /** W2: `mf 829`, `829`, `ＭＦ８２９` and the aircraft's `CXA829` are all MF829. */

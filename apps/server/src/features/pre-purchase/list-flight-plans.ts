@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { findFlightByNumber, isSoldHere, plansOfFlight, presentFlight, presentSaleOffers } from '../flights/index.ts'
 import { readFlightNo } from './lookup-form.ts'
 
-/** What is sold on a flight, at list prices: without a passenger nobody is a member. */
+/** The plans sold on a flight, at list prices, because member prices need a passenger. */
 export async function listFlightPlans(
   deps: Deps,
   caller: Caller,

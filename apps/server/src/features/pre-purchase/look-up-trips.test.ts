@@ -54,8 +54,8 @@ describe('lookup-cases.json', () => {
   })
 })
 
-describe('a lookup', () => {
-  it('shows prices of a member in the currency of the language, and masks the name (W4)', async () => {
+describe('looking up trips', () => {
+  it('shows member prices in the currency of the language, and masks the name (W4)', async () => {
     const { trips } = await lookUpByTicket(deps, guestCaller({ language: 'zh' }), px01)
     expect(trips[0]).toMatchObject({ passengerName: '林*屿', member: true, seatNumber: '31A', wifi: 'available' })
     expect(trips[0]?.products.find(({ planId }) => planId === 'WP05')).toMatchObject({
@@ -74,7 +74,7 @@ describe('a lookup', () => {
     })
   })
 
-  it('shows the full name and what is owned once the caller is logged in as that passenger', async () => {
+  it('shows the full name and owned plans to a caller logged in as that passenger', async () => {
     const session = { tokenHash: 'x', accountId: 'U001', scope: 'account', tripId: null, email: null } as const
     const zh = await lookUpByTicket(deps, passengerCaller(session), px01)
     expect(zh.trips[0]?.passengerName).toBe('林小屿')
@@ -87,7 +87,7 @@ describe('a lookup', () => {
     expect((await lookUpByTicket(deps, passengerCaller(otherAccount), px01)).trips[0]?.passengerName).toBe('林*屿')
   })
 
-  it('says why a plan cannot be bought, and when its sale opens as staff have set it (W1)', async () => {
+  it('explains why a plan cannot be bought, and uses the sale opening set by staff (W1)', async () => {
     const found = async () => {
       const { trips } = await lookUpByTicket(deps, guestCaller({ language: 'zh' }), px01)
       return trips[0]?.products.find(({ planId }) => planId === 'WP05')
@@ -141,7 +141,7 @@ describe('a lookup', () => {
     await db.deleteFrom('manifest_passengers').where('trip_id', 'in', ['past', 'soon', 'later']).execute()
   })
 
-  it('accepts contact that follows spec §5 and names the field that does not', async () => {
+  it('accepts a contact that follows spec §5 and names an invalid field', async () => {
     const contact = { phoneTicket: '１５４１００００１０１', emailTicket: 'Lin@Example.com' }
     expect((await lookUpByTicket(deps, guestCaller(), { ...px01, ...contact })).trips).toHaveLength(1)
     const wrong = (request: object) => refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, ...request }))
@@ -153,7 +153,7 @@ describe('a lookup', () => {
     })
   })
 
-  it('answers a wrong name, an unknown ticket and a wrong document alike', async () => {
+  it('gives a wrong name, an unknown ticket and a wrong document the same answer', async () => {
     const same = { error: 'notFound' }
     expect(await refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, lastName: 'ZHAO' }))).toEqual(same)
     expect(await refusalOf(lookUpByTicket(deps, guestCaller(), { ...px01, ticketNo: '7319990000000' }))).toEqual(same)
@@ -176,7 +176,7 @@ describe('guessing (W3)', () => {
   const ticket = (ticketNo: string, firstName = 'WRONG') => ({ ticketNo, lastName: 'OUYANG', firstName })
   const wrong = (ticketNo: string, caller = guestCaller()) => refusalOf(lookUpByTicket(deps, caller, ticket(ticketNo)))
 
-  it('needs a check after failures on one ticket, whatever device asks and whatever name stands beside it', async () => {
+  it('requires a check after failures on one ticket, across devices and names', async () => {
     const ticketNo = '7319991000548'
     for (let failure = 1; failure <= 5; failure += 1) expect(await wrong(ticketNo)).toEqual({ error: 'notFound' })
     const caller = guestCaller()
@@ -187,14 +187,14 @@ describe('guessing (W3)', () => {
     expect((await right(solutionOf(challengeOf(refused)))).trips).toHaveLength(1)
   })
 
-  it('needs a check after failures on one document and flight', async () => {
+  it('requires a check after failures on one document and flight', async () => {
     const look = () => lookUpByFlight(deps, guestCaller(), { ...px01Flight, identityDocId: 'ZZ2' })
     for (let failure = 1; failure <= 5; failure += 1) expect(await refusalOf(look())).toEqual({ error: 'notFound' })
     expect(await refusalOf(look())).toMatchObject({ error: 'humanCheck' })
     expect((await lookUpByFlight(deps, guestCaller(), px01Flight)).trips).toHaveLength(1)
   })
 
-  it('counts against the device across tickets, and leaves the others behind its address alone', async () => {
+  it('counts failures of a device across tickets, without affecting others behind its address', async () => {
     const ip = '10.9.9.9'
     const attacker = () => guestCaller({ ip, deviceId: 'attacker' })
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -222,7 +222,7 @@ describe('the plans of a flight', () => {
     ['MF871', '2026-11-22', 'notEquipped'],
     ['MF809', '2026-11-21', 'unserviceable'],
     ['MF853', '2026-11-21', 'cancelled'],
-  ])('of %s on %s are none: %s', async (flightNo, flightDate, wifi) => {
+  ])('are empty for %s on %s: %s', async (flightNo, flightDate, wifi) => {
     expect(await listFlightPlans(deps, guestCaller(), { flightNo, flightDate })).toMatchObject({ wifi, products: [] })
   })
 
@@ -230,7 +230,7 @@ describe('the plans of a flight', () => {
     ['MF829', '2026-01-01', { error: 'notFound' }],
     ['CA829', '2026-11-20', { error: 'flightOtherAirline' }],
     ['', '2026-11-20', { error: 'invalidRequest', fields: ['flightNo'] }],
-  ])('%j on %s are answered with an error', async (flightNo, flightDate, error) => {
+  ])('are refused for %j on %s', async (flightNo, flightDate, error) => {
     expect(await refusalOf(listFlightPlans(deps, guestCaller(), { flightNo, flightDate }))).toEqual(error)
   })
 })

@@ -15,7 +15,7 @@ interface Trips {
   trips: Trip[]
 }
 
-/** The trips on this ticket, if the name is its passenger's: upcoming ones first. */
+/** The trips on this ticket when the name matches its passenger, upcoming ones first. */
 export async function lookUpByTicket(
   deps: Deps,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function lookUpByTicket(
   return lookUp(deps, caller, readTicketForm(request))
 }
 
-/** The trip on this flight of the person with this document. */
+/** The trip on this flight of the passenger with this document. */
 export async function lookUpByFlight(
   deps: Deps,
   caller: Caller,

@@ -28,8 +28,8 @@ type TicketRequest = z.output<typeof getWifiProductTripByNameTicketSchemas.reque
 type FlightRequest = z.output<typeof getWifiProductTripByFlightIdentitySchemas.request>
 
 /**
- * The calls themselves take a lookup without contact, because scripts send none (interface.md); the form in the web
- * app asks for phone or e-mail (W4). Whatever is entered must follow spec §5.
+ * These calls accept a lookup without contact, because scripts send none (interface.md); only the web app's form
+ * requires a phone or e-mail (W4). A contact that is sent must follow spec §5.
  * @throws ticketRequired, ticketFormat, ticketOtherAirline, invalidRequest {fields}
  */
 export function readTicketForm(request: TicketRequest): TicketForm {
@@ -60,7 +60,7 @@ export function readFlightNo(typed: string): string {
   return fail('invalidRequest', { fields: ['flightNo'] })
 }
 
-/** The mailbox that gets the code, in lower case (W5). */
+/** The mailbox for the code, in lower case (W5). */
 export function readMailbox(typed: string): string {
   if (typed.trim() === '') fail('contactRequired')
   return readEmail(typed) ?? fail('invalidRequest', { fields: ['email'] })
@@ -77,7 +77,7 @@ function refuseBadContact(phones: Fields, emails: Fields): void {
   if (fields.length > 0) fail('invalidRequest', { fields })
 }
 
-/** What guesses and codes are counted against: the ticket, or flight and document; never the name beside it (W3, W5). */
+/** What guesses and codes are counted by: the ticket, or flight and document; never the typed name (W3, W5). */
 export function targetOf(form: LookupForm): string {
   if (form.form === 'ticket') return `ticket ${form.ticketNo}`
   return `flight ${form.flightNo} ${form.flightDate} ${form.documentHash}`

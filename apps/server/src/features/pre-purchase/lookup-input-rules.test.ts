@@ -19,7 +19,7 @@ describe('a ticket number (W2)', () => {
     '9991000137',
     '７３１９９９１０００１３７',
     '731－9991000137',
-  ])('%s is read', (typed) => {
+  ])('accepts %s', (typed) => {
     expect(readTicketNumber(typed)).toEqual({ ticketNo: '7319991000137' })
   })
 
@@ -32,26 +32,26 @@ describe('a ticket number (W2)', () => {
     ['73199910OO137', 'ticketFormat'],
     ['7819991000137', 'ticketOtherAirline'],
     ['78199910001371', 'ticketOtherAirline'],
-  ])('%j is answered with %s', (typed, error) => {
+  ])('refuses %j with %s', (typed, error) => {
     expect(readTicketNumber(typed)).toEqual({ error })
   })
 })
 
 describe('a flight number (W2)', () => {
-  it.each(['MF829', 'mf 829', '829', 'ＭＦ８２９', 'MF-829', 'MF0829', 'CXA829'])('%s is MF829', (typed) => {
+  it.each(['MF829', 'mf 829', '829', 'ＭＦ８２９', 'MF-829', 'MF0829', 'CXA829'])('reads %s as MF829', (typed) => {
     expect(normaliseFlightNo(typed)).toEqual({ flightNo: 'MF829' })
   })
 
-  it.each(['CA829', 'ＣＡ８２９', '3U8888', 'CSN300'])('%s belongs to another airline', (typed) => {
+  it.each(['CA829', 'ＣＡ８２９', '3U8888', 'CSN300'])('recognises %s as another airline’s', (typed) => {
     expect(normaliseFlightNo(typed)).toEqual({ error: 'flightOtherAirline' })
   })
 
-  it.each(['', 'MF', '0', 'MF 82 9X1', '82912', '航班'])('%j is no flight number', (typed) => {
+  it.each(['', 'MF', '0', 'MF 82 9X1', '82912', '航班'])('refuses %j', (typed) => {
     expect(normaliseFlightNo(typed)).toEqual({ error: 'invalidRequest' })
   })
 })
 
-describe('what is folded', () => {
+describe('input folding', () => {
   it('reads full-width input like plain input', () => {
     const text = fc.string({ maxLength: 20, unit: 'grapheme-ascii' })
     fc.assert(
@@ -63,7 +63,7 @@ describe('what is folded', () => {
     )
   })
 
-  it('folds a document number once and for all', () => {
+  it('folds a document number idempotently', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const folded = normaliseDocument(typed)

@@ -41,7 +41,7 @@ const verify = (form: typeof chen, email: string, captcha: string, caller: Calle
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('the e-mail captcha (W5)', () => {
-  it('logs in for the account when the mailbox is the manifest’s, in any case of letters', async () => {
+  it('logs in to the account when the mailbox is the manifest’s, ignoring case', async () => {
     const caller = guestCaller({ language: 'en' })
     const code = await codeFor(chen, 'CHEN.jianyu2@example.com', caller)
     expect(deps.mails.at(-1)?.subject).toMatch(/^Your Egret Air login code · 白鹭航空/)
@@ -56,7 +56,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(caller.outgoing.accessToken).toBe(login.accessToken)
   })
 
-  it('logs in for the trip only with any other mailbox, and changes nothing of the account', async () => {
+  it('logs in to the trip only with any other mailbox, without changing the account', async () => {
     const code = await codeFor(lyu, 'somebody@example.com')
     const { userInfo } = await verifyCaptchaByTicket(deps, guestCaller(), {
       ...lyu,
@@ -73,7 +73,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(account).toMatchObject({ phone: '15410000303', email: 'lyu.qinghe3@example.com' })
   })
 
-  it('works by flight and document too, and makes the account on the first login', async () => {
+  it('also works by flight and document, and creates the account on the first login', async () => {
     const email = 'osterby.annalena7@example.com'
     await sendCaptchaByFlight(deps, guestCaller(), { ...osterby, email })
     const code = await mailedCode(deps, email)
@@ -81,7 +81,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(userInfo).toMatchObject({ displayName: 'Anna-Lena Osterby', scope: 'account', tripId: 'PX07-20261120' })
   })
 
-  it('accepts a code once, also when it comes ten times at once', async () => {
+  it('accepts a code once, even when it arrives ten times at once', async () => {
     const code = await codeFor(cartwell, 'cartwell.james6@example.com')
     const sessions = () =>
       db.selectFrom('login_sessions').select('token_hash').where('trip_id', '=', 'PX06-20261120').execute()
@@ -96,7 +96,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(await refusalOf(verify(cartwell, 'cartwell.james6@example.com', code))).toEqual({ error: 'captchaExpired' })
   })
 
-  it('is dead after five wrong tries, also for the right code', async () => {
+  it('is void after five wrong tries, even for the right code', async () => {
     const email = 'five@example.com'
     const code = await codeFor(chen, email)
     for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -105,7 +105,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(await refusalOf(verify(chen, email, code))).toEqual({ error: 'captchaExpired' })
   })
 
-  it('compares five guesses at most when a hundred are sent at once', async () => {
+  it('compares at most five guesses when a hundred arrive at once', async () => {
     const email = 'flood@example.com'
     const code = await codeFor(chen, email)
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(answers.filter((answer) => JSON.stringify(answer).includes('captchaWrong'))).toHaveLength(5)
   })
 
-  it('ends after five minutes, and only the newest code is valid', async () => {
+  it('expires after five minutes, and only the newest code is valid', async () => {
     const email = 'old@example.com'
     const first = await codeFor(chen, email)
     const second = await codeFor(chen, email)
@@ -123,7 +123,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(await refusalOf(verify(chen, email, second))).toEqual({ error: 'captchaExpired' })
   })
 
-  it('asks for the name, the trip and the mailbox again', async () => {
+  it('requires the same name, trip and mailbox again', async () => {
     const email = 'bound@example.com'
     const code = await codeFor(chen, email)
     expect(await refusalOf(verify({ ...chen, lastName: 'ZHAO' }, email, code))).toMatchObject({ error: 'captchaWrong' })
@@ -132,7 +132,7 @@ describe('the e-mail captcha (W5)', () => {
     expect((await verify(chen, email, ` ${code} `)).userInfo.tripId).toBe('PX02-20261120')
   })
 
-  it('is sent again after 60 seconds and five times an hour', async () => {
+  it('can be requested again after 60 seconds, and five times an hour', async () => {
     const send = () => refusalOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email: 'again@example.com' }))
     expect(await send()).toBeNull()
     deps.clock.advance(15)
@@ -156,7 +156,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(deps.mails.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  it('is sent to one mailbox at most twenty times an hour over all trips', async () => {
+  it('sends at most twenty codes an hour to one mailbox, over all trips', async () => {
     const email = 'harassed@example.com'
     let sent = 0
     for (let asked = 0; asked < 120; asked += 1) {
@@ -169,7 +169,7 @@ describe('the e-mail captcha (W5)', () => {
     await runDueJobs(deps, prePurchaseJobs, 1000)
   })
 
-  it('is sent for one ticket at most twenty times an hour over all mailboxes, so that it cannot be guessed at by mail', async () => {
+  it('sends at most twenty codes an hour for one ticket, over all mailboxes, so that mails cannot be used to guess', async () => {
     const outcomes = async (form: typeof chen) => {
       const refusals: unknown[] = []
       for (let minute = 0; minute < 50; minute += 1) {
@@ -187,7 +187,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(await outcomes(ticket('7319990000002', 'CARTWELL/JAMES'))).toEqual(known)
   })
 
-  it('is slowed down for a device that asks for trip after trip, and never for the cabin around it', async () => {
+  it('slows a device that requests codes for trip after trip, but not the cabin around it', async () => {
     const ask = (n: number, deviceId?: string) =>
       refusalOf(
         sendCaptchaByTicket(deps, guestCaller({ ip: '10.7.7.9', ...(deviceId ? { deviceId } : {}) }), {
@@ -201,7 +201,7 @@ describe('the e-mail captcha (W5)', () => {
     await runDueJobs(deps, prePurchaseJobs, 1000)
   })
 
-  it('is refused clearly to all, known and unknown, once far too many mails are asked for, and goes on by itself', async () => {
+  it('refuses known and unknown trips alike when far too many mails are requested, and recovers automatically', async () => {
     const errors: unknown[] = []
     const world = { ...deps, log: { ...deps.log, error: (about: unknown) => void errors.push(about) } }
     const full = new Date(deps.clock.now().getTime() + 3_600_000)
@@ -218,11 +218,11 @@ describe('the e-mail captcha (W5)', () => {
     expect(await send(ticket('7319990000009', 'A/B'), 'ceiling@example.com')).toEqual(paused)
     expect(errors).toHaveLength(2)
     deps.clock.advance(1)
-    // What was refused counted nowhere: no wait for this trip and mailbox.
+    // Refused requests are not counted, so this trip and mailbox need not wait.
     expect(await send(lyu, 'ceiling@example.com')).toBeNull()
   })
 
-  it('counts only mails that will be sent against the others, or a script could stop the codes of all', async () => {
+  it('counts only mails that will be sent towards the common limit, so that a script cannot block everyone’s codes', async () => {
     const used = async () => (await db.selectFrom('counted_uses').selectAll().executeTakeFirstOrThrow()).used_until
     deps.clock.advance(2 * 3600)
     await sendCaptchaByTicket(deps, guestCaller(), { ...lyu, email: 'real@example.com' })
@@ -234,7 +234,7 @@ describe('the e-mail captcha (W5)', () => {
   it.each([
     ['an unknown ticket', ticket('7319990000000', 'CHEN/JIANYU')],
     ['a wrong name', ticket('7319991000274', 'ZHAO/LEI')],
-  ])('answers %s like a known trip in every step, and mails nothing', async (_what, form) => {
+  ])('treats %s like a known trip in every step, and mails nothing', async (_what, form) => {
     const email = `${form.lastName}@example.com`.toLowerCase()
     const request = { ...form, email }
     expect(await refusalOf(verify(form, email, '000000'))).toEqual({ error: 'captchaExpired' })
@@ -254,7 +254,7 @@ describe('the e-mail captcha (W5)', () => {
     expect(deps.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
-  it('keeps neither code nor mailbox readable in the database', async () => {
+  it('stores neither code nor mailbox in the clear', async () => {
     const email = 'secret@example.com'
     const code = await codeFor(chen, email)
     const stored = JSON.stringify([
@@ -265,13 +265,13 @@ describe('the e-mail captcha (W5)', () => {
     expect(stored).not.toContain(`"${code}"`)
   })
 
-  it('needs a mailbox that follows spec §5', async () => {
+  it('requires a mailbox that follows spec §5', async () => {
     const send = (email: string) => refusalOf(sendCaptchaByTicket(deps, guestCaller(), { ...chen, email }))
     expect(await send(' ')).toEqual({ error: 'contactRequired' })
     expect(await send('a+b@example.com')).toEqual({ error: 'invalidRequest', fields: ['email'] })
   })
 
-  it('gives up on a refused mailbox and tries again while the mail server is away, until the code has ended', async () => {
+  it('gives up on a refused mailbox, and retries while the mail server is away, until the code expires', async () => {
     const email = 'refused@example.com'
     let sends = 0
     const away = { ...deps, mailer: { send: () => Promise.reject(new Error(`away ${(sends += 1)}`)) } }
@@ -293,7 +293,7 @@ describe('the e-mail captcha (W5)', () => {
 })
 
 describe('weeks after the flight', () => {
-  it('the ticket still opens the door to its orders, though it shows no trip to buy for; later it does not', async () => {
+  it('the ticket still allows a login to its orders, without showing the trip; later it does not', async () => {
     deps.clock.advance(30 * 24 * 3600)
     expect(await refusalOf(lookUpByTicket(deps, guestCaller(), chen))).toMatchObject({ error: 'notFound' })
     const code = await codeFor(chen, 'chen.jianyu2@example.com')

@@ -38,7 +38,7 @@ describe('names match (W2)', () => {
     ['FNU', 'SARWONO', 'SARWONO', ''],
     ['SARWONO', 'FNU', 'SARWONO', 'MR'],
     ['SARWONO', '', 'FNU', 'SARWONO'],
-  ])('%s / %s is the passenger %s / %s', (last, first, surname, given) => {
+  ])('matches %s / %s with the passenger %s / %s', (last, first, surname, given) => {
     expect(namesMatch(typed(last, first), latin(surname, given))).toBe(true)
   })
 
@@ -55,7 +55,7 @@ describe('names match (W2)', () => {
     ['FNU', 'MR', 'SARWONO', ''],
     ['FNU', 'LNU', 'FNU', 'MR'],
     ['', '', '', ''],
-  ])('%s / %s is not the passenger %s / %s', (last, first, surname, given) => {
+  ])('does not match %s / %s with the passenger %s / %s', (last, first, surname, given) => {
     expect(namesMatch(typed(last, first), latin(surname, given))).toBe(false)
   })
 
@@ -64,25 +64,25 @@ describe('names match (W2)', () => {
     ['小屿', '林'],
     ['林小屿', ''],
     [' 林 ', '小 屿'],
-  ])('%s / %s is 林小屿', (last, first) => {
+  ])('matches %s / %s with 林小屿', (last, first) => {
     expect(namesMatch(typed(last, first), { ...latin('LIN', 'XIAOYU'), nameZh: '林小屿' })).toBe(true)
   })
 
   it.each(['买买提·阿依', '买买提•阿依', '买买提・阿依', '买买提･阿依', '买买提．阿依', '买买提 阿依'])(
-    'the middle dot of %s may be any dot',
+    'accepts any dot as the middle dot of %s',
     (name) => {
       expect(namesMatch(typed(name, ''), { ...latin('MAIMAITI', 'AYI'), nameZh: '买买提·阿依' })).toBe(true)
     },
   )
 
-  it('does not accept other characters, and derives no pinyin', () => {
+  it('does not accept other characters, and does not derive pinyin', () => {
     const shan = { surname: 'SHAN', givenName: 'YUCHENG', nameZh: '单于澄' }
     expect(namesMatch(typed('单于', '诚'), shan)).toBe(false)
     expect(namesMatch(typed('CHAN', 'YUCHENG'), shan)).toBe(false)
     expect(namesMatch(typed('善', '于澄'), { ...shan, nameZh: null })).toBe(false)
   })
 
-  // Nothing but a placeholder or a title: whoever is called so cannot be told from it.
+  // A name that consists of a placeholder or title cannot be recognised as a name.
   const noName = /^(FNU|LNU|M[RS]|MRS|MISS|MSTR|MASTER|[DJS]R|PROF|SIR|MADAM|MDM|REV|CAPT|CHD|INF|II|III|IV)$/
   const name = fc.stringMatching(/^[A-Z]{2,12}$/).filter((text) => !noName.test(text))
   const asWritten = (text: string) =>
@@ -94,7 +94,7 @@ describe('names match (W2)', () => {
       [...text].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)).join(''),
     )
 
-  it('does not depend on case, width, spaces or hyphens', () => {
+  it('ignores case, width, spaces and hyphens', () => {
     const scene = fc
       .tuple(name, name)
       .filter(([last, first]) => namesMatch(typed(last, first), latin(last, first)))
@@ -104,7 +104,7 @@ describe('names match (W2)', () => {
     )
   })
 
-  it('answers every input, however strange, quickly', () => {
+  it('handles any input quickly', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(0xffff), { maxLength: 200 }).map((units) => String.fromCharCode(...units)),

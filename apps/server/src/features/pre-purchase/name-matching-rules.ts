@@ -1,19 +1,19 @@
 import type { ManifestName } from '../flights/index.ts'
 
-/** W2: names are compared in folded forms, so that nobody is turned away by spelling. Pinyin is never derived. */
+/** W2: names are compared in folded forms, so that spelling does not turn passengers away. Pinyin is never derived. */
 export interface TypedName {
   lastName: string
   firstName: string
 }
 
-/** Also the other way round (surname and given name swapped), and by given name's beginning. */
+/** Also matches swapped surname and given name, and a prefix of the given name. */
 export function namesMatch(typed: TypedName, manifest: ManifestName): boolean {
   return chineseMatches(typed, manifest.nameZh) || latinMatches(typed, manifest)
 }
 
 // ---------------------------------------------------------------- Chinese names
 
-/** The dots that keyboards offer between the parts of a name, and spaces: left out on both sides. */
+/** Spaces, and the dots that keyboards offer between parts of a name: removed on both sides. */
 const dotsAndSpaces = /[\s.\u00b7\u0387\u2022\u2027\u2219\u22c5\u2e31\u30fb\u318d]/gu
 
 const foldChinese = (text: string) => text.normalize('NFKC').replace(dotsAndSpaces, '').toUpperCase()
@@ -31,12 +31,12 @@ function chineseMatches(typed: TypedName, nameZh: string | null): boolean {
 const titlesAndSuffixes = new Set(
   'MR MRS MS MISS MSTR MASTER DR PROF SIR MADAM MDM REV CAPT CHD INF JR SR II III IV'.split(' '),
 )
-/** Reservation systems glue the title to the given name: JIANYUMR. Longest first. */
+/** Reservation systems append the title to the given name: JIANYUMR. Longest first. */
 const gluedTitle = /^(.{2,}?)(MSTR|MISS|PROF|MRS|MR|MS|DR|JR|SR)$/
-/** "First (last) name unknown", as visas print it for people with one name. */
+/** "First (last) name unknown", as visas print it for people with a single name. */
 const placeholders = new Set(['FNU', 'LNU'])
 
-/** What a letter with a mark may be written as; the plain letter is always one of them. */
+/** The spellings of a letter with a diacritic; the plain letter is always among them. */
 const spellings: Record<string, readonly string[]> = {
   Ü: ['U', 'YU', 'V', 'UE'],
   Ö: ['O', 'OE'],
@@ -69,20 +69,22 @@ function bothNamesMatch(typed: { last: Folded; first: Folded }, manifest: { surn
   return isSame(typed.last, manifest.surname) && isBeginning(untitled(typed.first), untitled(manifest.given))
 }
 
-/** A person with one name may leave the other field empty, write FNU, or write the name twice. */
+/** A person with a single name may leave the other field empty, write FNU, or write the name twice. */
 function oneNameMatches(typed: readonly Folded[], name: Folded): boolean {
   const written = typed.filter((part) => !isEmpty(part))
   return !isEmpty(name) && written.length > 0 && written.every((part) => isSame(untitled(part), untitled(name)))
 }
 
-/** Every way in which one written name may stand in another system; empty for none at all. */
+/** All spellings that another system may use for one name; empty for no name. */
 type Folded = ReadonlySet<string>
 
 const isEmpty = (name: Folded) => name.size === 0
 const untitled = (name: Folded): Folded => new Set([...name].flatMap((form) => [form, form.replace(gluedTitle, '$1')]))
 const isSame = (a: Folded, b: Folded) => [...a].some((spelling) => b.has(spelling))
 
-/** Middle names left out, or a manifest that cuts long names. One letter stands for a name only where it is the name. */
+/**
+ * Allows omitted middle names, and manifests that cut long names. A single letter matches only a name of that letter.
+ */
 function isBeginning(typed: Folded, manifest: Folded): boolean {
   return [...typed].some((short) =>
     [...manifest].some(
@@ -98,19 +100,19 @@ function fold(name: string): Folded {
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '' && !placeholders.has(word))
   const named = words.filter((word) => !titlesAndSuffixes.has(word))
-  // Nothing but a title is no name: SARWONO/MR has one name.
+  // A title alone is not a name: SARWONO/MR has one name.
   if (named.length === 0) return new Set()
   return new Set(spellOut(named.join('')).flatMap((spelling) => [spelling, withPlainU(spelling)]))
 }
 
-/** Pinyin ü after L and N: LYU, LV and LU are one name (passport, older tickets, keyboards without ü). */
+/** Pinyin ü after L and N: LYU, LV and LU are the same name (passport, older tickets, keyboards without ü). */
 const withPlainU = (name: string) => name.replace(/([LN])(?:YU|V)/g, '$1U')
 
 function spellOut(name: string): string[] {
   let forms = ['']
   for (const letter of name.normalize('NFC')) {
     const parts = letter.normalize('NFD')
-    // The letter with its first mark: a tone upon ü (ǘ) changes nothing.
+    // The letter with its first mark only: a tone on ü (ǘ) changes nothing.
     const choices = spellings[parts.slice(0, 2).normalize('NFC')] ?? [parts.replace(/\p{M}/gu, '')]
     const usable = forms.length * choices.length > mostSpellings ? choices.slice(0, 1) : choices
     forms = forms.flatMap((form) => usable.map((choice) => form + choice))

@@ -15,8 +15,8 @@ const base = '/api2/v1/prePurchase/'
 const form = { ticketNo: '731-9991000274', lastName: 'Chen', firstName: 'Jianyu' }
 const email = 'chen.jianyu2@example.com'
 
-describe('before the flight, over HTTP', () => {
-  it('goes from the lookup to the login by the mailed code', async () => {
+describe('pre-purchase over HTTP', () => {
+  it('leads from the lookup to the login by the mailed code', async () => {
     const found = await server.call<{ trips: Trip[] }>(`${base}getWifiProductTripByNameTicket`, form, {
       language: 'en',
     })
@@ -44,7 +44,7 @@ describe('before the flight, over HTTP', () => {
     expect(again.envelope.data.trips[0]?.passengerName).toBe('Jianyu Chen')
   })
 
-  it('tells an error by code and name, in both languages, and no personal data to the log', async () => {
+  it('reports an error by code and name in both languages, and logs no personal data', async () => {
     const request = { ...form, ticketNo: '7319990000000' }
     const unknown = await server.call(`${base}getWifiProductTripByNameTicket`, request)
     expect(unknown).toMatchObject({ status: 200, envelope: { code: '1002', data: { error: 'notFound' } } })

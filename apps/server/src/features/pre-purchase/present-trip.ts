@@ -15,8 +15,8 @@ import {
 import type { FoundTrip } from './find-trips.ts'
 
 /**
- * A lookup is no login (W4): the name is masked and what has been bought stays untold, unless the caller is logged in
- * as this passenger. Without working Wi-Fi nothing is sold, and `wifi` says why.
+ * A lookup is not a login (W4): the name is masked and owned plans are hidden unless the caller is logged in as this
+ * passenger. Without working Wi-Fi nothing is sold, and `wifi` gives the reason.
  */
 export async function presentTrip(deps: Deps, caller: Caller, { trip, flight }: FoundTrip): Promise<Trip> {
   const now = deps.clock.now()

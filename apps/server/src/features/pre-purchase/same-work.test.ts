@@ -26,11 +26,11 @@ const flightForms = {
   'an unknown date': { ...rightFlight, flightDate: '2031-01-01' },
 }
 const email = 'somebody@example.com'
-// Never right: codes have six digits.
+// Never right, because codes have six digits.
 const captcha = 'wrong'
 type Run<Form> = (world: TestDeps, form: Form) => Promise<unknown>
 
-/** The right form first, then the wrong ones. */
+/** Runs the right form first, then the wrong ones. */
 async function worksOf<Form>(run: Run<Form>, rightForm: Form, wrong: Record<string, Form>) {
   const works = new Map<string, Awaited<ReturnType<typeof workOf>>>()
   for (const [what, form] of Object.entries({ right: rightForm, ...wrong })) {
@@ -49,7 +49,7 @@ async function expectSameWork<Form>(
   expect(first.statements.length).toBeGreaterThan(2)
   for (const other of others) expect(other).toEqual(first)
   if (more) {
-    // The right one does the same first, and goes on only then.
+    // The right form does the same work first, and more only after it.
     expect(known.statements.slice(0, first.statements.length)).toEqual(first.statements)
     expect(known.statements.length).toBeGreaterThan(first.statements.length)
     expect(known.crypto.slice(0, first.crypto.length)).toEqual(first.crypto)
@@ -59,14 +59,14 @@ async function expectSameWork<Form>(
 const byTicket = { rightForm: right, wrong: ticketForms }
 const byFlight = { rightForm: rightFlight, wrong: flightForms }
 
-describe('the same statements and the same cryptography whether wrong or unknown (W3, W5)', () => {
-  it('are a lookup by ticket’s, and the right one’s until it has succeeded', () =>
+describe('equal statements and cryptography for wrong and unknown input (W3, W5)', () => {
+  it('hold for a lookup by ticket; a right one continues from there', () =>
     expectSameWork((world, form) => lookUpByTicket(world, guestCaller(), form), { ...byTicket, more: true }))
 
-  it('are a lookup by document’s', () =>
+  it('hold for a lookup by document', () =>
     expectSameWork((world, form) => lookUpByFlight(world, guestCaller(), form), { ...byFlight, more: true }))
 
-  it('are those of asking for a code, for the right form too', async () => {
+  it('hold for requesting a code, also with the right form', async () => {
     await expectSameWork(
       (world, form) => {
         deps.clock.advance(61)
@@ -89,7 +89,7 @@ describe('the same statements and the same cryptography whether wrong or unknown
     )
   })
 
-  it.each(['asked@example.com', 'never-asked@example.com'])('are those of a wrong code for %s', async (mailbox) => {
+  it.each(['asked@example.com', 'never-asked@example.com'])('hold for a wrong code for %s', async (mailbox) => {
     if (mailbox.startsWith('asked')) {
       for (const form of [right, ticketForms['an unknown ticket'], ticketForms['the decoy’s own name']]) {
         deps.clock.advance(13)
@@ -108,7 +108,7 @@ describe('the same statements and the same cryptography whether wrong or unknown
     await expectSameWork(guessByFlight, { ...byFlight, more: false })
   })
 
-  it('are those of who must solve a check first, and of who has solved one', async () => {
+  it('hold before and after solving a check', async () => {
     const deviceOf = (form: typeof right) => `prober of ${form.ticketNo}`
     const looking =
       (humanCheck: string | null = null): Run<typeof right> =>

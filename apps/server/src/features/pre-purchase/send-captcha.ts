@@ -47,7 +47,7 @@ interface Asked {
   mailbox: string
 }
 
-/** W5: the next code after a minute, five an hour. */
+/** W5: a new code after a minute, five an hour. */
 const codesPerTarget: Allowance = {
   atOnce: 1,
   withinSeconds: 3600,
@@ -56,8 +56,8 @@ const codesPerTarget: Allowance = {
 }
 
 /**
- * Each code may tell its mailbox that a name fits a ticket, so codes are counted as guesses are (W3): for the trip over
- * all mailboxes, for the mailbox over all trips, and for the device; whether that trip exists or not.
+ * Every code that arrives reveals that a name fits a ticket, so requests are counted like guesses (W3): by trip over
+ * all mailboxes, by mailbox over all trips, and by device, whether or not the trip exists.
  */
 const subjectsOf = (caller: Caller, { form, mailbox }: Asked, targetHash: string): Subject[] => [
   { subject: targetHash, allowance: codesPerTarget },
@@ -67,8 +67,9 @@ const subjectsOf = (caller: Caller, { form, mailbox }: Asked, targetHash: string
 ]
 
 /**
- * W5: known and unknown trips are answered alike and cost the same: a code is made, stored and enqueued for both, and
- * only the job knows that nothing is to be sent. So no failed lookup is counted here, and the mail is never waited for.
+ * W5: known and unknown trips get the same answer at the same cost: a code is created, stored and enqueued for both,
+ * and only the job knows whether to send it. So failed lookups are not counted here, and the call does not wait for the
+ * mail.
  * @throws rateLimited {retryAfterSeconds}, limitExceeded, codesPaused {retryAfterSeconds}
  */
 async function sendCaptcha(deps: Deps, caller: Caller, asked: Asked): Promise<CaptchaSent> {
@@ -97,8 +98,8 @@ async function sendCaptcha(deps: Deps, caller: Caller, asked: Asked): Promise<Ca
 }
 
 /**
- * The last stop, for all mailboxes together. Only mails that will be sent are counted, or a script that knows no
- * passenger could stop the codes of all; last in the transaction, because all wait for this one row.
+ * The common limit over all mailboxes. Counts only mails that will be sent, so that a script without passenger data
+ * cannot block everyone's codes; last in the transaction, because all requests contend for this row.
  */
 async function countMail(deps: Deps, tx: Tx, counts: boolean): Promise<void> {
   const retryAfterSeconds = await takeUse(deps, tx, { kind: 'captchaMail', subject: 'everybody', counts })

@@ -5,13 +5,13 @@ type TicketNumber = { ticketNo: string } | { error: 'ticketRequired' | 'ticketFo
 const serialLength = 10
 const fullLength = 13
 
-/** W2: the 13 digits of an air ticket, however they were written: hyphens, spaces, full-width, check digit, no 731. */
+/** W2: the 13 digits of an air ticket in any notation: hyphens, spaces, full-width, check digit, without 731. */
 export function readTicketNumber(typed: string): TicketNumber {
   const written = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
   if (written === '') return { error: 'ticketRequired' }
   if (!/^\d+$/.test(written)) return { error: 'ticketFormat' }
   if (written.length === serialLength) return { ticketNo: airline.ticketPrefix + written }
-  // The 14th digit only checks the other 13.
+  // The 14th digit is a check digit.
   if (written.length !== fullLength && written.length !== fullLength + 1) return { error: 'ticketFormat' }
   if (!written.startsWith(airline.ticketPrefix)) return { error: 'ticketOtherAirline' }
   return { ticketNo: written.slice(0, fullLength) }

@@ -6,10 +6,10 @@ interface OnAFlight {
 
 const hourMs = 3_600_000
 
-/** How long after its arrival a trip is shown to who looks it up, and how long it still opens the door to its orders. */
+/** How long after arrival a trip appears in lookups, and how long it still allows a login to its orders. */
 export const hoursAfterArrival = { shown: 48, login: limits.loginDaysAfterArrival * 24 } as const
 
-/** Trips that have not arrived, soonest first, and then those that did so at most so many hours ago, latest first. */
+/** Trips that have not arrived, soonest first, then those that arrived within so many hours, latest first. */
 export function inShownOrder<Trip extends OnAFlight>(
   trips: readonly Trip[],
   now: Date,

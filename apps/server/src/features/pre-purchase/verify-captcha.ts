@@ -40,13 +40,13 @@ interface Answer {
   captcha: string
 }
 
-/** @throws captchaExpired, captchaWrong {triesLeft}: for unknown trips just the same (W5) */
+/** @throws captchaExpired, captchaWrong {triesLeft}, also for unknown trips (W5) */
 async function verifyCaptcha(deps: Deps, caller: Caller, { form, mailbox, captcha }: Answer): Promise<StartedLogin> {
   const found = await findTripsOfForm(deps, form, { to: 'login' })
   const sent = await spendTry(deps.db, captchaTarget(deps, form, mailbox), deps.clock.now())
   if (!sent) return fail('captchaExpired')
   const right = isCode(deps, captcha, { codeHash: sent.code_hash, salt: sent.salt })
-  // The name must fit as well as when the code was asked for.
+  // The name must match, as it did when the code was requested.
   const trip = found.find((one) => one.trip.tripId === sent.trip_id)?.trip
   if (!right || !trip) return fail('captchaWrong', { triesLeft: sent.tries_left })
   return logIn(deps, caller, { captchaId: sent.captcha_id, trip, mailbox })
@@ -67,7 +67,7 @@ async function logIn(
   })
 }
 
-/** A mailbox that the airline knows to be the passenger's opens the account; any other opens this trip only (W5). */
+/** A mailbox on record as the passenger's opens the account; any other opens only this trip (W5). */
 function scopeOf(mailbox: string, trip: ManifestTrip, account: Account): LoggedInPassenger['scope'] {
   return [trip.email, account.email].some((known) => known?.toLowerCase() === mailbox) ? 'account' : 'trip'
 }

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 const longestDrawing = 100_000
 
-/** What draws and nothing else: no scripts, frames, links, images, animations or pieces of other languages. */
+/** Drawing elements only: no scripts, frames, links, images, animations or foreign content. */
 const elements = new Set(
   [
     'svg g defs symbol use title desc metadata style switch',
@@ -14,17 +14,18 @@ const elements = new Set(
 )
 const namespaces = new Set(['http://www.w3.org/2000/svg', 'http://www.w3.org/1999/xlink'])
 
-/** The parser's own names in what it answers. */
+/** The parser's own names in its result. */
 const attributes = ':@'
 const text = '#text'
 
 /**
- * What is wrong with a drawing; null where it may be shown. It is XML with nothing in it that runs, loads, or leads
- * elsewhere. References that a reader could resolve otherwise than we do are not taken at all.
+ * The reason to refuse a drawing, or null when it may be shown. It must be XML that runs nothing, loads nothing and
+ * links nowhere. References that another reader could resolve differently are refused.
  */
 export function faultOfDrawing(svg: string): 'size' | 'malformed' | 'notAllowed' | null {
   if (svg.length > longestDrawing) return 'size'
-  // No document types, instructions or CDATA (a comment and the declaration may be); of references only XML's own five.
+  // Refuses document types, instructions and CDATA (comments and the declaration are allowed), and all references
+  // except XML's own five.
   if (/<!(?!--)|<\?(?!xml\s)|&(?!(?:amp|lt|gt|quot|apos);)|[\0\\]/.test(svg)) return 'notAllowed'
   if (XMLValidator.validate(svg) !== true) return 'malformed'
   const parser = new XMLParser({
@@ -41,12 +42,12 @@ export function faultOfDrawing(svg: string): 'size' | 'malformed' | 'notAllowed'
   return isHarmless(root) ? null : 'notAllowed'
 }
 
-/** One key is the element's name with its children, or `#text`; `:@` has the attributes. */
+/** One key is the element's name with its children, or `#text`; `:@` holds the attributes. */
 type Node = Record<string, unknown>
 
 const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== attributes) ?? ''
 
-/** Tag values stay texts (`parseTagValue`). */
+/** Tag values stay strings (`parseTagValue`). */
 const textOf = (node: Node): string => {
   const value = node[text]
   return typeof value === 'string' ? value : ''
@@ -55,7 +56,7 @@ const textOf = (node: Node): string => {
 function isHarmless(node: Node): boolean {
   const name = nameOf(node)
   if (name === text) return true
-  // What the parser answers for an element: its attributes as texts, its children as nodes.
+  // The parser returns an element's attributes as strings and its children as nodes.
   const own = Object.entries((node[attributes] ?? {}) as Record<string, unknown>)
   const children = (node[name] ?? []) as Node[]
   const style = name !== 'style' || children.every((child) => leadsNowhere(textOf(child)))
@@ -74,7 +75,7 @@ function isHarmlessAttribute(name: string, value: string): boolean {
   return leadsNowhere(value)
 }
 
-/** Style and presentation: within this drawing only. */
+/** Style and presentation may refer only to this drawing. */
 const leadsNowhere = (value: string): boolean =>
   !/@import|@font-face|expression\(|image\(|image-set|javascript:|data:|url\((?!['"]?#)/i.test(
     value.replaceAll(/\s/g, ''),

@@ -12,13 +12,13 @@ import { findGoods, picturePaths, skusOnSale, type GoodsRow } from './goods-stor
 import { lookerOf } from './list-goods.ts'
 import { pictureOf } from './picture-rules.ts'
 
-/** One product with its SKUs on sale; what is off the shelf is not found. */
+/** One product with its SKUs on sale. @throws notFound also for a product that is off the shelf */
 export async function goodsDetail(
   deps: Pick<Deps, 'db'>,
   caller: Caller,
   { goodsId }: z.output<typeof getGoodsDetailSchemas.request>,
 ): Promise<GoodsDetail> {
-  // PostgreSQL knows no text with a NUL in it.
+  // PostgreSQL text cannot contain NUL.
   if (goodsId.includes('\0')) fail('notFound')
   const [goods, paths, skus, freeOver] = await Promise.all([
     findGoods(deps.db, goodsId, lookerOf(caller)),

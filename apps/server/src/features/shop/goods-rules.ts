@@ -3,7 +3,7 @@ import type { Currency } from '@aisle/contract/money'
 import type { DeliveryWay } from '@aisle/contract/order-states'
 import type { SkuAttribute } from '@aisle/contract/shop-schemas'
 
-/** `20 英寸，藏青` / `20 in, Navy`: a SKU's attributes in words. */
+/** A SKU's attributes as text: `20 英寸，藏青` / `20 in, Navy`. */
 export function variantOf(attributes: readonly SkuAttribute[]): Bilingual {
   return {
     zh: attributes.map(({ value }) => value.zh).join('，'),
@@ -20,7 +20,7 @@ export function priceIn(sku: { priceFen: number; priceCents: number }, currency:
   return currency === 'CNY' ? sku.priceFen : sku.priceCents
 }
 
-/** The price that was asked before; null where none was, or where it is not above what is asked now (G13). */
+/** The previous price; null when there is none or it is not higher than the current one (G13). */
 export function listPriceIn(
   sku: { priceFen: number; priceCents: number; listPriceFen: number | null; listPriceCents: number | null },
   currency: Currency,

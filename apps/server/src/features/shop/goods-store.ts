@@ -9,51 +9,53 @@ import { isMemberAccount } from '../accounts/index.ts'
 import type { PageEnd } from './goods-list-rules.ts'
 import { deliveryOf } from './goods-rules.ts'
 
-/** Who looks, in which currency: what prices depend on. */
+/** The viewer and currency, which prices depend on. */
 export interface Looker {
   currency: Currency
-  /** Null: a guest. */
+  /** Null for a guest. */
   accountId: string | null
 }
 
 export interface GoodsQuery extends Looker {
   categoryId: string | null
-  /** Folded; null: any. */
-  /** Folded; a product must have each of them somewhere. None: every product. */
+  /** Folded; a product must contain all of them. Empty: every product. */
   words: readonly string[]
   sort: GoodsSort
   after: PageEnd | null
   size: number
 }
 
-/** A product in a list. Minor units of the looker's currency; `price` is the cheapest SKU's after the member discount. */
+/**
+ * A product in a list, in minor units of the viewer's currency; `price` is the cheapest SKU's after the member
+ * discount.
+ */
 export interface ListedGoods {
   goodsId: string
   categoryId: string
   name: Bilingual
   picturePath: string | null
   price: number
-  /** What that SKU costs those who are no members, and what was asked for it before. */
+  /** That SKU's price for non-members, and its previous price. */
   ordinaryPrice: number
   priceBefore: number | null
   /** Other SKUs cost more. */
   priceFrom: boolean
   left: number
   delivery: DeliveryWay[]
-  /** Its place in the sort, ascending; equals stand by `goodsId`. */
+  /** The sort key, ascending; ties are ordered by `goodsId`. */
   key: number
 }
 
 const askedIn = (currency: Currency) => sql.ref(currency === 'CNY' ? 'price_fen' : 'price_cents')
 const askedBefore = (currency: Currency) => sql.ref(currency === 'CNY' ? 'list_price_fen' : 'list_price_cents')
 
-/** Off for this looker: the goods' percentage for members, else 0. */
+/** The percentage off for this viewer: the goods' percentage for members, else 0. */
 const percentOff = ({ accountId }: Looker) =>
   accountId === null
     ? sql<number>`0`
     : sql<number>`CASE WHEN ${isMemberAccount(accountId)} THEN goods.member_percent_off ELSE 0 END`
 
-/** `price` and its kin are columns of `offered` below. */
+/** `price` and the others are columns of `offered` below. */
 const sortKeys: Record<GoodsSort, RawBuilder<number>> = {
   recommended: sql`sort`,
   priceUp: sql`price`,
@@ -62,8 +64,8 @@ const sortKeys: Record<GoodsSort, RawBuilder<number>> = {
 }
 
 /**
- * One page with the number of all that fit, in one statement; one product more than `size` where there is a next page.
- * Products on the shelf with a SKU on sale, sold out or not.
+ * One page with the total count, in one statement; returns one product more than `size` when there is a next page.
+ * Lists products on the shelf with a SKU on sale, sold out or not.
  */
 export async function pageOfGoods(db: Db | Tx, query: GoodsQuery): Promise<{ total: number; goods: ListedGoods[] }> {
   const { currency, categoryId, words, after } = query
@@ -130,7 +132,7 @@ function asListed(row: Offered): ListedGoods {
   }
 }
 
-/** Every category in its order, with how many products it has on sale. */
+/** All categories in order, with their number of products on sale. */
 export async function shopCategories(db: Db | Tx): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
@@ -163,7 +165,7 @@ export async function shopCategories(db: Db | Tx): Promise<Category[]> {
   }))
 }
 
-/** A coupon for one category that anybody may use now; of several the one that ends first. */
+/** A coupon for one category that any passenger may use now; the one that expires first. */
 export async function promotionAt(db: Db | Tx, now: Date) {
   const row = await db
     .selectFrom('coupons')
@@ -184,7 +186,7 @@ export async function promotionAt(db: Db | Tx, now: Date) {
   }
 }
 
-/** A product on the shelf with its percentage for this looker; undefined where there is none. */
+/** A product on the shelf with the percentage off for this viewer. */
 export async function findGoods(db: Db | Tx, goodsId: string, looker: Looker) {
   return db
     .selectFrom('goods')
@@ -196,7 +198,7 @@ export async function findGoods(db: Db | Tx, goodsId: string, looker: Looker) {
 }
 export type GoodsRow = NonNullable<Awaited<ReturnType<typeof findGoods>>>
 
-/** Of a product: the paths of its pictures, in their order. */
+/** The paths of a product's pictures, in order. */
 export async function picturePaths(db: Db | Tx, goodsId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('goods_pictures')
@@ -207,7 +209,7 @@ export async function picturePaths(db: Db | Tx, goodsId: string): Promise<string
   return rows.map(({ path }) => path)
 }
 
-/** Of a product: its SKUs on sale, in their order. */
+/** A product's SKUs on sale, in order. */
 export async function skusOnSale(db: Db | Tx, goodsId: string) {
   const rows = await db
     .selectFrom('skus')
@@ -219,7 +221,7 @@ export async function skusOnSale(db: Db | Tx, goodsId: string) {
     .execute()
   return rows.map((row) => ({
     skuId: row.sku_id,
-    // Written by our own loaders in the contract's shape.
+    // Our own loaders write the contract's shape.
     attributes: row.attributes as SkuAttribute[],
     priceFen: row.price_fen,
     priceCents: row.price_cents,

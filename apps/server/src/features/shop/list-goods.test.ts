@@ -81,12 +81,12 @@ const card = async (goodsId: string, caller = guestCaller()) =>
   (await list({}, caller)).goods.find((one) => one.goodsId === goodsId)
 
 describe('the list of goods', () => {
-  it('shows what is on the shelf with a SKU on sale, sold-out goods in their place', async () => {
+  it('shows goods on the shelf with a SKU on sale, keeping sold-out goods in their place', async () => {
     expect(await ids()).toEqual(['GONE', 'B', 'A', 'C', 'FEW', 'MANY', 'SOME'])
     expect(await card('GONE')).toMatchObject({ soldOut: true, left: 0, price: 500, priceFrom: true })
   })
 
-  it('keeps to a category', async () => {
+  it('filters by category', async () => {
     const page = await list({ categoryId: 'C2' })
     expect(page.goods.map(({ goodsId }) => goodsId)).toEqual(['FEW', 'MANY', 'SOME'])
     expect(page.total).toBe(3)
@@ -94,7 +94,7 @@ describe('the list of goods', () => {
     expect((await list({ categoryId: 'no\0such' })).total).toBe(0)
   })
 
-  it("sorts by the price in the caller's currency, and by when goods came", async () => {
+  it("sorts by the price in the caller's currency, and by the date of listing", async () => {
     expect(await ids({ sort: 'priceUp' })).toEqual(['GONE', 'FEW', 'MANY', 'SOME', 'A', 'B', 'C'])
     expect(await ids({ sort: 'priceDown' })).toEqual(['C', 'B', 'A', 'SOME', 'FEW', 'MANY', 'GONE'])
     const english = guestCaller({ language: 'en' })
@@ -102,20 +102,20 @@ describe('the list of goods', () => {
     expect((await ids({ sort: 'newest' })).slice(-3)).toEqual(['A', 'B', 'C'])
   })
 
-  it('names the cheapest SKU, in yuan and in dollars, and what was asked for that SKU before (G13)', async () => {
+  it("shows the cheapest SKU in yuan and in dollars, with that SKU's previous price (G13)", async () => {
     expect(await card('A')).toMatchObject({ price: 2000, priceFrom: true, currency: 'CNY', listPrice: null })
     expect(await card('A', guestCaller({ language: 'en' }))).toMatchObject({ price: 200, currency: 'USD' })
     expect(await card('B')).toMatchObject({ price: 3000, priceFrom: false, listPrice: 4000 })
     expect(await card('B', guestCaller({ language: 'en' }))).toMatchObject({ price: 900, listPrice: null })
   })
 
-  it('names what is left only while it is few, of the SKUs on sale together (G13)', async () => {
+  it('shows the pieces left, over all SKUs on sale, only when they are few (G13)', async () => {
     expect(await card('FEW')).toMatchObject({ left: 9, soldOut: false })
     expect(await card('MANY')).toMatchObject({ left: null, soldOut: false })
     expect(await card('SOME')).toMatchObject({ left: 2, price: 1200 })
   })
 
-  it('gives members their price, whole and rounded down, and sorts by it (G4)', async () => {
+  it('shows members their price, rounded down to whole units, and sorts by it (G4)', async () => {
     const member = passengerCaller(account('member'))
     expect(await card('C', member)).toMatchObject({ price: 2800, listPrice: 3300 })
     expect(await ids({ sort: 'priceDown' }, member)).toEqual(['B', 'C', 'A', 'SOME', 'FEW', 'MANY', 'GONE'])
@@ -124,7 +124,7 @@ describe('the list of goods', () => {
     expect(await card('C', passengerCaller(ofTheTrip))).toMatchObject({ price: 3300, listPrice: null })
   })
 
-  it('refuses a cursor that is none, or of another sort', async () => {
+  it('refuses an invalid cursor, and one of another sort', async () => {
     const { nextCursor } = await list({ sort: 'priceUp', size: 2 })
     expect(nextCursor).not.toBeNull()
     for (const cursor of ['x', 'priceUp:1', 'priceUp:99999999999999999:A', 'priceUp:1:\0', '%', "priceUp:1e3:A'--"])
@@ -134,7 +134,7 @@ describe('the list of goods', () => {
 })
 
 describe('paging', () => {
-  it('shows every product exactly once, whatever the sort and the size of pages, with the same total', async () => {
+  it('shows every product exactly once, for every sort and page size, with the same total', async () => {
     const all = (await ids()).toSorted()
     const callers = [guestCaller(), guestCaller({ language: 'en' }), passengerCaller(account('member'))]
     await fc.assert(
@@ -160,7 +160,7 @@ describe('paging', () => {
     )
   })
 
-  it('says the total also on a page behind the end', async () => {
+  it('returns the total on a page past the end too', async () => {
     expect(await list({ sort: 'priceUp', cursor: 'priceUp:999999:Z' })).toEqual({
       goods: [],
       total: 7,
@@ -169,12 +169,12 @@ describe('paging', () => {
   })
 })
 
-describe('guests who ask for the same page at once', () => {
+describe('concurrent requests of guests for the same page', () => {
   const first = { sort: 'recommended' as const }
   const askAll = (callers: readonly ReturnType<typeof guestCaller>[]) =>
     Promise.all(callers.map((caller) => listGoods(deps, caller, first)))
 
-  it('are given one answer, and the next one asks again', async () => {
+  it('share one query, and the next request runs a new one', async () => {
     const statements = recordStatements(pool)
     const pages = await askAll([guestCaller(), guestCaller(), guestCaller()])
     expect(new Set(pages.map((page) => JSON.stringify(page))).size).toBe(1)
@@ -183,14 +183,14 @@ describe('guests who ask for the same page at once', () => {
     expect(statements.taken()).toHaveLength(2)
   })
 
-  it('share nothing with who pays in another currency', async () => {
+  it('do not share across currencies', async () => {
     const statements = recordStatements(pool)
     const [zh, en] = await askAll([guestCaller(), guestCaller({ language: 'en' })])
     expect([zh?.goods[0]?.currency, en?.goods[0]?.currency]).toEqual(['CNY', 'USD'])
     expect(statements.taken()).toHaveLength(2)
   })
 
-  it('ask again after the database has failed them all', async () => {
+  it('query again after the database has failed them all', async () => {
     await sql`ALTER TABLE skus RENAME TO away`.execute(db)
     const asked = [guestCaller(), guestCaller()].map((caller) => listGoods(deps, caller, first))
     expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -12,13 +12,13 @@ import { pictureOf } from './picture-rules.ts'
 
 type Request = z.output<typeof getGoodsListSchemas.request>
 
-/** Who has proved a trip only (W5) may be anybody who holds the booking: no member's prices, as in their order. */
+/** A trip-scoped login proves only the booking (W5), so it sees no member prices, as in its orders. */
 export const lookerOf = ({ currency, session }: Caller): Looker => ({
   currency,
   accountId: session?.scope === 'account' ? session.accountId : null,
 })
 
-/** Goods by category or keyword, page by page (S1). `size` is for tests that want small pages. */
+/** Goods by category or keyword, page by page (S1). `size` is for tests with small pages. */
 export async function listGoods(
   deps: Pick<Deps, 'db'>,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function listGoods(
   const after = cursor ? (readCursor(cursor, sort) ?? fail('invalidRequest')) : null
   const asked = keyword?.split(/\s+/).filter(Boolean) ?? []
   const words = asked.map(foldForSearch).filter(Boolean)
-  // Signs alone: nothing has them in its name.
+  // A keyword of punctuation alone matches nothing.
   if (asked.length > 0 && words.length === 0) return { goods: [], total: 0, nextCursor: null }
   const query = { ...lookerOf(caller), categoryId: cleanId(categoryId), words, sort, after, size }
   const { total, goods } = await askOnce(deps.db, query)
@@ -42,12 +42,12 @@ export async function listGoods(
 
 type Query = Parameters<typeof pageOfGoods>[1]
 
-/** Pages that are being asked for now, by query. */
+/** Queries in progress, by query. */
 const underWay = new WeakMap<Db, Map<string, ReturnType<typeof pageOfGoods>>>()
 
 /**
- * A page is the same for all guests: those who ask for it while the database answers get that answer. Nothing is kept
- * afterwards, so no guest reads what is older than their own question by more than one answer.
+ * A page is the same for all guests, so concurrent requests share one query. Nothing is kept afterwards, so a page is
+ * at most one query older than its request.
  */
 function askOnce(db: Db, query: Query): ReturnType<typeof pageOfGoods> {
   if (query.accountId !== null) return pageOfGoods(db, query)
@@ -61,7 +61,7 @@ function askOnce(db: Db, query: Query): ReturnType<typeof pageOfGoods> {
   return page
 }
 
-/** PostgreSQL knows no text with a NUL in it, and no category has one. */
+/** PostgreSQL text cannot contain NUL, and neither can a category id. */
 const cleanId = (id: string | null | undefined): string | null => id?.replaceAll('\0', '�') || null
 
 function cardOf(goods: ListedGoods, { currency }: Caller): GoodsCard {

@@ -20,13 +20,13 @@ const asPoint = (row: PointRow): PickupPoint => ({
   hours: row.hours,
 })
 
-/** The counters that take orders now. */
+/** The counters that accept orders now. */
 export async function openPickupPoints(db: Db | Tx): Promise<PickupPoint[]> {
   const rows = await selectPoints(db).where('open', '=', true).orderBy('sort').orderBy('pickup_point_id').execute()
   return rows.map(asPoint)
 }
 
-/** `open`: only where it takes orders now; an order that was placed keeps its counter. */
+/** `open`: only if it accepts orders now; existing orders keep their counter. */
 export async function findPickupPoint(
   db: Db | Tx,
   pickupPointId: string,

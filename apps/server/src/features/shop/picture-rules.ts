@@ -1,13 +1,13 @@
 import type { Picture } from '@aisle/contract/shop-schemas'
 
-/** Where pictures are served; the path follows. */
+/** The base address of pictures; the path follows. */
 export const pictureBase = '/pictures/'
-/** In CSS pixels times the densities that phones have: a tile, and the whole width. */
+/** CSS pixels times the pixel densities of phones: a tile, and the full width. */
 export const photoWidths = [240, 480, 960] as const
 
 /**
- * A picture by its path: `goods/g001-1.svg` is a drawing; a photograph has no extension and comes in every width, as AVIF,
- * WebP, and JPEG for older browsers. A product without picture shows the placeholder.
+ * The sources of a picture path: `goods/g001-1.svg` is a drawing; a photograph has no extension and exists in every
+ * width, as AVIF, WebP, and JPEG for older browsers. A product without a picture gets the placeholder.
  */
 export function pictureOf(path: string | null): Picture {
   if (path === null) return { src: `${pictureBase}placeholder.svg`, avif: null, webp: null }
@@ -17,32 +17,32 @@ export function pictureOf(path: string | null): Picture {
   return { src: `${pictureBase}${path}-480.jpeg`, avif: sources('avif'), webp: sources('webp') }
 }
 
-/** One file of a picture, as it is stored; width 0: a drawing. */
+/** One stored file of a picture; width 0: a drawing. */
 export interface PictureFile {
   path: string
   width: number
   format: 'svg' | 'avif' | 'webp' | 'jpeg'
 }
 
-/** Folders and names of plain characters: nothing in it means anything to a browser, a shell or a file system. */
+/** Plain characters only, without meaning to a browser, a shell or a file system. */
 const plainPath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*$/i
 const longestPath = 100
 
-/** Null where no drawing or photograph can be stored under this path. */
+/** Null when no drawing can be stored under this path. */
 export function drawingFile(path: string): PictureFile | null {
   const name = path.endsWith('.svg') ? path.slice(0, -'.svg'.length) : ''
   return plainPath.test(name) && path.length <= longestPath ? { path, width: 0, format: 'svg' } : null
 }
 export const isPhotoPath = (path: string): boolean => plainPath.test(path) && path.length <= longestPath
 
-/** The file that an address below `pictureBase` means; null where it can mean none. */
+/** The file for an address below `pictureBase`; null for an invalid address. */
 export function fileOf(address: string): PictureFile | null {
   const [, path = '', width = '', format = ''] = /^(.+)-(\d{1,5})\.(avif|webp|jpeg)$/.exec(address) ?? []
   if (!isPhotoPath(path)) return drawingFile(address)
   return { path, width: Number(width), format: format === 'avif' || format === 'webp' ? format : 'jpeg' }
 }
 
-/** By its first bytes, whatever its name says: what a photograph may come as. */
+/** Recognises the accepted photo formats by their first bytes, ignoring the name. */
 export function isPhotograph(bytes: Uint8Array): boolean {
   const starts = (signature: readonly number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte)
   const jpeg = starts([0xff, 0xd8, 0xff])

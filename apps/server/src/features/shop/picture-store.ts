@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { PictureFile } from './picture-rules.ts'
 
-/** Puts files in the place of those that are stored under the same path, width and format. */
+/** Stores files, replacing those with the same path, width and format. */
 export async function putPictures(db: Db | Tx, files: readonly (PictureFile & { bytes: Buffer })[]): Promise<void> {
   await db
     .insertInto('pictures')
@@ -11,7 +11,7 @@ export async function putPictures(db: Db | Tx, files: readonly (PictureFile & { 
     .execute()
 }
 
-/** A file with its tag; without the bytes where the browser has this very tag already. Undefined where there is none. */
+/** A file with its tag; without the bytes when the browser already has this tag. */
 export async function findPicture(
   db: Db | Tx,
   { path, width, format }: PictureFile,

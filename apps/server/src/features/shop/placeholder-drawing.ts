@@ -1,4 +1,4 @@
-/** For goods without a picture: an empty box, in greys that stand on both themes. */
+/** For goods without a picture: an empty box, in greys that suit both themes. */
 export const placeholderDrawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240">
 <rect width="240" height="240" fill="#eceff1"/>
 <g fill="none" stroke="#90a4ae" stroke-width="6" stroke-linejoin="round" stroke-linecap="round">

@@ -40,7 +40,7 @@ describe('the search for goods', () => {
     expect(await found(keyword)).toEqual(['PILLOW'])
   })
 
-  it('reads characters as their words do', async () => {
+  it('reads characters as pronounced in their words', async () => {
     expect(await found('chongqing')).toEqual(['CHONGQING'])
     expect(await found('zhongqing')).toEqual([])
     expect(await found('changcheng')).toEqual(['WALL'])
@@ -48,18 +48,18 @@ describe('the search for goods', () => {
     expect(await found('cqhg')).toEqual(['CHONGQING'])
   })
 
-  it('takes ü as v, as it is typed, and letters among Chinese as they are', async () => {
+  it('accepts v for ü, and Latin letters among Chinese characters', async () => {
     expect(await found('lvcha')).toEqual(['TEA'])
     expect(await found('lücha')).toEqual(['TEA'])
     expect(await found('txu')).toEqual(['SHIRT'])
   })
 
-  it('wants every word of one product', async () => {
+  it('requires every word in one product', async () => {
     expect(await found('neck wall')).toEqual([])
     expect(await found('neck –')).toEqual(['PILLOW'])
   })
 
-  it('knows no wildcards', async () => {
+  it('has no wildcards', async () => {
     expect(await found('%')).toEqual([])
     expect(await found('_')).toEqual([])
     expect(await found('n%k')).toEqual([])
@@ -69,7 +69,7 @@ describe('the search for goods', () => {
     expect(await found('\0')).toEqual([])
   })
 
-  it('shows everything for a keyword of spaces, as for none', async () => {
+  it('shows everything for a blank keyword, as for none', async () => {
     expect(await found('  ')).toHaveLength(6)
   })
 

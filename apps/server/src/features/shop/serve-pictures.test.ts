@@ -19,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(`${server.url}/pictures/${path}`, { headers, method, redirect: 'manual' })
 
 describe('pictures', () => {
-  it('are served by their path, drawings in a box of their own', async () => {
+  it('are served by their path, drawings under a sandbox policy', async () => {
     const answer = await get('goods/g001-1.svg')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(drawing)
@@ -40,7 +40,7 @@ describe('pictures', () => {
       expect((await get(other)).status).toBe(404)
   })
 
-  it('are not sent again to who has them, until they change', async () => {
+  it('are not sent again to a browser that has them, until they change', async () => {
     const tag = (await get('goods/g001-1.svg')).headers.get('etag') ?? ''
     expect(tag).toMatch(/^"[0-9a-f]{64}"$/)
     for (const held of [tag, `W/${tag}`, `"other", ${tag}`]) {
@@ -54,12 +54,12 @@ describe('pictures', () => {
     expect(changed.headers.get('etag')).not.toBe(tag)
   })
 
-  it('are answered to HEAD without their bytes', async () => {
+  it('answer HEAD without their bytes', async () => {
     const answer = await get('goods/x-2-480.avif', {}, 'HEAD')
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(photo.length)])
   })
 
-  it('have a placeholder, whatever is loaded', async () => {
+  it('always include the placeholder', async () => {
     const answer = await get('placeholder.svg')
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
     expect(await answer.text()).toContain('<svg')
@@ -83,7 +83,7 @@ describe('pictures', () => {
     'goods/x-2-99999999999.avif',
     "goods/x'--480.avif",
     `${'a/'.repeat(80)}b.svg`,
-  ])('are not found at %s, and no page comes instead', async (path) => {
+  ])('are not found at %s, and no page is served instead', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('application/json')

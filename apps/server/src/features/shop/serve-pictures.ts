@@ -8,10 +8,10 @@ import { placeholderDrawing } from './placeholder-drawing.ts'
 
 const contentTypes = { svg: 'image/svg+xml', avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' }
 
-/** A path holds no hash of its content: shown from the cache for a day, and for a week more while it is asked for anew. */
+/** Paths contain no content hash: cache for a day, and for another week while revalidating. */
 const caching = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** A drawing that is opened as a page of its own runs nothing and loads nothing. */
+/** A drawing opened as its own page runs nothing and loads nothing. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const placeholder = {
@@ -21,10 +21,10 @@ const placeholder = {
 
 type PictureRequest = FastifyRequest<{ Params: { '*': string } }>
 
-/** `GET /pictures/<path>`: no contract call, browsers ask for it. */
+/** `GET /pictures/<path>`: not part of the contract, for browsers. */
 export function registerPictures(app: FastifyInstance, deps: Pick<Deps, 'db'>): void {
   void app.register(async (scope) => {
-    // After the house's own, whose policy is that of a page.
+    // Runs after the global hook, whose policy is for pages.
     scope.addHook('onSend', async (_request, reply) => {
       if (reply.getHeader('content-type') === contentTypes.svg) reply.header('content-security-policy', drawingPolicy)
     })
@@ -44,7 +44,7 @@ async function servePicture(deps: Pick<Deps, 'db'>, request: PictureRequest, rep
   return found.bytes ? reply.send(found.bytes) : reply.code(304).send()
 }
 
-/** A drawing's text by its address; null where there is none, or it is a photograph. */
+/** The text of a drawing by its address; null for a photograph or a missing one. */
 export async function readDrawing({ db }: Pick<Deps, 'db'>, address: string): Promise<string | null> {
   const file = address.startsWith(pictureBase) ? fileOf(address.slice(pictureBase.length)) : null
   if (file?.format !== 'svg') return null
@@ -52,12 +52,12 @@ export async function readDrawing({ db }: Pick<Deps, 'db'>, address: string): Pr
   return found?.bytes?.toString() ?? null
 }
 
-/** The placeholder is there, whatever has been loaded. */
+/** The placeholder exists without being loaded. */
 function ownPicture({ path }: PictureFile, held: readonly string[]) {
   if (path !== 'placeholder.svg') return undefined
   return held.includes(placeholder.tag) ? { ...placeholder, bytes: null } : placeholder
 }
 
-/** A proxy may have made a tag a weak one; that is the same picture. */
+/** Accepts weak tags, which a proxy may have made: the picture is the same. */
 const tagsOf = (header: string | undefined): string[] =>
   [...(header ?? '').matchAll(/"([0-9a-f]{64})"/g)].map(([, tag = '']) => tag)

@@ -22,7 +22,7 @@ const shopFront = async () =>
   ).envelope.data
 
 describe('the shop front', () => {
-  it('shows every category with its number, the first page, and what is offered', async () => {
+  it('shows every category with its count, the first page, and the promotion', async () => {
     const { categories, promotion, page } = await shopFront()
     expect(categories.map(({ slug, goodsCount }) => [slug, goodsCount])).toEqual([
       ['model', 5],
@@ -43,7 +43,7 @@ describe('the shop front', () => {
     })
   })
 
-  it('counts no goods that are not on sale', async () => {
+  it('does not count goods that are not on sale', async () => {
     await db.updateTable('goods').set({ on_shelf: false }).where('goods_id', '=', 'G001').execute()
     await db.updateTable('skus').set({ on_sale: false }).where('goods_id', '=', 'G002').execute()
     const { categories, page } = await shopFront()
@@ -53,7 +53,7 @@ describe('the shop front', () => {
     await db.updateTable('skus').set({ on_sale: true }).where('goods_id', '=', 'G002').execute()
   })
 
-  it('promises no coupon that is over, not begun, or for members only', async () => {
+  it('promotes no coupon that is expired, not yet valid, or for members only', async () => {
     const set = (change: object) => db.updateTable('coupons').set(change).where('coupon_id', '=', 'CP07').execute()
     const before = await db.selectFrom('coupons').selectAll().where('coupon_id', '=', 'CP07').executeTakeFirstOrThrow()
     await set({ member_only: true })
@@ -71,7 +71,7 @@ describe('the shop front', () => {
 describe('a product', () => {
   const detail = async (goodsId: string) => server.call<GoodsDetail>(`${base}/getGoodsDetail`, { goodsId })
 
-  it('comes with its SKUs, prices, pictures and rules', async () => {
+  it('includes its SKUs, prices, pictures and rules', async () => {
     const { data } = (await detail('G011')).envelope
     expect(data).toMatchObject({ currency: 'CNY', limitPerOrder: 3, delivery: ['SHIP'], freeFreightOver: 18000 })
     expect(data.pictures[0]).toEqual({ src: '/pictures/goods/g011-1.svg', avif: null, webp: null })
@@ -83,7 +83,7 @@ describe('a product', () => {
     expect(data.returnNote).toBeNull()
   })
 
-  it('has its member price for members only', async () => {
+  it('shows the member price only to members', async () => {
     await db.updateTable('goods').set({ member_percent_off: 12 }).where('goods_id', '=', 'G030').execute()
     const session = { tokenHash: 't', scope: 'account', tripId: null, email: null } as const
     const member = await goodsDetail(deps, passengerCaller({ ...session, accountId: 'U001' }), { goodsId: 'G030' })
@@ -99,7 +99,7 @@ describe('a product', () => {
       expect((await detail(goodsId)).envelope.data).toMatchObject({ error: 'notFound' })
   })
 
-  it('shows the placeholder where it has no picture', async () => {
+  it('shows the placeholder when it has no picture', async () => {
     await db.deleteFrom('goods_pictures').where('goods_id', '=', 'G014').execute()
     const { data } = (await detail('G014')).envelope
     expect(data.pictures).toEqual([{ src: '/pictures/placeholder.svg', avif: null, webp: null }])
@@ -107,7 +107,7 @@ describe('a product', () => {
 })
 
 describe('the pickup counters', () => {
-  it('are those that take orders now, in both languages, two of them at home', async () => {
+  it('are those that accept orders now, in both languages, two of them domestic', async () => {
     const points = async () =>
       (await server.call<{ points: PickupPoint[] }>(`${base}/getPickupPoints`, {})).envelope.data.points
     const open = await points()

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { promotionAt, shopCategories } from './goods-store.ts'
 import { listGoods } from './list-goods.ts'
 
-/** The shop front: categories, what is offered now, and the first page of goods. */
+/** The shop front: categories, the current promotion, and the first page of goods. */
 export async function shopFront(deps: Deps, caller: Caller): Promise<z.input<typeof getShopInfoListSchemas.response>> {
   const [categories, promotion, page] = await Promise.all([
     shopCategories(deps.db),

@@ -6,21 +6,21 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { deliveryOf, variantOf } from './goods-rules.ts'
 
-/** A SKU with everything of its product that a cart or an order depends on. Prices are what is asked for one piece. */
+/** A SKU with all product data that a cart or an order depends on. Prices are per piece. */
 export interface ShopSku {
   skuId: string
   goodsId: string
   categoryId: string
   name: Bilingual
-  /** Its attributes in words; empty where it has none. */
+  /** Its attributes as text; empty when it has none. */
   variant: Bilingual
   /** The product has other SKUs. */
   hasVariants: boolean
-  /** Of the product's first picture; null where it has none. */
+  /** The product's first picture, if any. */
   picturePath: string | null
   priceFen: number
   priceCents: number
-  /** The price that was asked before; null where there was none. */
+  /** The previous price, if any. */
   listPriceFen: number | null
   listPriceCents: number | null
   memberPercentOff: number
@@ -39,10 +39,10 @@ type SkuRow = Selectable<Database['skus']>
     'category_id' | 'name_zh' | 'name_en' | 'ship' | 'pickup' | 'limit_per_order' | 'member_percent_off' | 'on_shelf'
   > & { picture_path: string | null; has_variants: boolean }
 
-/** By SKU; one that does not exist is missing. */
+/** By SKU; unknown ones are missing. */
 export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<Map<string, ShopSku>> {
   if (skuIds.length === 0) return new Map()
-  // One text for carts of every size, so that PostgreSQL plans it once a connection (decision 0009).
+  // One statement text for carts of every size, so that PostgreSQL plans it once per connection (decision 0009).
   const { rows } = await sql<SkuRow>`
     SELECT skus.*, category_id, name_zh, name_en, ship, pickup, limit_per_order, member_percent_off, on_shelf,
       (SELECT path FROM goods_pictures WHERE goods_pictures.goods_id = skus.goods_id ORDER BY position LIMIT 1) AS picture_path,
@@ -54,7 +54,7 @@ export async function findSkus(db: Db | Tx, skuIds: readonly string[]): Promise<
       goodsId: row.goods_id,
       categoryId: row.category_id,
       name: { zh: row.name_zh, en: row.name_en },
-      // Written by our own loader in the contract's shape.
+      // Our own loader writes the contract's shape.
       variant: variantOf(row.attributes as SkuAttribute[]),
       hasVariants: row.has_variants,
       picturePath: row.picture_path,

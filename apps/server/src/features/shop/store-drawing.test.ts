@@ -20,7 +20,7 @@ describe('a drawing', () => {
     around('<style>.a { fill: url( #a ); stroke: var(--ink) }</style><use href="#a"/><use xlink:href="#b-1"/>'),
     around('<g filter="url(\'#f\')" style="mix-blend-mode:multiply"><text x="1" y="2">on = 1</text></g>'),
     around('<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>'),
-  ])('is taken when it only draws: %#', (svg) => {
+  ])('is accepted when it only draws: %#', (svg) => {
     expect(faultOfDrawing(svg)).toBeNull()
   })
 
@@ -52,17 +52,17 @@ describe('a drawing', () => {
     ['a style sheet instruction', `<?xml-stylesheet href="x.css"?>${around('')}`],
     ['CDATA', around('<style><![CDATA[@import "x";]]></style>')],
     ['an iframe', around('<iframe src="https://example.com"/>')],
-  ])('is refused with %s in it', (_what, svg) => {
+  ])('is refused when it contains %s', (_what, svg) => {
     expect(faultOfDrawing(svg)).toBe('notAllowed')
   })
 
-  it('is refused when it is no drawing, or too large', () => {
+  it('is refused when it is malformed or too large', () => {
     for (const text of ['', 'x', '<svg>', '<html/>', '<svg/><svg/>', '{"a":1}'])
       expect(faultOfDrawing(text)).toBe('malformed')
     expect(faultOfDrawing(around(`<!-- ${'x'.repeat(100_000)} -->`))).toBe('size')
   })
 
-  it('is stored under a plain path only, and replaces what was there', async () => {
+  it('is stored only under a plain path, and replaces the previous one', async () => {
     for (const path of ['x.png', '../x.svg', '/x.svg', 'a b.svg', 'a/../x.svg', '.svg', 'x.svg.svg?'])
       await expect(storeDrawing(deps.db, path, around(''))).rejects.toThrow('invalidRequest')
     await storeDrawing(db, 'goods/n1.svg', around('<rect/>'))

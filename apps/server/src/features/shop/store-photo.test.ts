@@ -5,7 +5,7 @@ import { storePhoto } from './store-photo.ts'
 
 const { db } = await testDatabase()
 
-/** Twelve megapixels as a phone takes them: lying on its side, red above green above blue once upright, with a place. */
+/** A phone's photo of twelve megapixels: stored sideways, red above green above blue when upright, with a location. */
 async function phonePhoto(): Promise<Buffer> {
   const [width, height] = [3000, 4000]
   const band = (background: string, bandHeight: number, top: number) => ({
@@ -31,7 +31,7 @@ const stored = (path: string) =>
   db.selectFrom('pictures').selectAll().where('path', '=', path).orderBy('width').orderBy('format').execute()
 
 describe('a photograph', () => {
-  it('comes upright, square, in every width and format, without where it was taken', async () => {
+  it('is stored upright, square, in every width and format, and without its location', async () => {
     const photo = await phonePhoto()
     expect(await sharp(photo).metadata()).toMatchObject({ width: 4000, height: 3000, orientation: 6 })
     expect(photo.includes('Phone')).toBe(true)
@@ -49,7 +49,7 @@ describe('a photograph', () => {
     const small = files.find(({ width, format }) => width === 240 && format === 'jpeg')
     const { data } = await sharp(small?.bytes).raw().toBuffer({ resolveWithObject: true })
     const at = (y: number) => [...data.subarray((y * 240 + 120) * 3, (y * 240 + 120) * 3 + 3)].map((c) => c > 128)
-    // Of 4,000 rows the middle 3,000: red, green twice as high, blue.
+    // The middle 3,000 of 4,000 rows: red, green twice as high, blue.
     expect([at(5), at(35), at(120), at(200), at(235)]).toEqual([
       [true, false, false],
       [true, false, false],
@@ -59,7 +59,7 @@ describe('a photograph', () => {
     ])
   })
 
-  it('is light enough for a tile even where it is all noise', async () => {
+  it("fits a tile's size limit even when it is all noise", async () => {
     const side = 700
     const noise = Buffer.from(Array.from({ length: side * side * 3 }, (_, n) => ((n * 2654435761) >>> 11) & 127))
     const blurred = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
@@ -71,12 +71,12 @@ describe('a photograph', () => {
     expect(files).toHaveLength(9)
     const tile = files.find(({ width, format }) => width === 480 && format === 'avif')
     expect(tile?.bytes.length).toBeLessThanOrEqual(20_000)
-    // A smaller original is not blown up.
+    // A smaller original is not enlarged.
     const large = files.find(({ width, format }) => width === 960 && format === 'webp')
     expect(await sharp(large?.bytes).metadata()).toMatchObject({ width: side, height: side })
   })
 
-  it('replaces the one before it, and has white where it was transparent', async () => {
+  it('replaces the previous one, and has white where it was transparent', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const png = await sharp({ create: { width: 300, height: 500, channels: 4, background: clear } })
       .png()
@@ -94,7 +94,7 @@ describe('a photograph', () => {
     expect([...first.subarray(0, 3)]).toEqual([255, 255, 255])
   })
 
-  it('is refused when it is something else by its content, broken, too small, or too large to unpack', async () => {
+  it('is refused when it has another format, is broken, too small, or too large to unpack', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')
     const square = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
     const gif = await square(300).gif().toBuffer()

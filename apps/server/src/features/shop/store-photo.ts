@@ -4,24 +4,24 @@ import { isPhotograph, isPhotoPath, photoWidths, type PictureFile } from './pict
 import { putPictures } from './picture-store.ts'
 
 const mostPixels = 50_000_000
-/** A tile shows it sharp at least once. */
+/** The smallest side that is sharp in a tile. */
 const [leastSide, tileWidth] = photoWidths
 const largestSide = Math.max(...photoWidths)
 
-/** What a tile's AVIF should weigh at most, and the qualities that are tried for it, best first. */
+/** The size limit of a tile's AVIF, and the qualities to try, best first. */
 const tileBytes = 20_000
 const avifQualities = [55, 46, 38, 30, 24]
 const webpQuality = 76
 const jpegQuality = 78
 
-/** Loaded when the first photograph comes: a server whose machine lacks the library still sells. */
+/** Loaded on the first photograph, so that a server without the library can still sell. */
 const imageLibrary = async () => (await import('sharp')).default
 type ImageLibrary = Awaited<ReturnType<typeof imageLibrary>>
 
 /**
- * Stores a photograph (JPEG, PNG or WebP, told by its content) in every width and format in which it is shown: upright,
- * cut to a square in the middle, without place, camera or any other note. `path` has no extension: `goods/x`.
- * @throws ContractError `invalidRequest`, its detail saying why, when it cannot be used
+ * Stores a photograph (JPEG, PNG or WebP, detected by content) in every width and format: upright, cropped to the
+ * central square, without location, camera or other metadata. `path` has no extension: `goods/x`. @throws ContractError
+ * `invalidRequest`, with the reason, when it cannot be used
  */
 export async function storePhoto(db: Db | Tx, path: string, bytes: Uint8Array): Promise<void> {
   if (!isPhotoPath(path)) fail('invalidRequest', { picture: 'path' })
@@ -35,7 +35,7 @@ export async function storePhoto(db: Db | Tx, path: string, bytes: Uint8Array): 
   )
 }
 
-/** Pixels of three bytes, row by row. */
+/** RGB pixels, three bytes each, row by row. */
 interface Square {
   pixels: Buffer
   side: number
@@ -57,7 +57,7 @@ async function squareOf(sharp: ImageLibrary, bytes: Uint8Array): Promise<Square>
       .toBuffer()
     return { pixels, side }
   } catch (error) {
-    // Its messages name what is wrong with the file; nobody but the operator has sent it.
+    // The library's messages describe only the file, so map any of them to one refusal.
     if (error instanceof Error && error.name !== 'ContractError') fail('invalidRequest', { picture: 'unreadable' })
     throw error
   }
@@ -78,7 +78,7 @@ async function encode(sharp: ImageLibrary, { pixels, side }: Square) {
   return files
 }
 
-/** The best that is light enough; the last where none is. */
+/** The best quality within the limit; the lowest when none is. */
 async function qualityOfTile(encodeTile: (quality: number) => Promise<Buffer>): Promise<number> {
   for (const quality of avifQualities) {
     if ((await encodeTile(quality)).length <= tileBytes) return quality

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { surveyResponseHash } from '../../platform/security/survey-response-hash.ts'
 
-/** Uses the database module's function, because a key rotation recomputes this hash. */
+/** Shared with the key rotation, which recomputes this hash. */
 export const onceHashOf = ({ vault }: Pick<Deps, 'vault'>, of: { tripId: string; surveyId: string }): string =>
   surveyResponseHash(vault, of)

@@ -144,7 +144,7 @@ describe('a survey aboard (E13)', () => {
     await send(phone, { more: [''], recommend: [] })
     expect((await listed(tablet)).surveys[0]?.answers).toEqual({ stars: ['5'], online: ['B'], why: ['A', 'B'] })
 
-    // Only valid answers are stored, and a wrong one does not lose earlier ones.
+    // A request with an invalid answer changes nothing; a premature submission stores its valid answers.
     const wrong = { stars: ['6'], more: ['0123456789a'], nobody: ['A'] }
     expect(await refusalOf(send(phone, { ...wrong, online: ['A'] }))).toEqual({
       error: 'answerWrong',

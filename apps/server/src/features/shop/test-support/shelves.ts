@@ -9,7 +9,10 @@ interface TestGoods {
   listedAt?: Date
   memberPercentOff?: number
   onShelf?: boolean
-  /** A SKU each: whole yuan; a dollar is five yuan here, so that the two price lists sort alike only by chance. */
+  /**
+   * One SKU each, in whole yuan; a dollar is five yuan here unless given, so that the two price lists sort alike only
+   * by chance.
+   */
   skus?: { yuan: number; dollars?: number; before?: number; left?: number; onSale?: boolean }[]
 }
 
@@ -22,7 +25,7 @@ export async function addCategories(db: Db, categoryIds: readonly string[]): Pro
     .execute()
 }
 
-/** Goods on the shelf, one SKU at 10 yuan with 20 pieces unless told otherwise. */
+/** Puts goods on the shelf, by default with one SKU at 10 yuan and 20 pieces. */
 export async function addGoods(db: Db, goods: readonly TestGoods[]): Promise<void> {
   for (const one of goods) {
     const name = one.name ?? { zh: one.goodsId, en: one.goodsId }
