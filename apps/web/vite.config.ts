@@ -48,7 +48,7 @@ const libraries = (id: string) =>
   /^\0(react-as-module:|@oxc-project)|\/node_modules\/@tanstack\//.test(id) && !screenQueries.test(id)
 
 const later =
-  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/(upload|keep-answers)|service-worker\/(prepare|register)[^/]+|storage\/seal|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
+  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/(upload|keep-answers|kept-answers-rules)|service-worker\/(prepare|register)[^/]+|storage\/seal|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
 
 const source = (path: string) => join(import.meta.dirname, path)
 const isFirst = modulesOf(source('index.html'))

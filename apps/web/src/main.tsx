@@ -4,7 +4,6 @@ import './ui/styles/first-paint.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { endAskingAgain } from './api/ask-again.ts'
 import { watchForNetwork } from './api/find-network.ts'
 import { onHumanCheck } from './api/call-api.ts'
 import { takeFirstAnswers } from './api/first-answers.ts'
@@ -16,6 +15,7 @@ import { logClient } from './client-log/client-log.ts'
 import { registerWorker } from './service-worker/register-worker.ts'
 import { whenFirstScreenStands, whenIdle } from './service-worker/when-first-screen-stands.ts'
 import { forgetEarlyInput, whenAnswering } from './first-screen/early-input.ts'
+import { firstScreen as firstScreenState } from './first-screen/first-screen-state.ts'
 import { adoptHtml, standingHtml, type StandingHtml } from './first-screen/standing-html.ts'
 import { currentEnvironment } from './environment/environment.ts'
 import { savesData } from './environment/saves-data.ts'
@@ -85,6 +85,7 @@ import('./analytics/note.ts').then(
   () => undefined,
 )
 const loadReads = () => import('./screen-reads.ts')
+// This is the program itself: it runs once, and no module imports it.
 let reading: ReturnType<typeof loadReads> | undefined
 startRouter(routes, {
   ahead(path, at) {
@@ -138,7 +139,7 @@ function startFromHtml(html: StandingHtml): void {
 // Whatever is still on its way: a visit that is cut short is known all the same.
 whenIdle(registerWorker)
 void firstScreen.then(() => {
-  endAskingAgain()
+  firstScreenState.complete = true
   // The phone's clock is never trusted (G5).
   void serverTimeGap()
   if (!savesData()) preloadNextScreen()

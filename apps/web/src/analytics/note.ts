@@ -34,16 +34,24 @@ const loadAfterMs = 2000
 const heldMost = 100
 const toldMost = 50
 
-let kept: KeptMeasures = { notes: [], timers: {}, told: [] }
-let sender: Sender | undefined
-let loading = false
-let before: ConsentState | undefined
+interface MeasureState {
+  kept: KeptMeasures
+  sender?: Sender | undefined
+  loading: boolean
+  /** The consent before the latest change. */
+  before?: ConsentState
+}
+
+const nothingKept = (): KeptMeasures => ({ notes: [], timers: {}, told: [] })
+const createMeasureState = (): MeasureState => ({ kept: nothingKept(), loading: false })
+const state = createMeasureState()
 
 const measures = () => !['off', 'denied'].includes(consentNow())
 
 /** Notes what happened (A3). Never throws; nothing leaves the page before the passenger has agreed. */
 export function note<Name extends AnalyticsEventName>(name: Name, attributes: AttributesOf<Name>): void {
   if (!measures()) return
+  const { sender, kept } = state
   if (sender) sender.take({ name, attributes })
   else if (kept.notes.length < heldMost) kept.notes.push({ name, attributes })
 }
@@ -54,6 +62,7 @@ export function noteOnce<Name extends AnalyticsEventName>(
   name: Name,
   attributes: AttributesOf<Name>,
 ): void {
+  const { kept } = state
   const fact = `${name} ${what}`
   if (kept.told.includes(fact)) return
   kept.told = [...kept.told, fact].slice(-toldMost)
@@ -62,10 +71,11 @@ export function noteOnce<Name extends AnalyticsEventName>(
 
 /** The first start counts, until the end; a timer that has ended does not start again in this tab. */
 export function startTimer(name: AnalyticsEventName): void {
-  kept.timers[name] ??= Date.now()
+  state.kept.timers[name] ??= Date.now()
 }
 
 export function endTimer<Name extends 'time_to_online'>(name: Name, attributes: AttributesOf<Name>): void {
+  const { kept } = state
   const started = kept.timers[name]
   if (!started) return
   kept.timers[name] = 0
@@ -74,36 +84,38 @@ export function endTimer<Name extends 'time_to_online'>(name: Name, attributes: 
 }
 
 async function load(): Promise<void> {
-  if (loading || sender) return
-  loading = true
+  if (state.loading || state.sender) return
+  state.loading = true
   try {
     const { startSending } = await import('./send-analytics.ts')
-    sender = startSending()
+    const sender = startSending()
+    state.sender = sender
     // The passenger may have changed their mind while it was on its way.
     sender?.consent(consentNow())
-    for (const one of kept.notes) sender?.take(one)
-    kept.notes = []
+    for (const one of state.kept.notes) sender?.take(one)
+    state.kept.notes = []
   } catch {
     // The next page asks for it again; until then it is kept.
   }
-  loading = false
+  state.loading = false
 }
 
-function follow(state: ConsentState): void {
-  if (state === 'denied') {
-    kept = { notes: [], timers: {}, told: [] }
+function follow(consent: ConsentState): void {
+  if (consent === 'denied') {
+    state.kept = nothingKept()
     storage.remove('analyticsKept')
   }
-  sender?.consent(state)
+  state.sender?.consent(consent)
   // What earlier pages left behind is the SDK's own to clear away.
-  if (state === 'granted' || (state === 'denied' && before === 'granted')) void load()
-  before = state
+  if (consent === 'granted' || (consent === 'denied' && state.before === 'granted')) void load()
+  state.before = consent
 }
 
 /** What the page before this one could not hand over; the screen has begun to note already. */
 function takeBack(last: KeptMeasures | undefined): void {
   if (!last) return
-  kept = {
+  const { kept } = state
+  state.kept = {
     notes: [...last.notes, ...kept.notes].slice(0, heldMost),
     timers: { ...kept.timers, ...last.timers },
     told: [...last.told, ...kept.told],
@@ -118,9 +130,9 @@ export function startMeasuring(): void {
   onConsent(follow)
   followConsentOfOtherTabs()
   addEventListener('pagehide', () => {
-    if (consentNow() === 'granted') storage.write('analyticsKept', kept)
+    if (consentNow() === 'granted') storage.write('analyticsKept', state.kept)
   })
-  before = consentNow()
+  state.before = consentNow()
   setTimeout(() => {
     if (consentNow() === 'granted') void load()
   }, loadAfterMs)

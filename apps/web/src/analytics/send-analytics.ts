@@ -4,6 +4,7 @@ import { currentEnvironment } from '../environment/environment.ts'
 import { pageSettings } from '../environment/page-settings.ts'
 import { inFlight } from '../environment/portal-mode.ts'
 import { currentLanguage } from '../language/language-store.ts'
+import { memoryStore } from '../storage/memory-store.ts'
 import { storage } from '../storage/storage.ts'
 import { consentNow } from './consent.ts'
 import type { EventNote, Sender } from './note.ts'
@@ -12,7 +13,7 @@ import { seenWindow } from './seen-window.ts'
 const dataSourceId = 'aisle-web'
 
 /** The flight that was last told of goes with what may carry one and says nothing of it, such as errors; `null` is of none. */
-let flight: Record<string, string> = {}
+const flight = memoryStore<Record<string, string>>({})
 
 /** Aboard, the flight that an earlier page has told of. */
 function flightBefore(): Record<string, string> {
@@ -30,9 +31,9 @@ function attributesOf({ name, attributes }: EventNote): Record<string, string> {
   )
   const texts = Object.fromEntries(given)
   const { flight_no, flight_date } = texts
-  if (flight_no) flight = { flight_no, ...(flight_date && { flight_date }) }
+  if (flight_no) flight.set({ flight_no, ...(flight_date && { flight_date }) })
   return Object.fromEntries(
-    Object.entries('flight_no' in attributes ? texts : { ...flight, ...texts }).filter(([key]) =>
+    Object.entries('flight_no' in attributes ? texts : { ...flight.get(), ...texts }).filter(([key]) =>
       allowed.includes(key),
     ),
   )
@@ -41,7 +42,7 @@ function attributesOf({ name, attributes }: EventNote): Record<string, string> {
 /** Once, by `note`, and only after the passenger has agreed. Undefined: the SDK refused to begin. */
 export function startSending(): Sender | undefined {
   const gdp = createAnalytics(seenWindow(window))
-  flight = flightBefore()
+  flight.set(flightBefore())
   gdp('setGeneralProps', {
     environment: currentEnvironment(),
     portal_mode: () => (inFlight() ? 'portal' : 'ground'),

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { currentDrawn } from '../first-screen/drawn.ts'
+import { firstScreen } from '../first-screen/first-screen-state.ts'
 import { currentState } from '../navigation/router.ts'
 import { note } from './note.ts'
-
-let told = false
 
 /** Since the page's begin, ms: a list that came as HTML stood with the first paint. */
 function stoodAt(): number {
@@ -15,8 +14,8 @@ function stoodAt(): number {
 export function useFirstList(shown: boolean): void {
   useEffect(() => {
     const { shown: screen } = currentState()
-    if (!shown || told || screen?.visit !== 1) return
-    told = true
+    if (!shown || firstScreen.listNoted || screen?.visit !== 1) return
+    firstScreen.listNoted = true
     note('time_to_list', { screen: screen.path, event_duration: (stoodAt() / 1000).toFixed(3) })
   }, [shown])
 }

@@ -26,11 +26,12 @@ export function isPassing(failure: { error: string } | null | undefined): boolea
 /** What `callApi` throws: the one error that screens meet. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly call: CallDefinition
-  readonly code: string
-  readonly error: ErrorName | TransportError
-  readonly messages: Bilingual
-  readonly data: Record<string, unknown>
+  // Without `declare` the floor's syntax defines each field twice (G15).
+  declare readonly call: CallDefinition
+  declare readonly code: string
+  declare readonly error: ErrorName | TransportError
+  declare readonly messages: Bilingual
+  declare readonly data: Record<string, unknown>
 
   constructor({ call, code, error, messages, data }: FailedCall) {
     super(messages[currentLanguage()])

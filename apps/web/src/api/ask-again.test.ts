@@ -66,7 +66,8 @@ describe('a read of the first screen', () => {
   })
 
   it('has all the time that it needs once the first screen stands', async () => {
-    module.endAskingAgain()
+    const { firstScreen } = await import('../first-screen/first-screen-state.ts')
+    firstScreen.complete = true
     const leaving = new AbortController()
     const answered = module.askAgainIfLate(ask, leaving.signal)
     await vi.advanceTimersByTimeAsync(60_000)

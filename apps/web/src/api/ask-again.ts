@@ -1,12 +1,7 @@
+import { firstScreen } from '../first-screen/first-screen-state.ts'
+
 /** A call that is only slow has answered by then, even over a satellite. */
 const lateMs = 7000
-
-let nothingStands = true
-
-/** Once, when the first screen stands: from now on a call has the time that it needs, and the passenger is told of it. */
-export function endAskingAgain(): void {
-  nothingStands = false
-}
 
 /**
  * A read of the first screen that is lost on its way is made once more without a tap, over another connection: whichever
@@ -16,7 +11,7 @@ export async function askAgainIfLate<Answer>(
   ask: (signal: AbortSignal | undefined) => Promise<Answer>,
   outer: AbortSignal | undefined,
 ): Promise<Answer> {
-  if (!nothingStands) return ask(outer)
+  if (firstScreen.complete) return ask(outer)
   const tries: AbortController[] = []
   const one = () => {
     const controller = new AbortController()

@@ -30,19 +30,24 @@ export interface CallOptions {
 }
 
 type Reaction = (consequence: Consequence) => void
-let react: Reaction = () => undefined
+type AskForCheck = (challenge: unknown, signal?: AbortSignal) => Promise<string | null>
+
+interface CallHooks {
+  react: Reaction
+  check: AskForCheck
+}
+
+const createCallHooks = (): CallHooks => ({ react: () => undefined, check: async () => null })
+const hooks = createCallHooks()
 
 /** The shell says how a toast, an expired login and the updating screen are shown. */
 export function onCallFailure(reaction: Reaction): void {
-  react = reaction
+  hooks.react = reaction
 }
-
-type AskForCheck = (challenge: unknown, signal?: AbortSignal) => Promise<string | null>
-let askForCheck: AskForCheck = async () => null
 
 /** Who solves the human check that a call needs (P6): what goes with the next try, or null. */
 export function onHumanCheck(ask: AskForCheck): void {
-  askForCheck = ask
+  hooks.check = ask
 }
 
 /** Shows what the rules of spec §8 demand. For queries, once, after the last retry. */
@@ -51,7 +56,7 @@ export function answerFailure(error: unknown): void {
   if (error.error === 'network') markLost()
   const consequence = consequenceOf(error)
   if (consequence.login === 'quietly') clearLogin()
-  react(consequence)
+  hooks.react(consequence)
 }
 
 /** Makes the call, shows a failure as spec §8 says, and throws it as ApiError. For what the passenger does. */
@@ -90,7 +95,7 @@ export async function requestCall<Request, Response>(
   const data = await attempt().catch(async (error: unknown) => {
     tellFailedCall(error)
     const challenge = error instanceof ApiError && error.data['challenge']
-    const solution = challenge ? await askForCheck(challenge, options.signal) : null
+    const solution = challenge ? await hooks.check(challenge, options.signal) : null
     if (solution === null) throw error
     // Once: what it says then, another check among it, is the answer.
     headers['humanCheck'] = solution

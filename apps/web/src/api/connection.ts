@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { memoryStore, useMemoryStore } from '../storage/memory-store.ts'
 
 /** What the calls have learnt of the way to the server. Never `navigator.onLine`: captive networks say offline (G10). */
 interface Connection {
@@ -10,28 +10,16 @@ interface Connection {
 
 const slowAfterMs = 8000
 
-let connection: Connection = { lost: false, slow: false }
-const listeners = new Set<() => void>()
+const connection = memoryStore<Connection>({ lost: false, slow: false })
+export const { get: currentConnection, subscribe: onConnectionChange } = connection
 
 function set(change: Partial<Connection>): void {
-  const next = { ...connection, ...change }
-  if (next.lost === connection.lost && next.slow === connection.slow) return
-  connection = next
-  for (const listener of listeners) listener()
+  const before = currentConnection()
+  const next = { ...before, ...change }
+  if (next.lost !== before.lost || next.slow !== before.slow) connection.set(next)
 }
 
-export function currentConnection(): Connection {
-  return connection
-}
-
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function useConnection(): Connection {
-  return useSyncExternalStore(onConnectionChange, currentConnection, currentConnection)
-}
+export const useConnection = () => useMemoryStore(connection)
 
 /** A call has ended without an answer. */
 export function markLost(): void {

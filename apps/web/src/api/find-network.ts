@@ -1,20 +1,15 @@
 import { getServerTime } from '@aisle/contract/server-time'
 import { requestCall } from './call-api.ts'
 import { currentConnection, onConnectionChange } from './connection.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const everyMs = 4000
 const answerWithinMs = 8000
 
-let asking: Promise<unknown> | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-
 /** Asks the server for the smallest thing; its answer says by itself that there is a way again. */
-export async function askForNetwork(): Promise<void> {
-  asking ??= requestCall(getServerTime, undefined, { timeoutMs: answerWithinMs, unattended: true })
-    .catch(() => undefined)
-    .finally(() => (asking = undefined))
-  await asking
-}
+export const askForNetwork = oneAtATime(() =>
+  requestCall(getServerTime, undefined, { timeoutMs: answerWithinMs, unattended: true }).catch(() => undefined),
+)
 
 /**
  * Once, at start: while the network is lost it is looked for every few seconds, at once when the device says that it is
@@ -22,6 +17,7 @@ export async function askForNetwork(): Promise<void> {
  */
 export function watchForNetwork(onBack: () => void): void {
   let wasLost = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   function lookLater() {
     clearTimeout(timer)
     timer = setTimeout(() => void look(), everyMs)

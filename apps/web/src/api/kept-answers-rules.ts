@@ -15,11 +15,6 @@ export interface KeptBounds {
   ofOneCall: number
 }
 
-/** What the next visit may be shown. A clock that was put back makes answers from the future: nobody knows their age. */
-export function stillGood(kept: readonly KeptAnswer[], now: number): KeptAnswer[] {
-  return kept.filter(({ at, until }) => at <= now && now < until)
-}
-
 /** Of a list that was scrolled through, its first page: the rest comes as it is scrolled again. */
 export function firstPageOf(data: unknown): unknown {
   // What an infinite query holds; everything else has no such lists.

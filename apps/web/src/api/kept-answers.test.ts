@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearLogin, logIn } from '../session/session-store.ts'
 import { storage } from '../storage/storage.ts'
 import { keepAnswers } from './keep-answers.ts'
-import { keepFor, showKeptAnswers, type KeptAnswers } from './kept-answers.ts'
-import { firstPageOf, keepNewest, stillGood, type KeptAnswer } from './kept-answers-rules.ts'
+import { keepFor, showKeptAnswers, stillGood, type KeptAnswers } from './kept-answers.ts'
+import { firstPageOf, keepNewest, type KeptAnswer } from './kept-answers-rules.ts'
 import { keptQuery } from './queries.ts'
 
 const now = Date.parse('2026-11-20T02:00:00Z')

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentSession, onLoginChange } from '../session/session-store.ts'
 import { storage } from '../storage/storage.ts'
-import { stillGood, type KeptAnswer } from './kept-answers-rules.ts'
+import type { KeptAnswer } from './kept-answers-rules.ts'
 
 /** Another contract's answers may lack what screens read: they are not shown. */
 export interface KeptAnswers {
@@ -22,18 +22,27 @@ export const keepFor = {
 /** As long as the page lives: what was seen stays there to be read without network. */
 export const keptInMemoryMs = day
 
-/** Whether all that the query cache holds was answered to somebody who is not logged in. */
-let ofNobody = true
-
-export function holdsNobodysAnswers(): boolean {
-  return ofNobody
+interface KeptAnswersState {
+  /** Whether all that the query cache holds was answered to somebody who is not logged in. */
+  ofNobody: boolean
+  shown: boolean
 }
 
-let shown = false
+const createKeptAnswersState = (): KeptAnswersState => ({ ofNobody: true, shown: false })
+const state = createKeptAnswersState()
+
+export function holdsNobodysAnswers(): boolean {
+  return state.ofNobody
+}
 
 /** Whether earlier visits have left answers: who has been here has the pictures too. */
 export function showsKeptAnswers(): boolean {
-  return shown
+  return state.shown
+}
+
+/** A clock that was put back makes answers from the future, whose age is unknown. */
+export function stillGood(kept: readonly KeptAnswer[], now: number): KeptAnswer[] {
+  return kept.filter(({ at, until }) => at <= now && now < until)
 }
 
 /** Nothing that storage holds is trusted to have its shape. */
@@ -50,9 +59,9 @@ export function readKeptAnswers(now: number): KeptAnswer[] {
 
 /** Once, before the first screen: what earlier visits were answered is there at once, with its age, and asked for anew. */
 export function showKeptAnswers(queryClient: QueryClient): void {
-  ofNobody = !currentSession()
+  state.ofNobody = !currentSession()
   // A logout has emptied the cache (main.tsx).
-  onLoginChange((event) => (ofNobody = event !== 'loggedIn'))
+  onLoginChange((event) => (state.ofNobody = event !== 'loggedIn'))
   for (const { key, data, at } of readKeptAnswers(Date.now())) {
     const query = queryClient
       .getQueryCache()
@@ -60,7 +69,7 @@ export function showKeptAnswers(queryClient: QueryClient): void {
     // The page itself may have brought a newer one.
     if (query.state.dataUpdatedAt < at) {
       query.setState({ data, dataUpdatedAt: at, status: 'success', isInvalidated: true })
-      shown = true
+      state.shown = true
     }
   }
 }

@@ -40,13 +40,20 @@ interface Asked {
   settledAt?: number
 }
 
-/** What was asked for before its screen stood. A screen that reads whenever it is opened takes its answer from here. */
-const asked = new Map<string, Asked>()
+interface ReadAhead {
+  /** What was asked for before its screen stood. A screen that reads whenever it is opened takes its answer from here. */
+  asked: Map<string, Asked>
+  forgetting?: ReturnType<typeof setTimeout>
+}
+
+const createReadAhead = (): ReadAhead => ({ asked: new Map() })
+const state = createReadAhead()
+const { asked } = state
+
 /** A link was touched, and followed a moment later. */
 const momentMs = 5000
 /** Screens ask as soon as they are drawn. */
 const drawnWithinMs = 2000
-let forgetting: ReturnType<typeof setTimeout> | undefined
 
 onLoginChange(() => asked.clear())
 
@@ -64,7 +71,7 @@ export function readAhead(
     meta: Record<string, unknown>
   },
 ): void {
-  clearTimeout(forgetting)
+  clearTimeout(state.forgetting)
   const wanted = new Set(reads.map(({ call, body }) => keyOf(call.name, body)))
   for (const [key, { queryKey }] of asked) if (!wanted.has(key)) giveUp(client, key, queryKey)
   for (const one of reads) {
@@ -96,8 +103,8 @@ export const forgetWhatWasRead = () => asked.clear()
 
 /** The screen stands: what it has not taken is not for what it asks later. */
 export function endReadingAhead(): void {
-  clearTimeout(forgetting)
-  forgetting = setTimeout(() => asked.clear(), drawnWithinMs)
+  clearTimeout(state.forgetting)
+  state.forgetting = setTimeout(() => asked.clear(), drawnWithinMs)
 }
 
 /** The answer that was asked for ahead, once; else asks. */

@@ -11,8 +11,7 @@ export interface ServerTimeGap {
 const roughMs = 5_000
 
 /** What is known so far; no gap until an answer came. All of a screen goes by the same. */
-export const serverClock = memoryStore<ServerTimeGap>({ gap: 0, offset: 0 })
-let measured = false
+export const serverClock = memoryStore<ServerTimeGap & { measured?: boolean }>({ gap: 0, offset: 0 })
 
 /** Half the way there and back counts as the way there. */
 export function gapBetween(serverTime: string, asked: number, answered: number): ServerTimeGap {
@@ -21,8 +20,7 @@ export function gapBetween(serverTime: string, asked: number, answered: number):
 }
 
 export function noteMeasuredGap(gap: ServerTimeGap): void {
-  measured = true
-  serverClock.set(gap)
+  serverClock.set({ ...gap, measured: true })
 }
 
 /**
@@ -30,7 +28,7 @@ export function noteMeasuredGap(gap: ServerTimeGap): void {
  * server was asked for its time shows no deadline as over on a phone whose clock is wrong.
  */
 export function noteAnswerDate(date: string | null): void {
-  if (measured || date === null) return
+  if (serverClock.get().measured || date === null) return
   const now = Date.now()
   const gap = gapBetween(date, now, now)
   if (gap.gap > roughMs) serverClock.set(gap)

@@ -6,18 +6,25 @@ import { useMemoryStore } from '../storage/memory-store.ts'
 import { requestCall } from './call-api.ts'
 import { gapBetween, noteMeasuredGap, serverClock, type ServerTimeGap } from './server-clock.ts'
 
-let begin: Promise<void> | undefined
-let once: Promise<ServerTimeGap> | undefined
+interface Question {
+  /** Not asked before then. */
+  begin?: Promise<void>
+  answer?: Promise<ServerTimeGap> | undefined
+}
+
+const createQuestion = (): Question => ({})
+const question = createQuestion()
 
 /** The first list needs no clock: until `moment`, nobody's question leaves the page. */
 export function askServerTimeAfter(moment: Promise<void>): void {
-  begin = moment
+  question.begin = moment
 }
 
 /** Asked once, then cached; a failure is logged to the server, counts as no gap, and is asked again next time (E9). */
 export function serverTimeGap(): Promise<ServerTimeGap> {
-  once ??= begin ? begin.then(measure) : measure()
-  return once
+  const { begin } = question
+  question.answer ??= begin ? begin.then(measure) : measure()
+  return question.answer
 }
 
 async function measure(): Promise<ServerTimeGap> {
@@ -26,7 +33,7 @@ async function measure(): Promise<ServerTimeGap> {
     const serverTime = await requestCall(getServerTime, undefined, { unattended: true })
     noteMeasuredGap(gapBetween(serverTime, asked, Date.now()))
   } catch (error) {
-    once = undefined
+    question.answer = undefined
     logClient('getServerTime error', error instanceof Error ? error.message : String(error))
   }
   return serverClock.get()

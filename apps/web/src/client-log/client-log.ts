@@ -13,10 +13,15 @@ export interface LogRecord {
 const loadAfterMs = 2000
 const waitingMost = 100
 
-// Kept as it is until the chunk has come: a page that is left at once loses nothing, and all of it is in storage anyway.
-let waiting = storage.read('notedLogs') ?? []
-let take: ((record: LogRecord) => void) | undefined
-let loading = false
+interface LogState {
+  // Kept as it is until the chunk has come: a page that is left at once loses nothing, and all of it is in storage anyway.
+  waiting: LogRecord[]
+  take?: (record: LogRecord) => void
+  loading: boolean
+}
+
+const createLogState = (): LogState => ({ waiting: storage.read('notedLogs') ?? [], loading: false })
+const log = createLogState()
 
 /**
  * Notes one entry (spec §3 "Client log entry"). Never blocks a screen, never throws. Masking, keeping and sending come in a
@@ -25,11 +30,11 @@ let loading = false
 export function logClient(name: string, content: unknown): void {
   try {
     const record = { time: Date.now(), name, facts: JSON.stringify([content, surroundings()]) }
-    if (take) return take(record)
-    if (waiting.length < waitingMost) waiting.push(record)
-    storage.write('notedLogs', waiting)
-    if (loading) return
-    loading = true
+    if (log.take) return log.take(record)
+    if (log.waiting.length < waitingMost) log.waiting.push(record)
+    storage.write('notedLogs', log.waiting)
+    if (log.loading) return
+    log.loading = true
     setTimeout(() => void load(), loadAfterMs)
   } catch {
     // What cannot be noted is not worth the passenger's trouble.
@@ -49,12 +54,12 @@ function surroundings() {
 
 async function load(): Promise<void> {
   try {
-    take = (await import('./send-log.ts')).startSending()
-    for (const record of waiting) take(record)
-    waiting = []
+    log.take = (await import('./send-log.ts')).startSending()
+    for (const record of log.waiting) log.take(record)
+    log.waiting = []
     storage.remove('notedLogs')
   } catch {
     // The next entry asks for it again.
-    loading = false
+    log.loading = false
   }
 }

@@ -13,6 +13,7 @@ interface AirlineOfPage {
   mark?: { box: string; body: string }
 }
 
+// A cache of what the page's settings say.
 let known: { text: string; airline: AirlineOfPage } | undefined
 
 /** Whose page this is (G1). */

@@ -14,6 +14,7 @@ function bridgePresent(host: HostObjects, userAgent: string): boolean {
   )
 }
 
+// A cache: the app around the page stays the same while the page lives.
 let environment: Environment | undefined
 
 /** The host app around us (L3), told once: it does not change while the page lives. */

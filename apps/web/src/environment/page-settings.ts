@@ -1,3 +1,4 @@
+// Set on the server alone, which has no document.
 let given: Readonly<Record<string, string>> = {}
 
 /** Where there is no document, for the server draws: the same settings by the names of their elements. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { firstScreen } from './first-screen-state.ts'
 
 /** The first screens that the page brings as HTML (decision 0023). */
 export type DrawnPath = '/purchaseIndex' | '/shop' | '/productList'
@@ -14,15 +15,13 @@ export interface Drawn {
   sky: 'light' | 'dark' | null
 }
 
-let drawn: Drawn | undefined
-
 /** The server says what it draws, the browser what it hydrates; undefined: the browser draws by itself. */
 export function setDrawn(next: Drawn | undefined): void {
-  drawn = next
+  firstScreen.drawn = next
 }
 
 export function currentDrawn(): Drawn | undefined {
-  return drawn
+  return firstScreen.drawn
 }
 
 const never = () => () => undefined

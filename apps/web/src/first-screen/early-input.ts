@@ -1,4 +1,5 @@
 import type { DrawnPath } from './drawn.ts'
+import { firstScreen } from './first-screen-state.ts'
 
 /** What the page's first lines know and remember until the program runs (index.html). */
 interface EarlyInput {
@@ -38,13 +39,10 @@ function replayChoice(field: HTMLInputElement): void {
   field.click()
 }
 
-const waiting: (() => void)[] = []
-let answering = false
-
 /** Calls back once the first screen answers by itself; at once where it does. */
 export function whenAnswering(callBack: () => void): void {
-  if (answering) callBack()
-  else waiting.push(callBack)
+  if (firstScreen.waiting) firstScreen.waiting.push(callBack)
+  else callBack()
 }
 
 /** The screen whose HTML stands is not hydrated: there is nobody to tell what was tapped in it, and nothing to hold back. */
@@ -57,9 +55,10 @@ export function forgetEarlyInput(): void {
  * the same moment, before anything is drawn again.
  */
 export function replayEarlyInput(screen: ParentNode): void {
-  if (answering) return
-  answering = true
-  for (const callBack of waiting.splice(0)) callBack()
+  const { waiting } = firstScreen
+  if (!waiting) return
+  firstScreen.waiting = null
+  for (const callBack of waiting) callBack()
   const early = globalThis.aisleEarly
   if (!early) return
   early.done = true

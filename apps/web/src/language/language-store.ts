@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '@aisle/contract/language'
 import { readHash } from '../navigation/hash-address.ts'
+import { memoryStore } from '../storage/memory-store.ts'
 import { storage } from '../storage/storage.ts'
 import { chooseLanguage } from './choose-language.ts'
 
@@ -15,27 +16,25 @@ export interface LanguageChange {
 }
 
 /** LANG of spec §3: one value, initially undefined. */
-let LANG: Language | undefined
-const listeners = new Set<() => void>()
-let report: (change: LanguageChange) => void = () => undefined
+const LANG = memoryStore<Language | undefined>(undefined)
+const report = memoryStore<(change: LanguageChange) => void>(() => undefined)
 
-export function onLanguageChange(listener: (change: LanguageChange) => void): void {
-  report = listener
-}
+export const onLanguageChange = report.set
 
 export function currentLanguage(): Language {
-  LANG ??= chooseLanguage({ stored: storage.read('LANG'), browser: globalThis.navigator?.language ?? '' })
-  return LANG
+  const language =
+    LANG.get() ?? chooseLanguage({ stored: storage.read('LANG'), browser: globalThis.navigator?.language ?? '' })
+  if (!LANG.get()) LANG.set(language)
+  return language
 }
 
 export function changeLanguage(to: Language, by: LanguageChange['by'] = 'button'): void {
   const from = currentLanguage()
   storage.write('LANG', to)
   if (to === from) return
-  LANG = to
+  LANG.set(to)
   markDocument()
-  for (const listener of listeners) listener()
-  report({ from, to, by, params: currentParams() })
+  report.get()({ from, to, by, params: currentParams() })
 }
 
 function currentParams(): LanguageChange['params'] {
@@ -58,11 +57,6 @@ export function markDocument(): void {
   if (typeof document !== 'undefined') document.documentElement.lang = currentLanguage() === 'en' ? 'en' : 'zh-CN'
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+  return useSyncExternalStore(LANG.subscribe, currentLanguage, currentLanguage)
 }

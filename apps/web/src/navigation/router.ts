@@ -1,9 +1,10 @@
-import { useSyncExternalStore, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { getServerTime } from '@aisle/contract/server-time'
 import { requestCall } from '../api/call-api.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { inFlight } from '../environment/portal-mode.ts'
 import { currentSession, refreshLogin } from '../session/session-store.ts'
+import { memoryStore, useMemoryStore, type MemoryStore } from '../storage/memory-store.ts'
 import { storage } from '../storage/storage.ts'
 import { settled, watchLayerEntry, withoutLayerEntry } from '../ui/layer-entry.ts'
 import { readHash, type Address } from './hash-address.ts'
@@ -57,18 +58,28 @@ interface RouterState {
   failed: boolean
 }
 
-let table: RouteTable | undefined
-let reading: Reading = { ahead: () => undefined, over: () => undefined }
-let state: RouterState = { shown: null, loading: true, failed: false }
-let visit = 0
-let shownBefore = 0
-let hangs = false
-const listeners = new Set<() => void>()
-
-function set(next: RouterState): void {
-  state = next
-  for (const listener of listeners) listener()
+interface Router {
+  view: MemoryStore<RouterState>
+  /** Undefined until the start, and on the server. */
+  table?: RouteTable
+  reading: Reading
+  /** Counts addresses: a screen that arrives after a later navigation is not shown. */
+  visit: number
+  /** The code that did not arrive is still being waited for. */
+  hangs: boolean
 }
+
+const createRouter = (): Router => ({
+  view: memoryStore({ shown: null, loading: true, failed: false }),
+  reading: { ahead: () => undefined, over: () => undefined },
+  visit: 0,
+  hangs: false,
+})
+
+const router = createRouter()
+const { view } = router
+export const currentState = view.get
+const change = (changed: Partial<RouterState>) => view.set({ ...currentState(), ...changed })
 
 /** Enough for redirect, parameters and guard, each once; more would be a circle. */
 const mostSteps = 8
@@ -103,34 +114,34 @@ function settleAddress(routes: RouteTable): Extract<Step, { kind: 'show' }> {
  * server answers, so the page is not lost to a gap.
  */
 async function loadNewPage(): Promise<void> {
-  set({ ...state, loading: true })
+  change({ loading: true })
   try {
     await requestCall(getServerTime, undefined, { unattended: true })
-    if (state.failed) location.reload()
+    if (currentState().failed) location.reload()
   } catch {
     // What is on the screen says it still.
   }
-  set({ ...state, loading: false })
+  change({ loading: false })
 }
 
 /** `again`: the passenger wants to try once more what did not load. */
 async function settle(again = false): Promise<void> {
+  const { table, reading } = router
   if (!table) return
   rememberScroll()
-  const thisVisit = ++visit
+  const thisVisit = ++router.visit
   const { match, refreshLogin: refresh } = settleAddress(table)
   settled.href = location.href
   if (refresh) refreshLogin()
   const route = table[match.path]
   const query = Object.fromEntries(readHash(location.hash).query)
-  if (shownBefore === 0) logClient('firstRoute', { path: match.path, query })
+  if (thisVisit === 1) logClient('firstRoute', { path: match.path, query })
   if (route.logged) logClient(match.path.slice(1), { path: match.path, query })
-  shownBefore++
-  set({ ...state, loading: true, failed: false })
+  change({ loading: true, failed: false })
   reading.ahead(match.path, { params: match.params, query, touched: false })
   const show = (Screen: ComponentType) => {
-    set({
-      shown: { path: match.path, route, params: match.params, query, Screen, visit: shownBefore },
+    view.set({
+      shown: { path: match.path, route, params: match.params, query, Screen, visit: thisVisit },
       loading: false,
       failed: false,
     })
@@ -138,13 +149,15 @@ async function settle(again = false): Promise<void> {
     reading.over()
   }
   try {
-    const patient = state.shown || again
-    const Screen = await (patient ? loadScreen(route.load) : loadFirstScreen(route.load, () => thisVisit === visit))
-    if (thisVisit === visit) show(Screen)
+    const patient = currentState().shown || again
+    const Screen = await (patient
+      ? loadScreen(route.load)
+      : loadFirstScreen(route.load, () => thisVisit === router.visit))
+    if (thisVisit === router.visit) show(Screen)
   } catch (error) {
-    if (thisVisit !== visit) return
-    hangs = error instanceof LoadHangs
-    set({ ...state, loading: false, failed: true })
+    if (thisVisit !== router.visit) return
+    router.hangs = error instanceof LoadHangs
+    change({ loading: false, failed: true })
     logClient('chunk load failed', { path: match.path, error: error instanceof Error ? error.message : String(error) })
     if (again) void loadNewPage()
   }
@@ -156,9 +169,8 @@ function onAddressChange(): void {
 }
 
 /** Once, at start. */
-export function startRouter(routes: RouteTable, readingAhead: Reading = reading): void {
-  table = routes
-  reading = readingAhead
+export function startRouter(table: RouteTable, reading: Reading = router.reading): void {
+  Object.assign(router, { table, reading })
   history.scrollRestoration = 'manual'
   watchLayerEntry()
   addEventListener('popstate', onAddressChange)
@@ -168,13 +180,15 @@ export function startRouter(routes: RouteTable, readingAhead: Reading = reading)
 
 /** On the server, which has no address: this screen is in view, and nothing follows from it. */
 export function showForDrawing(path: AppPath, route: Route, Screen: ComponentType): void {
-  state = { shown: { path, route, params: {}, query: {}, Screen, visit: 1 }, loading: false, failed: false }
+  view.set({ shown: { path, route, params: {}, query: {}, Screen, visit: 1 }, loading: false, failed: false })
 }
 
 /** Calls back as soon as a screen is in view, or could not be fetched; at once where that is so already. */
 export function whenScreenKnown(callBack: (state: RouterState) => void): void {
-  if (state.shown || state.failed) return callBack(state)
-  const stop = subscribe(() => {
+  const now = currentState()
+  if (now.shown || now.failed) return callBack(now)
+  const stop = view.subscribe(() => {
+    const state = currentState()
     if (!state.shown && !state.failed) return
     stop()
     callBack(state)
@@ -183,23 +197,24 @@ export function whenScreenKnown(callBack: (state: RouterState) => void): void {
 
 /** Looks at the same address once more: after a login was lost, or to load a screen's code again. */
 export function recheckRoute(): void {
-  void (state.failed && hangs ? loadNewPage() : settle(state.failed))
+  const { failed } = currentState()
+  void (failed && router.hangs ? loadNewPage() : settle(failed))
 }
 
 /** The network is back: a screen whose code did not arrive is fetched again. */
 export function loadAgainIfFailed(): void {
-  if (state.failed) void settle()
+  if (currentState().failed) void settle()
 }
 
 /** Once the first screen stands: the next one's files, and the parts that all lazy screens share. */
 export function preloadNextScreen(): void {
-  const next = state.shown?.route.leadsTo
+  const next = currentState().shown?.route.leadsTo
   if (next) preloadScreen(next)
 }
 
 /** Fetches the code of a screen that is likely to come next, so that it is there should the network go. */
 export function preloadScreen(path: AppPath): void {
-  const route = table?.[path]
+  const route = router.table?.[path]
   route?.load().catch(() => undefined)
 }
 
@@ -208,7 +223,7 @@ export function preloadScreen(path: AppPath): void {
  * where the way would lead elsewhere.
  */
 export function prepareRoute(hash: string, { data }: { data: boolean }): void {
-  const routes = table
+  const { table: routes, reading } = router
   if (!routes || hash === location.hash) return
   const facts = { rulesOf: (path: AppPath) => routes[path], loggedIn: Boolean(currentSession()), inFlight: inFlight() }
   const step = nextStep({ search: location.search, hash }, facts)
@@ -244,7 +259,7 @@ function goInPlace(hash: string): void {
 /** One screen back; on the first screen of the visit, to `fallback`. */
 export function goBack(fallback: AppPath = '/purchaseIndex'): void {
   withoutLayerEntry(() => {
-    if (shownBefore > 1 && history.length > 1) history.back()
+    if (router.visit > 1 && history.length > 1) history.back()
     else goInPlace(`#${fallback}`)
   })
 }
@@ -256,18 +271,7 @@ export function continueAfterLogin(fallback: AppPath): void {
   goInPlace(carriedTarget(readHash(location.hash).query) ?? remembered ?? `#${fallback}`)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function currentState(): RouterState {
-  return state
-}
-
-export function useRouter(): RouterState {
-  return useSyncExternalStore(subscribe, currentState, currentState)
-}
+export const useRouter = () => useMemoryStore(view)
 
 /** Path pattern, params and query of the screen in view. */
 export function useRoute(): Pick<ShownRoute, 'path' | 'params' | 'query'> {

@@ -2,19 +2,22 @@ import { randomId } from '../storage/random-id.ts'
 import { keyOfEntry } from '../ui/layer-entry.ts'
 
 /** Where each entry of the history was scrolled to; the browser's own memory does not know our screens. */
-const positions = new Map<string, number>()
-let current: string | undefined
+function createScrollMemory(): { positions: Map<string, number>; current?: string } {
+  return { positions: new Map() }
+}
+const memory = createScrollMemory()
 
 /** Before the screen in view is left. */
 export function rememberScroll(): void {
-  if (current !== undefined) positions.set(current, scrollY)
+  if (memory.current !== undefined) memory.positions.set(memory.current, scrollY)
 }
 
 /** After a screen was shown: back to where this entry was, or to the top of a new one. */
 export function keepScroll(): void {
   const known = keyOfEntry()
-  current = known ?? randomId()
+  const current = known ?? randomId()
+  memory.current = current
   if (known === undefined) history.replaceState({ ...history.state, entry: current }, '')
-  const top = positions.get(current) ?? 0
+  const top = memory.positions.get(current) ?? 0
   requestAnimationFrame(() => scrollTo(0, top))
 }

@@ -1,5 +1,6 @@
 import { currentEnvironment } from '../environment/environment.ts'
 import { currentLanguage } from '../language/language-store.ts'
+import { memoryStore } from '../storage/memory-store.ts'
 import { beginNow, type PageTold } from './worker-rules.ts'
 
 const beginsWithinMs = 500
@@ -21,8 +22,13 @@ function letNewOnesBegin(registration: ServiceWorkerRegistration): void {
   }
 }
 
-let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
-let isFirst = false
+interface Registered {
+  registration: ServiceWorkerRegistration
+  /** The page had no worker before. */
+  isFirst: boolean
+}
+
+const registered = memoryStore<Promise<Registered | undefined> | undefined>(undefined)
 
 /**
  * Plain http, old browsers and private windows have none, and all works without; a mini-program's page has no second visit.
@@ -31,24 +37,24 @@ let isFirst = false
  */
 export function registerWorker(): void {
   if (currentEnvironment() === 'miniProgram' || !import.meta.env.PROD) return
-  registered = register().catch(() => undefined)
+  registered.set(register().catch(() => undefined))
 }
 
-async function register(): Promise<ServiceWorkerRegistration> {
+async function register(): Promise<Registered> {
   // On plain http there is none, and asking it fails.
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  isFirst = !registration.active
+  const isFirst = !registration.active
   letNewOnesBegin(registration)
-  return registration
+  return { registration, isFirst }
 }
 
 /** Once the first screen stands: what it keeps is looked after now. */
 export async function tellWorker(): Promise<void> {
-  const registration = await registered
-  if (!registration) return
+  const own = await registered.get()
+  if (!own) return
   // Whoever registers again is not told of a new release by that alone.
-  if (!isFirst) await registration.update().catch(() => undefined)
+  if (!own.isFirst) await own.registration.update().catch(() => undefined)
   const { serviceWorker } = navigator
   const { active } = await serviceWorker.ready
   const told: PageTold = {

@@ -22,48 +22,55 @@ interface LoginAnswer {
  */
 type LoginEvent = 'loggedIn' | 'loggedOut' | 'left'
 
-let session: Session | undefined
-let sessionText: string | undefined
-let token: Promise<string | undefined> | undefined
-let leaveScreen: () => void = () => undefined
-let idleTimer: ReturnType<typeof setTimeout> | undefined
-/** A login has ended in this page: its cookie may outlive it, where the server could not be told. */
-let ended = false
-/** The last login that a lease has brought: the same answer is seen by several screens. */
-let leaseToken: string | undefined
-const listeners = new Set<(event: LoginEvent) => void>()
+interface LoginState {
+  session?: Session | undefined
+  /** The stored passenger from whom `session` was made. */
+  text?: string | undefined
+  token?: Promise<string | undefined> | undefined
+  leaveScreen: () => void
+  /** Ends an idle login. */
+  timer?: ReturnType<typeof setTimeout>
+  /** A login has ended in this page: its cookie may outlive it, where the server could not be told. */
+  ended: boolean
+  /** The last login that a lease has brought: the same answer is seen by several screens. */
+  leaseToken?: string
+  listeners: Set<(event: LoginEvent) => void>
+}
+
+const createLoginState = (): LoginState => ({ leaveScreen: () => undefined, ended: false, listeners: new Set() })
+const login = createLoginState()
 
 function tell(event: LoginEvent): void {
-  ended = event !== 'loggedIn'
-  for (const listener of listeners) listener(event)
+  login.ended = event !== 'loggedIn'
+  for (const listener of login.listeners) listener(event)
 }
 
 /** Who is logged in; undefined once the stored login is idle for an hour (spec §4). The same object while unchanged. */
 export function currentSession(): Session | undefined {
   const passenger = storage.read('userInfo')
   const text = passenger && JSON.stringify(passenger)
-  if (text !== sessionText) {
-    sessionText = text
-    session = passenger && { passenger, isMember: Boolean(passenger.ffpCardNo) }
+  if (text !== login.text) {
+    login.text = text
+    login.session = passenger && { passenger, isMember: Boolean(passenger.ffpCardNo) }
   }
-  return session
+  return login.session
 }
 
 /** The token for header `accessToken`: shells that lose cookies are recognised by it (L1). */
 export function accessToken(): Promise<string | undefined> {
   if (!currentSession()) return Promise.resolve(undefined)
-  token ??= readAccessInfo().then(
+  login.token ??= readAccessInfo().then(
     (info) => info?.token ?? undefined,
     () => undefined,
   )
-  return token
+  return login.token
 }
 
 export function logIn({ accessToken: newToken, userInfo }: LoginAnswer): void {
   const before = currentSession()
   // What is typed in this page is already the new passenger's; what is stored may be the other's.
   if (before && before.passenger.userId !== userInfo.userId) clearLogin()
-  token = Promise.resolve(newToken ?? undefined)
+  login.token = Promise.resolve(newToken ?? undefined)
   storage.write('userInfo', userInfo)
   currentSession()
   watchIdleness()
@@ -83,17 +90,17 @@ export function recognise({
   if (!userInfo) return
   const welcome = newToken
     ? // Only who has no living login is given one, whatever the page still believes.
-      newToken !== leaseToken
-    : !currentSession() && !ended && storage.read('loggedOutByHand') !== true
-  leaseToken = newToken ?? leaseToken
+      newToken !== login.leaseToken
+    : !currentSession() && !login.ended && storage.read('loggedOutByHand') !== true
+  if (newToken) login.leaseToken = newToken
   if (welcome) logIn({ accessToken: newToken, userInfo })
 }
 
 /** Forgets the login on this device; the server's session ends by the logout call or by itself. */
 export function clearLogin(event: 'loggedOut' | 'left' = 'loggedOut'): void {
-  const wasLoggedIn = session !== undefined || storage.read('userInfo') !== undefined
-  token = undefined
-  clearTimeout(idleTimer)
+  const wasLoggedIn = login.session !== undefined || storage.read('userInfo') !== undefined
+  login.token = undefined
+  clearTimeout(login.timer)
   // A guest's way to the login is not to be lost by a call that was refused.
   if (!wasLoggedIn) return
   storage.forgetPassenger()
@@ -110,29 +117,29 @@ export function refreshLogin(): void {
 }
 
 function watchIdleness(): void {
-  clearTimeout(idleTimer)
-  idleTimer = setTimeout(() => {
+  clearTimeout(login.timer)
+  login.timer = setTimeout(() => {
     // Another tab may have been active meanwhile.
     if (storage.read('userInfo')) watchIdleness()
     else {
       clearLogin('left')
-      leaveScreen()
+      login.leaveScreen()
     }
   }, storageRules.userInfo.lifetime ?? 0)
 }
 
 /** Calls back on login and logout, also when another tab does either. Returns how to stop. */
 export function onLoginChange(listener: (event: LoginEvent) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  login.listeners.add(listener)
+  return () => void login.listeners.delete(listener)
 }
 
 function watchOtherTabs(onOtherTab: () => void): void {
   addEventListener('storage', ({ key }) => {
     // No key: the whole storage was cleared.
     if (key !== 'userInfo' && key !== 'accessInfo' && key !== null) return
-    token = undefined
-    const before = session
+    login.token = undefined
+    const before = login.session
     const now = currentSession()
     // Another tab was active: the hour starts again, and there is nothing to tell.
     if (now === before) return
@@ -151,7 +158,7 @@ function watchOtherTabs(onOtherTab: () => void): void {
 
 /** Once, at start. `onOtherTab`: another tab has logged in or out; the screen in view may no longer be this passenger's. */
 export function watchSession(onOtherTab: () => void): void {
-  leaveScreen = onOtherTab
+  login.leaveScreen = onOtherTab
   if (currentSession()) watchIdleness()
   // A login that ran out while no page was open; what a guest typed stays for the reload.
   else if (storage.read('accessInfo') !== undefined) storage.forgetPassenger()

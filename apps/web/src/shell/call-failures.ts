@@ -9,8 +9,16 @@ import { markUpdating } from './system-updating.ts'
 
 /** Spec §8: in flight the text stands for three seconds before the login is cleared. */
 const clearAfterMs = 3000
-let clearing: ReturnType<typeof setTimeout> | undefined
-let clearedAt = 0
+
+interface Expiry {
+  /** Runs until the login is cleared. */
+  timer?: ReturnType<typeof setTimeout> | undefined
+  /** When a login was last cleared. */
+  at: number
+}
+
+const createExpiry = (): Expiry => ({ at: 0 })
+const expiry = createExpiry()
 
 function leaveForPortal(): void {
   clearLogin()
@@ -23,16 +31,16 @@ function leaveForPortal(): void {
 
 /** Several calls of one screen fail together: the first one acts (E2). */
 function loginExpired(): void {
-  if (clearing !== undefined) return
+  if (expiry.timer !== undefined) return
   if (!inFlight()) {
-    if (Date.now() - clearedAt < clearAfterMs) return
-    clearedAt = Date.now()
+    if (Date.now() - expiry.at < clearAfterMs) return
+    expiry.at = Date.now()
     clearLogin()
     recheckRoute()
     return
   }
-  clearing = setTimeout(() => {
-    clearing = undefined
+  expiry.timer = setTimeout(() => {
+    expiry.timer = undefined
     leaveForPortal()
   }, clearAfterMs)
 }

@@ -1,23 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { memoryStore, useMemoryStore } from '../storage/memory-store.ts'
 
 /** HTTP 503 of a login call leads to the system-updating screen (spec §8). */
-let updating = false
-const listeners = new Set<() => void>()
+const updating = memoryStore(false)
 
-export function markUpdating(value: boolean): void {
-  updating = value
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const markUpdating = updating.set
 
 export function useSystemUpdating(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => updating,
-    () => false,
-  )
+  return useMemoryStore(updating, () => false)
 }

@@ -27,6 +27,7 @@ export function memoryStore<Value>(
   }
 }
 
-export function useMemoryStore<Value>(store: MemoryStore<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
+/** @param ofHtml the value that the server's HTML was drawn with, if it may differ */
+export function useMemoryStore<Value>(store: MemoryStore<Value>, ofHtml = store.get): Value {
+  return useSyncExternalStore(store.subscribe, store.get, ofHtml)
 }

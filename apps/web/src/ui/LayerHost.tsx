@@ -1,39 +1,27 @@
-import { Fragment, useSyncExternalStore, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { memoryStore, useMemoryStore } from '../storage/memory-store.ts'
 
 interface Layer {
   key: number
   content: ReactNode
 }
 
-let layers: readonly Layer[] = []
-let nextKey = 1
-const listeners = new Set<() => void>()
-
-function set(next: readonly Layer[]): void {
-  layers = next
-  for (const listener of listeners) listener()
-}
+const layers = memoryStore<{ open: readonly Layer[]; next: number }>({ open: [], next: 1 })
 
 /**
  * A sheet that no screen opened, over whatever screen is there. In the page's one tree: a tree of its own would give out ids that are taken.
  * @returns takes it away
  */
 export function openLayer(content: ReactNode): () => void {
-  const layer = { key: nextKey++, content }
-  set([...layers, layer])
-  return () => set(layers.filter((other) => other !== layer))
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const { open, next } = layers.get()
+  const layer = { key: next, content }
+  layers.set({ open: [...open, layer], next: next + 1 })
+  return () => {
+    const now = layers.get()
+    layers.set({ ...now, open: now.open.filter((other) => other !== layer) })
+  }
 }
 
 export function LayerHost() {
-  const open = useSyncExternalStore(
-    subscribe,
-    () => layers,
-    () => layers,
-  )
-  return open.map(({ key, content }) => <Fragment key={key}>{content}</Fragment>)
+  return useMemoryStore(layers).open.map(({ key, content }) => <Fragment key={key}>{content}</Fragment>)
 }

@@ -11,13 +11,18 @@ interface Layer {
 /** Where the router stands; the address that a screen writes into a layer's entry is kept when the entry goes. */
 export const settled = { href: '' }
 
-const layers: Layer[] = []
-/** The address at which the entry was made, while it is there. */
-let base: string | undefined
-/** The screen that the entry which is going lies over. */
-let below: string | undefined
-/** What is to be done once the entry is gone. */
-let waiting: (() => void)[] | undefined
+interface LayerEntry {
+  layers: Layer[]
+  /** The address at which the entry was made, while it is there. */
+  base?: string | undefined
+  /** The screen that the entry which is going lies over. */
+  below?: string | undefined
+  /** What is to be done once the entry is gone. */
+  waiting?: (() => void)[] | undefined
+}
+
+const createLayerEntry = (): LayerEntry => ({ layers: [] })
+const entry = createLayerEntry()
 const longestStepBackMs = 1000
 
 /** Which screen this entry of the history is of; a layer over it has the same. */
@@ -36,7 +41,7 @@ function makeEntry(): void {
   try {
     // Whatever the entry remembers of the page holds for the layer over it.
     history.pushState({ ...history.state, layer: true }, '')
-    base = location.href
+    entry.base = location.href
   } catch {
     // Some browsers refuse after many of them: without an entry, "back" leaves the screen as it always did.
   }
@@ -52,59 +57,59 @@ function keepAddress(): void {
  * step back led to the screen before: this one gets its entry again.
  */
 function keepScreen(): void {
-  if (keyOfEntry() === below) keepAddress()
-  else history.pushState({ entry: below }, '', settled.href)
+  if (keyOfEntry() === entry.below) keepAddress()
+  else history.pushState({ entry: entry.below }, '', settled.href)
 }
 
 function goOn(): void {
-  const left = waiting ?? []
-  waiting = undefined
-  base = undefined
+  const left = entry.waiting ?? []
+  entry.waiting = entry.base = undefined
   for (const run of left) run()
 }
 
 /** Runs this once no entry of a layer is on top: navigation starts from the screen itself, and leaves no dead entry behind. */
 export function withoutLayerEntry(run: () => void): void {
-  if (waiting) return void waiting.push(run)
+  if (entry.waiting) return void entry.waiting.push(run)
   if (!onLayerEntry()) return run()
   const mine = [run]
-  waiting = mine
-  below = keyOfEntry()
+  entry.waiting = mine
+  entry.below = keyOfEntry()
   history.back()
   // A window that cannot go back: the entry becomes an ordinary one.
   setTimeout(() => {
-    if (waiting !== mine) return
+    if (entry.waiting !== mine) return
     history.replaceState({ ...history.state, layer: undefined }, '')
     goOn()
   }, longestStepBackMs)
 }
 
 function onPopState(event: Event): void {
+  const { layers, base } = entry
   if (onLayerEntry()) {
     // By "forward", or back from another page: its layer is long gone.
     if (layers.length === 0) dropEntry()
-  } else if (waiting) {
+  } else if (entry.waiting) {
     event.stopImmediatePropagation()
     keepScreen()
     goOn()
   } else if (base !== undefined && base === location.href && layers.length > 0) {
     event.stopImmediatePropagation()
     keepAddress()
-    base = undefined
+    entry.base = undefined
     layers[layers.length - 1]?.close()
     // One more lies below it, or this one stays.
-    setTimeout(() => layers.length > 0 && base === undefined && makeEntry())
+    setTimeout(() => layers.length > 0 && entry.base === undefined && makeEntry())
   }
 }
 
 function dropEntry(): void {
-  if (layers.length === 0 && onLayerEntry()) withoutLayerEntry(() => undefined)
+  if (entry.layers.length === 0 && onLayerEntry()) withoutLayerEntry(() => undefined)
 }
 
 /** A link that is tapped in a layer leads on from the screen below it. */
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  if (!waiting && !onLayerEntry()) return
+  if (!entry.waiting && !onLayerEntry()) return
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
   const hash = link?.getAttribute('href')
   if (!hash) return
@@ -130,9 +135,10 @@ export interface OpenLayer {
 /** @param close what "back" does */
 export function enterLayer(close: () => void): OpenLayer {
   const layer = { close }
+  const { layers, waiting } = entry
   layers.push(layer)
   if (waiting) waiting.push(() => layers.includes(layer) && makeEntry())
-  else if (onLayerEntry()) base = location.href
+  else if (onLayerEntry()) entry.base = location.href
   else makeEntry()
   return {
     isTop: () => layers[layers.length - 1] === layer,

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
 import { currentDrawn } from '../first-screen/drawn.ts'
+import { memoryStore, useMemoryStore } from '../storage/memory-store.ts'
 
 /** What the screen in view asks of its frame; components of the screen set it, the shell follows. */
 interface PageChrome {
@@ -11,42 +12,33 @@ interface PageChrome {
   cart: number
 }
 
-let chrome: PageChrome = { actionBars: 0, skies: [], cart: 0 }
-const listeners = new Set<() => void>()
-
-function set(next: PageChrome): void {
-  chrome = next
-  for (const listener of listeners) listener()
-}
+const bare: PageChrome = { actionBars: 0, skies: [], cart: 0 }
+const chrome = memoryStore(bare)
+const change = (changed: Partial<PageChrome>) => chrome.set({ ...chrome.get(), ...changed })
 
 /** Screens that ask for the cart say what is in it; who leaves takes it with them. */
 export function setCartBadge(cart: number): void {
-  set({ ...chrome, cart })
+  change({ cart })
 }
 
 export function useActionBarMark(): void {
   useLayoutEffect(() => {
-    set({ ...chrome, actionBars: chrome.actionBars + 1 })
-    return () => set({ ...chrome, actionBars: chrome.actionBars - 1 })
+    change({ actionBars: chrome.get().actionBars + 1 })
+    return () => change({ actionBars: chrome.get().actionBars - 1 })
   }, [])
 }
 
 export function useSkyMark(tone: 'light' | 'dark'): void {
   useLayoutEffect(() => {
-    set({ ...chrome, skies: [...chrome.skies, tone] })
+    change({ skies: [...chrome.get().skies, tone] })
     return () => {
-      const index = chrome.skies.lastIndexOf(tone)
-      set({ ...chrome, skies: chrome.skies.filter((_, other) => other !== index) })
+      const { skies } = chrome.get()
+      const index = skies.lastIndexOf(tone)
+      change({ skies: skies.filter((_, other) => other !== index) })
     }
   }, [tone])
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-const bare: PageChrome = { actionBars: 0, skies: [], cart: 0 }
 const underHeader: Record<'light' | 'dark', PageChrome> = {
   light: { ...bare, skies: ['light'] },
   dark: { ...bare, skies: ['dark'] },
@@ -58,5 +50,5 @@ function chromeOfHtml(): PageChrome {
 }
 
 export function usePageChrome(): PageChrome {
-  return useSyncExternalStore(subscribe, () => chrome, chromeOfHtml)
+  return useMemoryStore(chrome, chromeOfHtml)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { memoryStore } from '../storage/memory-store.ts'
 
 interface Toast {
   id: number
@@ -7,38 +8,35 @@ interface Toast {
 }
 
 const shownFor = { done: 2500, error: 5000 }
-let toast: Toast | null = null
-let nextId = 1
-let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-function set(next: Toast | null): void {
-  toast = next
-  for (const listener of listeners) listener()
+interface Toasts {
+  toast: Toast | null
+  next: number
+  /** Ends the toast. */
+  timer?: ReturnType<typeof setTimeout>
 }
+
+const toasts = memoryStore<Toasts>({ toast: null, next: 1 })
+const endToast = () => toasts.set({ ...toasts.get(), toast: null })
 
 /** One line in the middle, 2.5 s; errors 5 s. The newest replaces the one before. */
 export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
+  const { next: id, timer } = toasts.get()
   clearTimeout(timer)
-  set({ id: nextId++, text, kind })
-  timer = setTimeout(() => set(null), shownFor[kind])
+  toasts.set({ toast: { id, text, kind }, next: id + 1, timer: setTimeout(endToast, shownFor[kind]) })
 }
 
 /** The passenger has gone on: what was said no longer holds. */
 export function clearToast(): void {
+  const { toast, timer } = toasts.get()
   clearTimeout(timer)
-  if (toast) set(null)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  if (toast) endToast()
 }
 
 export function useToast(): Toast | null {
   return useSyncExternalStore(
-    subscribe,
-    () => toast,
+    toasts.subscribe,
+    () => toasts.get().toast,
     () => null,
   )
 }

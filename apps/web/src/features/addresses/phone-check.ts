@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
 import type { PhoneCheck } from './address-form-rules.ts'
 
 interface PhoneNumbers {
@@ -18,24 +19,13 @@ async function loadPhoneNumbers(): Promise<PhoneNumbers> {
   }
 }
 
-let loaded: PhoneNumbers | undefined
+const loaded = memoryStore<PhoneNumbers | undefined>(undefined)
 
 /** Undefined until loaded, and if loading fails: the server checks too. */
 export function usePhoneNumbers(needed: boolean): PhoneNumbers | undefined {
-  const [numbers, setNumbers] = useState(loaded)
+  const numbers = useMemoryStore(loaded)
   useEffect(() => {
-    if (!needed || numbers) return
-    let left = false
-    loadPhoneNumbers().then(
-      (come) => {
-        loaded = come
-        if (!left) setNumbers(come)
-      },
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
+    if (needed && !numbers) loadPhoneNumbers().then(loaded.set, () => undefined)
   }, [needed, numbers])
   return numbers
 }

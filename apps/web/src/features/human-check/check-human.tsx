@@ -1,16 +1,17 @@
+import { memoryStore } from '../../storage/memory-store.ts'
 import { openLayer } from '../../ui/LayerHost.tsx'
 import { readChallenge } from './challenge-rules.ts'
 import { HumanCheckSheet } from './HumanCheckSheet.tsx'
 
-let last: Promise<unknown> = Promise.resolve()
+const lastCheck = memoryStore<Promise<unknown>>(Promise.resolve())
 
 /**
  * Asks for the check on top of any screen, one at a time if several calls need one.
  * @returns the payload for the retry; null if the passenger declined
  */
 export function checkHuman(challenge: unknown, signal?: AbortSignal): Promise<string | null> {
-  const answer = last.then(() => ask(challenge, signal))
-  last = answer
+  const answer = lastCheck.get().then(() => ask(challenge, signal))
+  lastCheck.set(answer)
   return answer
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@aisle/native-bridge'
 import type { AirlineApp } from './sign-in-by-app.ts'
 
+// A cache: a page has one bridge.
 let bridge: NativeBridge | undefined
 
 /** One bridge per page for every kind of app; `environment.ts` detects the app by the same names. */

@@ -3,6 +3,7 @@ import { loginByST } from '@aisle/contract/login'
 import type { RedirectWay } from '@aisle/contract/sign-in-ways'
 import { ApiError, isPassing } from '../../api/api-error.ts'
 import { answerFailure, requestCall } from '../../api/call-api.ts'
+import { oneAtATime } from '../../api/one-at-a-time.ts'
 import { readHash } from '../../navigation/hash-address.ts'
 import { insideApp } from '../../navigation/login-guard.ts'
 import { storage } from '../../storage/storage.ts'
@@ -20,13 +21,8 @@ export type SignInEnd =
   /** `again`: the same token may be sent again. */
   | { kind: 'failed'; title: Bilingual; text: Bilingual | null; again: boolean }
 
-let underWay: Promise<SignInEnd> | undefined
-
 /** Sends the server what the way in gave to the browser. One call at a time; a reload or a tap repeats it. */
-export function finishSignIn(): Promise<SignInEnd> {
-  underWay ??= finish().finally(() => (underWay = undefined))
-  return underWay
-}
+export const finishSignIn = oneAtATime(finish)
 
 async function finish(): Promise<SignInEnd> {
   const raw = storage.read('signInReturn')

@@ -3,6 +3,7 @@ import { beginSignIn } from '@aisle/contract/login'
 import type { RedirectWay, SignInWay } from '@aisle/contract/sign-in-ways'
 import { ApiError } from '../../api/api-error.ts'
 import { answerFailure, requestCall } from '../../api/call-api.ts'
+import { oneAtATime } from '../../api/one-at-a-time.ts'
 import { configuredWays } from '../../environment/environment.ts'
 import { currentLanguage } from '../../language/language-store.ts'
 import { readHash } from '../../navigation/hash-address.ts'
@@ -15,7 +16,7 @@ import { signInWithApp } from './app-sign-in.ts'
 import { secondsToWait, tooManyAttempts } from './attempts.ts'
 import { currentWay } from './current-way.ts'
 import { loginPhrases } from './login-phrases.ts'
-import type { AppOutcome, Occasion } from './sign-in-by-app.ts'
+import type { AppOutcome } from './sign-in-by-app.ts'
 import { startsByItself } from './ways-in-rules.ts'
 
 /** Screens that only lead to another one. */
@@ -52,12 +53,7 @@ function goOnAfterApp(): void {
   if (stopped || betweenScreens.includes(pathname)) continueAfterLogin('/me')
 }
 
-let appUnderWay: Promise<AppOutcome> | undefined
-
-function byApp(occasion: Occasion): Promise<AppOutcome> {
-  appUnderWay ??= signInWithApp(occasion).finally(() => (appUnderWay = undefined))
-  return appUnderWay
-}
+const byApp = oneAtATime(signInWithApp)
 
 /** The message for the passenger; null if the login is under way or done. */
 function toldOf(outcome: AppOutcome): Bilingual | null {
@@ -89,17 +85,12 @@ export async function enterBy(way: SignInWay): Promise<Bilingual | null> {
   }
 }
 
-let byItself: Promise<unknown> | undefined
-
 /**
  * The login without a tap, if this environment has one (L2). It never blocks a screen; its messages appear as a toast.
  */
-export function enterByItself(): Promise<unknown> {
-  byItself ??= startByItself()
-    .then((messages) => messages && showToast(messages[currentLanguage()], 'error'))
-    .finally(() => (byItself = undefined))
-  return byItself
-}
+export const enterByItself = oneAtATime(() =>
+  startByItself().then((messages) => messages && showToast(messages[currentLanguage()], 'error')),
+)
 
 /**
  * Runs on page start. For a passenger stopped by the guard, `LoginFirst` starts the login: starting it here too would

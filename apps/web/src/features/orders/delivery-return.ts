@@ -1,8 +1,10 @@
-let openedFromCheckout = false
+import { memoryStore } from '../../storage/memory-store.ts'
+
+const openedFromCheckout = memoryStore(false)
 
 /** Call when leaving checkout: the choice becomes the next history entry, and checkout the one before it. */
 export function noteLeavingForChoice(): void {
-  openedFromCheckout = true
+  openedFromCheckout.set(true)
 }
 
 /**
@@ -10,8 +12,8 @@ export function noteLeavingForChoice(): void {
  * the cart and never to an earlier choice. A choice opened on its own is replaced itself.
  */
 export function returnFromChoice(target: string): void {
-  if (!openedFromCheckout) return location.replace(target)
-  openedFromCheckout = false
+  if (!openedFromCheckout.get()) return location.replace(target)
+  openedFromCheckout.set(false)
   addEventListener('popstate', () => location.replace(target), { once: true })
   history.back()
 }

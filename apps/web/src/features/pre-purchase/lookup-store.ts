@@ -32,7 +32,7 @@ export const ticketStore = memoryStore<TicketForm>({ ...emptyTicket, ...kept.tic
 export const flightStore = memoryStore<FlightForm>({ ...emptyFlight, ...kept.flight, identityDocId: '' }, keep)
 
 /** The date filled in automatically rather than typed; empty if none was. */
-let givenDate = ''
+const givenDate = memoryStore('')
 
 /**
  * An untouched date follows today: it is filled in again when the clock is corrected and when the passenger returns on
@@ -41,8 +41,8 @@ let givenDate = ''
  */
 export function giveFlightDate(today: string, { opened }: { opened: boolean }): void {
   const form = flightStore.get()
-  if (form.flightDate !== givenDate && !(opened && form.flightDate === '')) return
-  givenDate = today
+  if (form.flightDate !== givenDate.get() && !(opened && form.flightDate === '')) return
+  givenDate.set(today)
   flightStore.set({ ...form, flightDate: today })
 }
 
@@ -72,7 +72,7 @@ onLoginChange((event) => {
 /** The next passenger must not see this one's input and results. */
 function forgetLookups(): void {
   ticketStore.set(emptyTicket)
-  givenDate = ''
+  givenDate.set('')
   flightStore.set(emptyFlight)
   foundStore.set(nothingFound)
   forgetCode('ticket')
@@ -83,7 +83,7 @@ function forgetLookups(): void {
 function keep(): void {
   const { identityDocId: _never, ...flight } = flightStore.get()
   // A reload may happen on another day: keep no untouched date.
-  const flightDate = flight.flightDate === givenDate ? '' : flight.flightDate
+  const flightDate = flight.flightDate === givenDate.get() ? '' : flight.flightDate
   writeKeptForms({ way: wayStore.get(), ticket: ticketStore.get(), flight: { ...flight, flightDate } })
 }
 

@@ -6,29 +6,35 @@ import { isFront, queryOf, searchOf, type GoodsSearch } from './goods-search-rul
 
 /** The search of the page's HTML. */
 const front = searchOf({})
-let known: { hash: string; search: GoodsSearch } = { hash: '', search: front }
-const listeners = new Set<() => void>()
+
+interface ShopAddress {
+  known: { hash: string; search: GoodsSearch }
+  listeners: Set<() => void>
+}
+
+const createShopAddress = (): ShopAddress => ({ known: { hash: '', search: front }, listeners: new Set() })
+const address = createShopAddress()
 
 /** The search of the latest shop URL: while another screen loads, this one keeps its search. */
 function currentSearch(): GoodsSearch {
   const { hash } = location
-  if (hash !== known.hash) {
+  if (hash !== address.known.hash) {
     const { pathname, query } = readHash(hash)
     if (pathname.replace(/\/+$/, '') === '/shop') {
       const search = searchOf(Object.fromEntries(query))
       // The same object, so that hydrated content need not render again.
-      known = { hash, search: isFront(search) ? front : search }
+      address.known = { hash, search: isFront(search) ? front : search }
     }
   }
-  return known.search
+  return address.known.search
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  address.listeners.add(listener)
   addEventListener('popstate', listener)
   addEventListener('hashchange', listener)
   return () => {
-    listeners.delete(listener)
+    address.listeners.delete(listener)
     removeEventListener('popstate', listener)
     removeEventListener('hashchange', listener)
   }
@@ -46,5 +52,5 @@ export function shopHref(search: GoodsSearch): string {
 /** Changes the URL without a navigation: the focus stays on the control in use. */
 export function refineSearch(search: GoodsSearch): void {
   rewriteAddress(shopHref(search))
-  for (const listener of listeners) listener()
+  for (const listener of address.listeners) listener()
 }

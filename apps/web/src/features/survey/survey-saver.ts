@@ -1,3 +1,4 @@
+import { memoryStore } from '../../storage/memory-store.ts'
 import { leftAfter, type Unsaved } from './survey-rules.ts'
 
 /** `waiting`: the server is unreachable; saving is retried. */
@@ -16,11 +17,11 @@ interface SaverOptions {
 const tryAgainMs = 8_000
 
 /** Shared with screens already left: earlier input must not arrive after later input. */
-let turns: Promise<unknown> = Promise.resolve()
+const lastTurn = memoryStore<Promise<unknown>>(Promise.resolve())
 
 function inTurn(work: () => Promise<void>): Promise<void> {
-  const mine = turns.then(work)
-  turns = mine.catch(() => undefined)
+  const mine = lastTurn.get().then(work)
+  lastTurn.set(mine.catch(() => undefined))
   return mine
 }
 
