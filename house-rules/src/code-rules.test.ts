@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { functionsIn, statementsIn, stateListsIn, unexplainedAssertionsIn } from './code-rules.ts'
+import { functionsIn, statementsIn, stateListsIn, unexplainedAssertionsIn, unexplainedLetsIn } from './code-rules.ts'
 import { readModules } from './read-modules.ts'
 
 const modules = readModules().filter(({ path }) => !/\.(test|journey|drill)\.tsx?$/.test(path))
@@ -53,6 +53,34 @@ describe('a set of states', () => {
       expect(stateListsIn(planted(text))).toEqual([])
     },
   )
+})
+
+describe('state of a module in the web app', () => {
+  it('is held in a store; a variable says above itself why it is none', () => {
+    const web = modules.filter(({ path }) => path.startsWith('apps/web/src/'))
+    expect(web.length).toBeGreaterThan(400)
+    expect(web.flatMap(unexplainedLetsIn)).toEqual([])
+  })
+
+  it.each([
+    'let table: RouteTable | undefined',
+    'export let language = 1',
+    "import { a } from './a.ts'\n\nvar count = 0\ncount++",
+    '// A reason that is too far away.\n\nlet timer: number | undefined',
+    '// The reason of the first one.\nlet first = 1\nlet second = first',
+    'let late = 1 // Beside it.',
+  ])('is found in %j', (text) => {
+    expect(unexplainedLetsIn(planted(text))).toHaveLength(1)
+  })
+
+  it.each([
+    '// A cache: the answer never changes.\nlet known: string | undefined',
+    '/** Set on the server alone. */\nexport let given = {}',
+    'const createStore = () => {\n  let value = 0\n  return { get: () => value, add: () => value++ }\n}',
+    'for (let at = 0; at < 3; at++) run(at)',
+  ])('is not found in %j', (text) => {
+    expect(unexplainedLetsIn(planted(text))).toEqual([])
+  })
 })
 
 describe('a function', () => {

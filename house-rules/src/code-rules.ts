@@ -66,6 +66,18 @@ export function stateListsIn({ path, text }: Code): Breach[] {
   return found
 }
 
+/** State of a whole module that any function may change, without a comment on the line above that says why. */
+export function unexplainedLetsIn({ path, text }: Code): Breach[] {
+  const { program, comments } = parseSync(path, text)
+  const commentEnds = new Set(comments.map(({ end }) => lineAt(text, end)))
+  return program.body.flatMap((node) => {
+    const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node
+    if (declared?.type !== 'VariableDeclaration' || declared.kind === 'const') return []
+    const line = lineAt(text, node.start)
+    return commentEnds.has(line - 1) ? [] : [`${path}:${line} ${text.slice(node.start, node.end).split('\n')[0]}`]
+  })
+}
+
 export interface Sized {
   path: string
   /** Undefined for a function without a name of its own. */
