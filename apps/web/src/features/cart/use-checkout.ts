@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { airPortalShoppingCartList, validateShoppingCart } from '@aisle/contract/cart'
 import type { Cart } from '@aisle/contract/cart-schemas'
@@ -10,6 +10,7 @@ import { currentLanguage } from '../../language/language-store.ts'
 import { phrasesNow } from '../../language/phrases.ts'
 import { navigate } from '../../navigation/router.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { cartPhrases } from './cart-phrases.ts'
 import { checkboxId } from './CartRow.tsx'
 import type { WishQueue } from './wish-queue.ts'
@@ -20,18 +21,14 @@ const noProblems: Problems = new Map()
 /** Opens checkout once all quantities are stored and the server has found no problem. */
 export function useCheckout(queue: WishQueue, readAgain: () => void) {
   const queries = useQueryClient()
-  const [checking, setChecking] = useState(false)
+  const { busy: checking, begin, release } = useTapGuard()
   const [problems, setProblems] = useState<Problems>(noProblems)
-  // A second tap may arrive before the next render.
-  const underWay = useRef(false)
 
   const checkout = useCallback(
     async (chosen: readonly string[]) => {
       const t = phrasesNow(cartPhrases)
       if (chosen.length === 0) return showToast(t('must_select'), 'error')
-      if (underWay.current) return
-      underWay.current = true
-      setChecking(true)
+      if (!begin()) return
       try {
         await queue.settled()
         const found = await callApi(validateShoppingCart, { cartLineIds: [...chosen] })
@@ -50,11 +47,10 @@ export function useCheckout(queue: WishQueue, readAgain: () => void) {
         // The call has shown the error; a line that is gone must disappear from the screen too.
         if (error instanceof ApiError && error.error === 'notFound') readAgain()
       } finally {
-        underWay.current = false
-        setChecking(false)
+        release()
       }
     },
-    [queries, queue, readAgain],
+    [queries, queue, readAgain, begin, release],
   )
   const forgetProblems = useCallback(() => setProblems(noProblems), [])
   return { checkout, checking, problems, forgetProblems }

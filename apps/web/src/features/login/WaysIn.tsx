@@ -5,6 +5,7 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { currentWay } from './current-way.ts'
 import { loginPhrases } from './login-phrases.ts'
 import { enterBy } from './ways-in.ts'
@@ -28,23 +29,22 @@ interface WaysInProps {
 export function WaysIn({ way = currentWay(), email = false, quiet = false }: WaysInProps) {
   const t = usePhrases(loginPhrases)
   const text = useBilingual()
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, release } = useTapGuard()
   const [told, setTold] = useState<Bilingual | null>(null)
 
   // "Back" from the provider may restore this page from the back/forward cache, still busy.
   useEffect(() => {
-    const release = () => setBusy(false)
     addEventListener('pageshow', release)
     return () => removeEventListener('pageshow', release)
-  }, [])
+  }, [release])
 
   async function enter(chosen: SignInWay) {
-    setBusy(true)
+    if (!begin()) return
     setTold(null)
     const messages = await enterBy(chosen)
     setTold(messages)
     // Stay busy while the browser leaves the page.
-    if (messages || chosen === 'airlineApp' || chosen === 'miniProgram') setBusy(false)
+    if (messages || chosen === 'airlineApp' || chosen === 'miniProgram') release()
   }
 
   return (

@@ -7,6 +7,7 @@ import { storage } from '../../storage/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { mePhrases } from './me-phrases.ts'
 
 /** After a manual log-out the host app does not log the passenger in again in this tab, until they tap (L2). */
@@ -18,9 +19,9 @@ function forget(): void {
 /** Ends the session on the server and clears it here; offline it is cleared here anyway. */
 export function LogOut() {
   const t = usePhrases(mePhrases)
-  const [busy, setBusy] = useState(false)
+  const { busy, begin } = useTapGuard()
   async function leave() {
-    setBusy(true)
+    if (!begin()) return
     // On an unreachable server the session expires within the hour (L1).
     await requestCall(logout, undefined).catch(() => undefined)
     forget()
@@ -40,16 +41,16 @@ export function LogOut() {
 function LogOutEverywhere() {
   const t = usePhrases(mePhrases)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, release } = useTapGuard()
   async function leave() {
-    setBusy(true)
+    if (!begin()) return
     try {
       await callApi(logoutEverywhere, undefined)
       forget()
       showToast(t('loggedOutEverywhere'))
     } catch {
       // The call has shown the error; the passenger stays logged in.
-      setBusy(false)
+      release()
       setAsking(false)
     }
   }

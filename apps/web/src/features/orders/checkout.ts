@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   airPortalShoppingCartList,
@@ -19,6 +19,7 @@ import { useApiMutation } from '../../api/writes.ts'
 import { currentEnvironment } from '../../environment/environment.ts'
 import { useLanguage } from '../../language/language-store.ts'
 import { replaceRoute } from '../../navigation/router.ts'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { chosenMethod, useContinuePayment } from '../payments/index.ts'
 import type { Basket, GoodsToBuy, SettlementAsk } from './settlement-ask.ts'
 import { refusedQuoteOf, wayOutOf } from './settlement-rules.ts'
@@ -77,15 +78,8 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
   const order = useApiMutation(submitOrder)
   const cashier = useContinuePayment({ returnToResult: true })
   const [priceBefore, setPriceBefore] = useState<PriceBefore | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, release } = useTapGuard()
   const [showsNewPrice, setShowsNewPrice] = useState(false)
-  // A second tap may arrive before the next render.
-  const underWay = useRef(false)
-
-  function release() {
-    underWay.current = false
-    setBusy(false)
-  }
 
   async function takeNewQuote(error: ApiError) {
     if (!quote.data) return
@@ -126,9 +120,7 @@ export function useCheckout({ ask, goods, basket }: Wanted) {
 
   /** Places the order at the price on screen; the same content is never ordered twice (G7). */
   async function place({ remark, invoiceWish }: Typed) {
-    if (!basket || !quote.data || quote.isPlaceholderData || underWay.current) return
-    underWay.current = true
-    setBusy(true)
+    if (!basket || !quote.data || quote.isPlaceholderData || !begin()) return
     const { payable, currency } = quote.data
     const typed = remark.trim()
     try {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { orderDetail, orderList, submitPay } from '@aisle/contract/orders'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
@@ -9,6 +9,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { navigate, recheckRoute, replaceRoute } from '../../navigation/router.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { payInChatApp } from './chat-app-payment.ts'
 import { chosenMethod } from './chosen-method.ts'
 import { payPhrases } from './pay-phrases.ts'
@@ -34,14 +35,13 @@ interface ContinuePayment {
 export function useContinuePayment({ returnToResult = false } = {}): ContinuePayment {
   const t = usePhrases(payPhrases)
   const [paying, setPaying] = useState<string | null>(null)
-  // A second tap may arrive before the next render.
-  const underWay = useRef(false)
+  const { begin, release: allowTaps } = useTapGuard()
   const attempt = useApiMutation(submitPay)
   const queries = useQueryClient()
   const release = useCallback(() => {
-    underWay.current = false
+    allowTaps()
     setPaying(null)
-  }, [])
+  }, [allowTaps])
 
   // "Back" may restore this page from the back/forward cache, still busy.
   useEffect(() => {
@@ -87,8 +87,7 @@ export function useContinuePayment({ returnToResult = false } = {}): ContinuePay
   }
 
   async function pay(order: OrderToPay): Promise<boolean> {
-    if (underWay.current) return true
-    underWay.current = true
+    if (!begin()) return true
     setPaying(order.orderNo)
     const { orderNo } = order
     try {

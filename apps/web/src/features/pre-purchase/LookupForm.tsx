@@ -38,7 +38,7 @@ export function LookupForm(props: LookupFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!state.busy && waitLeft === 0) onSubmit()
+        if (waitLeft === 0) onSubmit()
       }}
     >
       <Segmented

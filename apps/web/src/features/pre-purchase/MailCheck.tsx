@@ -5,6 +5,7 @@ import { currentSession } from '../../session/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { CheckFailure } from './CheckFailure.tsx'
 import { CodeRow } from './CodeRow.tsx'
 import { emailProblem, fold, type Problem } from './lookup-rules.ts'
@@ -23,7 +24,7 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
   const mail = useMailCode(lookup.way)
   const [problem, setProblem] = useState<Problem | undefined>()
   const [failure, setFailure] = useState<{ messages: Bilingual } | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, release } = useTapGuard()
   const emailInput = useRef<HTMLInputElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   useMemoryStore(ticketStore)
@@ -49,10 +50,9 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
     setFailure(null)
     if (!emailIsRight()) return
     if (!mail.checkTyped()) return codeInput.current?.focus()
-    if (!isAgreed()) return
-    setBusy(true)
+    if (!isAgreed() || !begin()) return
     const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(email))
-    setBusy(false)
+    release()
     if (refused) return setFailure(refused)
     if (!done) return codeInput.current?.focus()
     const passenger = currentSession()?.passenger
@@ -67,7 +67,7 @@ export function MailCheck({ trip, lookup, isAgreed, agreement, onDone }: CheckPr
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void submit()
+        void submit()
       }}
     >
       <p className="b2 c2" style={{ margin: '-.5rem 0 1rem' }}>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { SeatRow } from '../../ui/SeatRow.tsx'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { CheckFailure } from './CheckFailure.tsx'
 import type { CheckProps } from './check-props.ts'
 import { lookupPhrases } from './lookup-phrases.ts'
@@ -30,7 +31,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
   const [seat, setSeat] = useState('')
   const [wrong, setWrong] = useState<{ lastSix: boolean; seat: boolean }>({ lastSix: false, seat: false })
   const [failure, setFailure] = useState<Pick<ApiError, 'messages'> | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, release } = useTapGuard()
   const wait = useCountdown()
   const lastSixInput = useRef<HTMLInputElement>(null)
   const seatInput = useRef<HTMLInputElement>(null)
@@ -40,8 +41,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
     setWrong({ lastSix: !document, seat: !readSeat(seat) })
     if (!document) return lastSixInput.current?.focus()
     if (!readSeat(seat)) return seatInput.current?.focus()
-    if (!isAgreed()) return
-    setBusy(true)
+    if (!isAgreed() || !begin()) return
     setFailure(null)
     try {
       const { flightNo, flightDate } = trip
@@ -57,7 +57,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
       if (seconds !== null) wait.start(seconds)
       setFailure(error)
     } finally {
-      setBusy(false)
+      release()
     }
   }
 
@@ -66,7 +66,7 @@ export function SeatCheck({ trip, isAgreed, agreement, onDone, onCannotCheck }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && wait.left === 0) void submit()
+        if (wait.left === 0) void submit()
       }}
     >
       {failure && <CheckFailure error={failure} />}

@@ -15,6 +15,7 @@ import {
   type Way,
 } from './lookup-store.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useLookupFields } from './use-lookup-fields.ts'
 import { secondsToWait, useMailCode } from './use-mail-code.ts'
@@ -53,7 +54,7 @@ export function useLookupForm(purpose: Purpose) {
   const wait = useCountdown()
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<FormFailure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, release } = useTapGuard()
   const [focusWish, setFocusWish] = useState<{ selector: string } | null>(null)
   useTodayAsDate()
 
@@ -106,8 +107,8 @@ export function useLookupForm(purpose: Purpose) {
         focusOn('input[name="captcha"]')
         return
       }
+      if (!begin()) return
       const lookup = lookupOf(way, login)
-      setBusy(true)
       try {
         if (withCode) {
           const { done, failure: refused } = await mail.verify(lookup, mail.code.sentTo || fold(mailboxOf(way)))
@@ -122,7 +123,7 @@ export function useLookupForm(purpose: Purpose) {
         if (!(error instanceof ApiError)) throw error
         showFailure(error)
       } finally {
-        setBusy(false)
+        release()
       }
     },
   }

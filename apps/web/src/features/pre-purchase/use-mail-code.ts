@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Bilingual } from '@aisle/contract/language'
 import { ApiError } from '../../api/api-error.ts'
 import { logIn } from '../../session/session-store.ts'
@@ -6,6 +6,7 @@ import { sendCode, verifyCode } from './lookup-calls.ts'
 import { codeProblem, foldedCode, type Problem } from './lookup-rules.ts'
 import { codeStores, forgetCode, setCode, type Lookup, type Way } from './lookup-store.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 
 /** The error under the code: a rule of ours, or the server's message. */
 export type CodeError = { problem: Problem } | { message: Bilingual }
@@ -31,9 +32,7 @@ const aboutTheCode: readonly string[] = [
 export function useMailCode(way: Way) {
   const code = useMemoryStore(codeStores[way])
   const [error, setError] = useState<CodeError | null>(null)
-  const [sending, setSending] = useState(false)
-  // A second tap may arrive before the next render.
-  const underWay = useRef(false)
+  const { busy: sending, begin, release } = useTapGuard()
 
   async function attempt(act: () => Promise<void>): Promise<ApiError | null> {
     try {
@@ -63,9 +62,7 @@ export function useMailCode(way: Way) {
       return !problem
     },
     async send(lookup: Lookup, email: string) {
-      if (underWay.current) return null
-      underWay.current = true
-      setSending(true)
+      if (!begin()) return null
       const failure = await attempt(async () => {
         try {
           const { resendAfterSeconds } = await sendCode(lookup, email)
@@ -76,8 +73,7 @@ export function useMailCode(way: Way) {
           throw refused
         }
       })
-      setSending(false)
-      underWay.current = false
+      release()
       return failure
     },
     /** `done`: logged in for the trip. */

@@ -3,6 +3,7 @@ import type { RefundQuote } from '@aisle/contract/refunds-schemas'
 import { ApiError } from '../../api/api-error.ts'
 import { phrasesNow } from '../../language/phrases.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useTapGuard } from '../../ui/use-tap-guard.ts'
 import { forgetApplyForm } from './apply-form-store.ts'
 import { applyRefundPhrases } from './apply-refund-phrases.ts'
 import { refusedRefundQuoteOf } from './apply-refund-rules.ts'
@@ -23,11 +24,9 @@ interface ToSubmit {
 /** From the quote on screen to the refund's own page. */
 export function useSubmitRefund({ send, quote, takeQuote, leave }: ToSubmit) {
   const readAgain = useReadRefundsAgain()
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, release } = useTapGuard()
   const [amountBefore, setAmountBefore] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
-  // A second tap may arrive before the next render.
-  const underWay = useRef(false)
   const submitted = useRef(false)
   // Clear the form only on unmount: until then it shows what was submitted.
   useEffect(
@@ -38,9 +37,7 @@ export function useSubmitRefund({ send, quote, takeQuote, leave }: ToSubmit) {
   )
 
   async function submit() {
-    if (!quote || underWay.current) return
-    underWay.current = true
-    setBusy(true)
+    if (!quote || !begin()) return
     setRefusal(null)
     try {
       const { refundNo } = await send(quote.amount)
@@ -59,8 +56,7 @@ export function useSubmitRefund({ send, quote, takeQuote, leave }: ToSubmit) {
         // The available refunds have changed in the meantime.
         if (error.error === 'refundUnavailable' || error.error === 'stateChanged') readAgain()
       }
-      underWay.current = false
-      setBusy(false)
+      release()
     }
   }
 
