@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { patienceMs } from './journeys/support/patience.ts'
-import { LongestFirst } from './scripts/longest-first.ts'
-import { testsWithOutside } from './scripts/tests-with-outside.ts'
+import { LongestFirst } from './scripts/testing/longest-first.ts'
+import { testsWithOutside } from './scripts/testing/tests-with-outside.ts'
 
 // A net for tests that hang, not a limit: on a machine with other work everything takes several times as long.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
-const failOnConsole = './scripts/fail-on-unexpected-console.ts'
+const failOnConsole = './scripts/testing/fail-on-unexpected-console.ts'
 // Set by `npm run check`: the inner loop starts no PostgreSQL.
 const withoutDatabase = process.env['AISLE_TEST_DATABASE'] === 'none'
 
@@ -75,7 +75,7 @@ export default defineConfig({
         test: { name: 'gate', include: ['apps/gate/src/**/*.test.ts'], setupFiles: [failOnConsole], ...patience },
       },
       {
-        // Needs root and a kernel with nftables: scripts/test-everything.mjs decides whether it runs.
+        // Needs root and a kernel with nftables: scripts/programs/test-everything.mjs decides whether it runs.
         test: {
           name: 'gate-kernel',
           include: ['apps/gate/kernel/*.kernel.ts'],
@@ -114,7 +114,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
-          globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/seed-products.ts'],
+          globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/products/seed-products.ts'],
           // Each has a browser and a product of its own, and waits for it as long as it works itself.
           maxWorkers: 3,
           // As long as Playwright waits for what it looks for.

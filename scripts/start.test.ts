@@ -22,7 +22,7 @@ async function run(source: string, { signal }: { signal?: NodeJS.Signals } = {})
 
 /** Each child prints `up` when it can be told to end, and says when it is told. */
 const twoPrograms = `
-  import { childPrograms } from './child-programs.mjs'
+  import { childPrograms } from './programs/child-programs.mjs'
   const programs = childPrograms()
   for (const name of ['first', 'second']) programs.start(name, ['-e',
     "process.on('SIGTERM', () => { console.log('" + name + " ended'); process.exit(0) });" +
@@ -55,7 +55,7 @@ describe('what stands in the way of a start is said in one sentence:', () => {
     await once(squatter, 'listening')
     // A server that listens on a port has an address of this shape.
     const { port } = squatter.address() as AddressInfo
-    const source = `import { requireFreePorts } from './product-environment.mjs'
+    const source = `import { requireFreePorts } from './programs/product-environment.mjs'
       await requireFreePorts('127.0.0.1', { STANDINS_PORT: ${port} })`
     const { code, complained } = await run(source)
     squatter.close()

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { brotliCompressSync } from 'node:zlib'
-import { analyticsScript, shopPage, smallAnalyticsScript } from '../../journeys/support/analytics-script.ts'
-import { launchBrowser } from '../../journeys/support/phone.ts'
-import { openShop, shopName } from '../../journeys/support/shop-with-analytics.ts'
+import { analyticsScript, shopPage, smallAnalyticsScript } from '../../journeys/support/measuring/analytics-script.ts'
+import { launchBrowser } from '../../journeys/support/pages/phone.ts'
+import { openShop, shopName } from '../../journeys/support/measuring/shop-with-analytics.ts'
 
 export interface BrowserCost {
   /** Of the scripts for a tag, minified, with brotli: bytes. */

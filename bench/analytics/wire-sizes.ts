@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '../../packages/analytics/src/event.ts'
 import { writeBatch } from '../../packages/analytics/src/transport/compact-batch.ts'
 import { packToBytes } from '../../packages/analytics/src/transport/lz-pack.ts'
-import { captureOf } from '../../journeys/support/analytics-captures.ts'
+import { captureOf } from '../../journeys/support/measuring/analytics-captures.ts'
 import { alone, batchesOf, bytesOf, visit } from './sample-events.ts'
 
 export interface WireSize {

@@ -18,9 +18,13 @@ const addressOf = (index: number) => `10.${100 + (index >> 16)}.${(index >> 8) &
 const hardwareOf = (index: number) =>
   `02:00:00:${[index >> 16, (index >> 8) & 255, index & 255].map((byte) => byte.toString(16).padStart(2, '0')).join(':')}`
 
-const trial = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/gate-helper.mjs'), '--try'], {
-  encoding: 'utf8',
-})
+const trial = spawnSync(
+  process.execPath,
+  [join(import.meta.dirname, '../../scripts/building/gate-helper.mjs'), '--try'],
+  {
+    encoding: 'utf8',
+  },
+)
 if (trial.status !== 0) {
   console.error(`DID NOT RUN. ${trial.stderr}`)
   process.exit(1)

@@ -156,7 +156,7 @@ function freePort(): Promise<number> {
 
 /** As `npm start` builds it, when it is stale. */
 export async function buildServer(): Promise<void> {
-  const script = new URL('../../scripts/build-product.mjs', import.meta.url)
+  const script = new URL('../../scripts/building/build-product.mjs', import.meta.url)
   // Scripts are plain JavaScript: they run before anything is installed.
   const { buildProduct } = (await import(script.href)) as { buildProduct: (names: string[]) => Promise<void> }
   await buildProduct(['server'])

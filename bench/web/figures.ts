@@ -1,4 +1,4 @@
-import type { Measured } from '../../journeys/support/page-budgets.ts'
+import type { Measured } from '../../journeys/support/pages/page-budgets.ts'
 import { median } from '../server/statistics.ts'
 
 export const measured = [

@@ -1,4 +1,4 @@
-import { byteBudgets, tapBudgetMs } from '../../journeys/support/page-budgets.ts'
+import { byteBudgets, tapBudgetMs } from '../../journeys/support/pages/page-budgets.ts'
 import { table } from '../server/report.ts'
 import { besideBudget, medianOf, seconds, spread } from './figures.ts'
 import type { ReleaseBytes } from './new-release.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { openLink, type LinkToProduct } from '../../journeys/support/satellite.ts'
-import { deploymentsOf, nextReleaseName } from '../../journeys/support/two-releases.ts'
+import { deploymentsOf, nextReleaseName } from '../../journeys/support/products/two-releases.ts'
 import { listShown, watchDocuments } from './page-watch.ts'
 import { screens } from './screens.ts'
 import { phone, type Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import { visitBudgets, type Budgets } from '../../journeys/support/page-budgets.ts'
+import { visitBudgets, type Budgets } from '../../journeys/support/pages/page-budgets.ts'
 import { table } from '../server/report.ts'
 import { median } from '../server/statistics.ts'
 import { besideBudget, measured, medians, seconds, shown, spread, type Figures } from './figures.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { childrenOf } from '../../journeys/support/processes.ts'
+import { childrenOf } from '../../journeys/support/products/processes.ts'
 
 /** The PostgreSQL that the product has started for itself, seen from outside. */
 interface LocalPostgres {

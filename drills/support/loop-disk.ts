@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, rename, rm, truncate, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { makeProductFolder, removeProductFolder } from '../../journeys/support/product-folder.ts'
+import { makeProductFolder, removeProductFolder } from '../../journeys/support/products/product-folder.ts'
 
 const run = promisify(execFile)
 

@@ -1,5 +1,5 @@
 import { gatherCrowd, type Crowd } from './crowd.ts'
-import { makeProductFolder, removeProductFolder } from '../../journeys/support/product-folder.ts'
+import { makeProductFolder, removeProductFolder } from '../../journeys/support/products/product-folder.ts'
 import { startProduct, type Product, type RunningServer } from './product.ts'
 
 export interface AtWork {

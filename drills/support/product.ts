@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePorts } from '../../journeys/support/free-ports.ts'
+import { freePorts } from '../../journeys/support/products/free-ports.ts'
 
 const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const serverProgram = built('apps/server/dist/main.js')

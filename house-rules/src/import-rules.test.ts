@@ -38,7 +38,7 @@ describe('the import rules themselves', () => {
     ['apps/server/src/features/a/a-rules.ts', './a-store.ts', 'apps/server/src/features/a/a-store.ts'],
     ['apps/web/src/ui/Button.tsx', '../api/call-api.ts', 'apps/web/src/api/call-api.ts'],
     ['stand-ins/main.ts', '../apps/server/src/platform/clock.ts', 'apps/server/src/platform/clock.ts'],
-    ['auditor/x.ts', '../packages/contract/src/order-states.ts', 'packages/contract/src/order-states.ts'],
+    ['auditor/x.ts', '../packages/contract/src/states/order-states.ts', 'packages/contract/src/states/order-states.ts'],
     ['apps/server/src/platform/clock.ts', '../test-support/test-deps.ts', 'apps/server/test-support/test-deps.ts'],
   ])('refuse %s importing %s', (path, specifier, to) => {
     expect(brokenImports([module(path, specifier), target(to)])).toHaveLength(1)

@@ -12,9 +12,9 @@ const source = 'apps/server/src'
 const writes = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const reads = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'from', 'using', 'leftJoinLateral', 'innerJoinLateral'])
 
-/** The tables of `db/schema.ts`. */
+/** The tables of `platform/db/schema.ts`. */
 export function tablesOfSchema(): string[] {
-  const schema = readFileSync(join(root, source, 'db/schema.ts'), 'utf8')
+  const schema = readFileSync(join(root, source, 'platform/db/schema.ts'), 'utf8')
   return [...schema.slice(schema.indexOf('interface Database')).matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name)
 }
 

@@ -1,10 +1,10 @@
 import type { Language } from '@aisle/contract/language'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { callAs } from '../support/bought-goods.ts'
-import type { Product } from '../support/product.ts'
-import { logInByMail, logInBySeat } from '../support/way-in.ts'
-import { shopWords } from '../support/shopper.ts'
-import { shoppers } from '../support/shoppers.ts'
+import { callAs } from '../support/shoppers/bought-goods.ts'
+import type { Product } from '../support/products/product.ts'
+import { logInByMail, logInBySeat } from '../support/ways-in/way-in.ts'
+import { shopWords } from '../support/shoppers/shopper.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
 import type { Who } from './scene.ts'
 
 type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>

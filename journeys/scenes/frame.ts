@@ -1,8 +1,8 @@
 import { getWifiProductTripByNameTicket } from '@aisle/contract/pre-purchase'
 import { h5 } from '@aisle/contract/login'
 import { getHelp } from '@aisle/contract/portal'
-import { fillTicket, shopWords } from '../support/shopper.ts'
-import { shoppers } from '../support/shoppers.ts'
+import { fillTicket, shopWords } from '../support/shoppers/shopper.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
 import type { Scene } from './scene.ts'
 
 /** Of the kind the server issues (decision 0015), and harder than can be solved while it is viewed. */

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Language } from '@aisle/contract/language'
 import type { Browser } from 'playwright-core'
-import type { Product } from '../support/product.ts'
+import type { Product } from '../support/products/product.ts'
 import type { Cast } from './cast.ts'
 import type { Scene } from './scene.ts'
 import { openStage, stageOn, type Stage } from './stage.ts'

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { launchBrowser, takePhone, type Phone, type PhoneOptions } from './phone.ts'
-import { startProduct, type Product } from './product.ts'
+import { launchBrowser, takePhone, type Phone, type PhoneOptions } from './pages/phone.ts'
+import { startProduct, type Product } from './products/product.ts'
 
 const printedKept = 2000
 

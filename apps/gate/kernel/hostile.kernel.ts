@@ -18,7 +18,7 @@ const sh = (command: string) => execFileSync('sh', ['-ec', command], { encoding:
 beforeAll(async () => {
   sh(`ip netns add ${namespace}; ip -n ${namespace} link add br0 type bridge; ip -n ${namespace} link set br0 up
     ip -n ${namespace} link add wan0 type veth peer name wan1`)
-  const build = fileURLToPath(new URL('../../../scripts/gate-helper.mjs', import.meta.url))
+  const build = fileURLToPath(new URL('../../../scripts/building/gate-helper.mjs', import.meta.url))
   const printed = execFileSync(process.execPath, [build, '--sanitized'], { encoding: 'utf8' })
   const path = printed.trim().split('\n').at(-1) ?? ''
   const flags = ['--socket', socket, '--group', '0', '--cabin', 'br0', '--uplink', 'wan0', '--portal', '8080']

@@ -8,7 +8,7 @@ import { approveRefund } from '../../server/src/features/operators/decide-refund
 import { confirmReceipt } from '../../server/src/features/fulfillment/confirm-receipt.ts'
 import { submitInvoice } from '../../server/src/features/invoices/submit-invoice.ts'
 import { operatorServer, testKey } from '../../server/src/features/operators/test-support/operator-world.ts'
-import { sendBackRefund } from '../../server/src/features/refunds/send-back-refund.ts'
+import { sendBackRefund } from '../../server/src/features/refunds/returns/send-back-refund.ts'
 import { submitRefund } from '../../server/src/features/refunds/submit-refund.ts'
 import { accountWithoutTrip, callerOf, paidGoodsOrder } from '../../server/test-support/goods-order.ts'
 import { testDatabase } from '../../server/test-support/test-database.ts'

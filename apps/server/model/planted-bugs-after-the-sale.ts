@@ -98,7 +98,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     about: 'refunds',
     edits: [
       {
-        file: `${refunds}/refund-act.ts`,
+        file: `${refunds}/staff/refund-act.ts`,
         find: 'if (amount <= deps.settings.refundTwoKeysOver[currency]) return true',
         replace: 'if (amount <= deps.settings.refundTwoKeysOver[currency] + 10_000) return true',
       },

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { Notice } from './payment-notices.ts'
+import type { Notice } from './payments/payment-notices.ts'
 
 interface PlainAnswer {
   status: number

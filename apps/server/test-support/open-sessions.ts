@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import type { Deps } from '../src/platform/deps.ts'
-import { copyEverything, copyRows, nameCopies, numbersOfCopies } from './open-payments.ts'
+import { copyEverything, copyRows, nameCopies, numbersOfCopies } from './payments/open-payments.ts'
 
 /**
  * Hundreds of passengers online like this one, whose paid plan runs on a device of theirs: every row is copied as payment

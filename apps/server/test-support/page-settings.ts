@@ -1,4 +1,4 @@
-import type { PageSettings } from '../src/platform/http/serve-web-app.ts'
+import type { PageSettings } from '../src/platform/http/pages/serve-web-app.ts'
 
 /** Of a server that nothing is configured for, and that answers all calls itself. */
 export const plainPageSettings: PageSettings = {

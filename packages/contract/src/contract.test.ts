@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allCalls } from './all-calls.ts'
+import { allCalls } from './calls/all-calls.ts'
 import { errorCodes, errorMessages, type ErrorName } from './error-codes.ts'
 import { formatMoney, lessPercent } from './money.ts'
 

@@ -1,4 +1,4 @@
-import { csvFlags, csvNumbers } from './operator.ts'
+import { csvFlags, csvNumbers } from './calls/operator.ts'
 
 /** RFC 4180: quotes around what holds commas, quotes or line feeds; a byte order mark, as spreadsheets write it, is skipped. */
 function readCells(text: string): string[][] {

@@ -1,5 +1,5 @@
 import type { Currency } from './money.ts'
-import type { PaymentMethod } from './orders-schemas.ts'
+import type { PaymentMethod } from './schemas/orders-schemas.ts'
 
 /** Every way in which a gateway's statement and our ledger can differ, in the words of the daily report. */
 export const differenceWords = {

@@ -1,4 +1,4 @@
-import type { SurveyQuestion } from './portal-schemas.ts'
+import type { SurveyQuestion } from './schemas/portal-schemas.ts'
 
 export type SurveyAnswers = ReadonlyMap<string, readonly string[]>
 

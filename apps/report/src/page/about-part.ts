@@ -1,6 +1,6 @@
 import type { Part, Reading } from './card.ts'
 import { html } from './html.ts'
-import { collectorTotal } from './online-rules.ts'
+import { collectorTotal } from './rules/online-rules.ts'
 
 /** What the figures do not say: who is not in them, and how much came late or could not be read. */
 export function aboutPart(reading: Reading): Part {

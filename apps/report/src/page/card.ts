@@ -1,9 +1,9 @@
 import type { ReportData } from '../report-data.ts'
 import type { ChartModel } from './chart-model.ts'
-import type { Formats } from './format-rules.ts'
+import type { Formats } from './rules/format-rules.ts'
 import { html, type Markup } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
-import type { Comparison, Selection } from './selection-rules.ts'
+import type { Comparison, Selection } from './rules/selection-rules.ts'
 
 /** What every part of the report is made from. */
 export interface Reading {

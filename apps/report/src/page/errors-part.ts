@@ -1,7 +1,7 @@
 import { cardMarkup, emptyPart, type Card, type Part, type Reading } from './card.ts'
-import { againstText, changeText } from './change-rules.ts'
+import { againstText, changeText } from './rules/change-rules.ts'
 import type { BarsChart } from './chart-model.ts'
-import { errorsOf, errorTotal, type ErrorRow } from './error-rules.ts'
+import { errorsOf, errorTotal, type ErrorRow } from './rules/error-rules.ts'
 
 const words = {
   title: { zh: '客户端错误', en: 'Client errors' },

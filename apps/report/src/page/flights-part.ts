@@ -1,10 +1,10 @@
 import type { Currency } from '@aisle/contract/money'
 import { emptyPart, tableBody, type Part, type Reading } from './card.ts'
-import { flightRows, type FlightRow } from './flights-rules.ts'
-import type { Formats } from './format-rules.ts'
+import { flightRows, type FlightRow } from './rules/flights-rules.ts'
+import type { Formats } from './rules/format-rules.ts'
 import { html } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
-import { waitText } from './waiting-rules.ts'
+import { waitText } from './rules/waiting-rules.ts'
 
 const words = {
   title: { zh: '各航班', en: 'Flight by flight' },

@@ -1,6 +1,6 @@
 import { cardMarkup, emptyCard, type Card, type Part, type Reading } from './card.ts'
 import type { BarsChart } from './chart-model.ts'
-import { funnelOf, greatestLoss, throughShare, type FunnelRow } from './funnel-rules.ts'
+import { funnelOf, greatestLoss, throughShare, type FunnelRow } from './rules/funnel-rules.ts'
 import { html } from './html.ts'
 import { stepNames } from './step-phrases.ts'
 

@@ -2,11 +2,11 @@ import { timeEdges } from '../report-data.ts'
 import { cardMarkup, emptyCard, type Card, type Part, type Reading } from './card.ts'
 import type { ChartModel, ColumnsChart, RisingChart } from './chart-model.ts'
 import { html, type Markup } from './html.ts'
-import { onlineBySteps, onlineTotal } from './online-rules.ts'
+import { onlineBySteps, onlineTotal } from './rules/online-rules.ts'
 import { pagePhrases } from './page-phrases.ts'
-import { stepFor } from './selection-rules.ts'
+import { stepFor } from './rules/selection-rules.ts'
 import { stepLabel } from './step-label.ts'
-import { waitingOf, waitText, type Waiting } from './waiting-rules.ts'
+import { waitingOf, waitText, type Waiting } from './rules/waiting-rules.ts'
 
 const words = {
   title: { zh: '上网', en: 'Getting online' },

@@ -1,10 +1,10 @@
 import type { Language } from '@aisle/contract/language'
 import type { ReportData } from '../report-data.ts'
-import { beijingTime, formatsOf, type Formats } from './format-rules.ts'
+import { beijingTime, formatsOf, type Formats } from './rules/format-rules.ts'
 import { html, type Markup } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
 import type { Part } from './card.ts'
-import { presetRange, presets, type Preset, type Selection } from './selection-rules.ts'
+import { presetRange, presets, type Preset, type Selection } from './rules/selection-rules.ts'
 
 const mark = html`<svg
   width="28"

@@ -1,5 +1,5 @@
 import type { ReportData, Words } from '../report-data.ts'
-import type { Formats } from './format-rules.ts'
+import type { Formats } from './rules/format-rules.ts'
 
 const goods: Record<string, Words> = {
   'goods:SHIP': { zh: '商品（邮寄）', en: 'Goods, delivered' },

@@ -4,8 +4,8 @@ import type { BarsChart, ColumnsChart } from './chart-model.ts'
 import { html } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
 import { plansOf, routeName } from './plan-names.ts'
-import { salesByPlan, salesByRoute, salesBySteps, salesTotals, withRest, type SalesRow } from './sales-rules.ts'
-import { stepFor } from './selection-rules.ts'
+import { salesByPlan, salesByRoute, salesBySteps, salesTotals, withRest, type SalesRow } from './rules/sales-rules.ts'
+import { stepFor } from './rules/selection-rules.ts'
 import { stepLabel } from './step-label.ts'
 
 const words = {

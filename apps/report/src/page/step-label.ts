@@ -1,5 +1,5 @@
-import type { Formats } from './format-rules.ts'
-import { stepFor, type Selection } from './selection-rules.ts'
+import type { Formats } from './rules/format-rules.ts'
+import { stepFor, type Selection } from './rules/selection-rules.ts'
 
 /** A column's day, week or month in words. */
 export function stepLabel(selection: Selection, { day, say }: Formats): (start: string) => string {

@@ -1,8 +1,8 @@
 import type { Part, Reading } from './card.ts'
-import { againstText } from './change-rules.ts'
+import { againstText } from './rules/change-rules.ts'
 import { html } from './html.ts'
-import { sentencesOf } from './sentences-rules.ts'
-import { tilesOf } from './tiles-rules.ts'
+import { sentencesOf } from './rules/sentences-rules.ts'
+import { tilesOf } from './rules/tiles-rules.ts'
 
 /** What matters, in words and figures: who reads no further has read the report. */
 export function summaryPart(reading: Reading): Part {

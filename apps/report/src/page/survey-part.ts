@@ -2,7 +2,7 @@ import { cardMarkup, emptyCard, emptyPart, type Card, type Part, type Reading } 
 import type { BarsChart } from './chart-model.ts'
 import { html, type Markup } from './html.ts'
 import { pagePhrases } from './page-phrases.ts'
-import { signedScore, surveysOf, type QuestionResult, type SurveyResults } from './survey-rules.ts'
+import { signedScore, surveysOf, type QuestionResult, type SurveyResults } from './rules/survey-rules.ts'
 
 const words = {
   title: { zh: '问卷', en: 'Surveys' },

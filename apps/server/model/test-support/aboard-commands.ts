@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { showAct, type Act } from './acts.ts'
 import { number, pause, roam, weighted } from './arbitrary-acts.ts'
-import { plansOrdered } from './books.ts'
+import { plansOrdered } from './rules/books.ts'
 import { command } from './command.ts'
 import { demand } from './model-violation.ts'
 import type { ModelWorld } from './model-world.ts'

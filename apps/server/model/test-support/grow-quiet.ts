@@ -1,9 +1,9 @@
-import { readBooks } from './books.ts'
+import { readBooks } from './rules/books.ts'
 import { demand } from './model-violation.ts'
 import type { ModelWorld } from './model-world.ts'
 import { perform } from './perform.ts'
-import { fits } from './refund-pieces.ts'
-import { requireQuietRules } from './rules-when-quiet.ts'
+import { fits } from './pieces/refund-pieces.ts'
+import { requireQuietRules } from './rules/rules-when-quiet.ts'
 
 const longestRounds = 120
 const jobsAtOnce = 50

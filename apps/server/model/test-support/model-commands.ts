@@ -17,14 +17,14 @@ import {
   who,
   type Mix,
 } from './arbitrary-acts.ts'
-import { goodsOrdered, plansOrdered } from './books.ts'
+import { goodsOrdered, plansOrdered } from './rules/books.ts'
 import { command, type ModelCommand } from './command.ts'
 import { meeting } from './meetings.ts'
 import { passengerCount, type ModelWorld } from './model-world.ts'
 import { perform, performBoth } from './perform.ts'
 import type { Fate } from './process-life.ts'
 import { refundWay } from './refund-commands.ts'
-import { isPaid } from './refunds-in-books.ts'
+import { isPaid } from './rules/refunds-in-books.ts'
 import type { GatewayMood, RefundMood } from './simulated-gateway.ts'
 
 const showFate = (fate: Fate) => (fate.kind === 'lives' ? '' : ` (${fate.kind} after ${fate.after} ${fate.of})`)

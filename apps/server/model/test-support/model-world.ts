@@ -15,7 +15,7 @@ import { absentParcelTracking } from '../../src/outside/parcel-tracking/parcel-t
 import { openVault } from '../../src/platform/security/vault.ts'
 import { memoryPhotoStorage } from '../../test-support/memory-photo-storage.ts'
 import { passengerCaller } from '../../test-support/test-caller.ts'
-import type { Books } from './books.ts'
+import type { Books } from './rules/books.ts'
 import { seededRandom } from './seeded-random.ts'
 import { SimulatedMail } from './simulated-aircraft.ts'
 import { SimulatedGate } from './simulated-gate.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Verdict } from './acts.ts'
 import { number, weighted } from './arbitrary-acts.ts'
-import { goodsOrdered } from './books.ts'
+import { goodsOrdered } from './rules/books.ts'
 import { command } from './command.ts'
 import type { ModelWorld } from './model-world.ts'
 import { perform } from './perform.ts'
-import { fits } from './refund-pieces.ts'
-import { isPaid } from './refunds-in-books.ts'
+import { fits } from './pieces/refund-pieces.ts'
+import { isPaid } from './rules/refunds-in-books.ts'
 
 const stateNow = ({ books }: ModelWorld) => books.refunds.at(-1)?.state
 

@@ -11,7 +11,7 @@ import {
 } from '../page-frame.ts'
 import type { Part, Sort } from '../card.ts'
 import { partsMarkup, reportParts } from '../report-body.ts'
-import { fitting, presetRange, presets, type Selection } from '../selection-rules.ts'
+import { fitting, presetRange, presets, type Selection } from '../rules/selection-rules.ts'
 import { drawingIn, type Drawing } from './drawing.ts'
 import { readState, writeState, type Theme } from './page-state.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@aisle/contract/language'
 import type { ReportData } from '../../report-data.ts'
-import { fitting, type Selection } from '../selection-rules.ts'
+import { fitting, type Selection } from '../rules/selection-rules.ts'
 
 export type Theme = 'light' | 'dark'
 

@@ -6,10 +6,10 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changeRows, type Target } from './change-rows.ts'
 import { parseRows } from './parse-rows.ts'
-import type { Operator } from './operator-call.ts'
-import { requireScope } from './require-scope.ts'
+import type { Operator } from './api/operator-call.ts'
+import { requireScope } from './api/require-scope.ts'
 import { resources } from './resources/all-resources.ts'
-import type { Resource, Row } from './resource.ts'
+import type { Resource, Row } from './resources/resource.ts'
 
 const resourceNamed = (name: string): Resource => resources.get(name) ?? fail('notFound')
 

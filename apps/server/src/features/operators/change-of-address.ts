@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { decideAddressChange, openAddressChanges } from '../address-changes/index.ts'
 import { note } from './decide.ts'
-import type { Operator } from './operator-call.ts'
+import type { Operator } from './api/operator-call.ts'
 
 const listed = 500
 

@@ -5,9 +5,9 @@ import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import { insertAudit } from './audit-store.ts'
 import { differences, isSame } from './difference-rules.ts'
-import type { Operator } from './operator-call.ts'
-import { RowsRefused, type Problem, type Resource, type Row } from './resource.ts'
-import { lockOperators } from './table-store.ts'
+import type { Operator } from './api/operator-call.ts'
+import { RowsRefused, type Problem, type Resource, type Row } from './resources/resource.ts'
+import { lockOperators } from './resources/table-store.ts'
 import { wordsOfViolation } from './violation-rules.ts'
 
 /** The wanted state of one row; null deletes it. */

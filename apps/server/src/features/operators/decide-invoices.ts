@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { enterInvoice, issueNow, listWaitingInvoices } from '../invoices/index.ts'
 import { note } from './decide.ts'
-import type { Operator } from './operator-call.ts'
+import type { Operator } from './api/operator-call.ts'
 
 export const listInvoices = (deps: Deps) => listWaitingInvoices(deps)
 

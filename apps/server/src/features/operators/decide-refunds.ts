@@ -29,7 +29,7 @@ import {
   type RefundLine,
 } from '../refunds/index.ts'
 import { insertAudit, isAudited } from './audit-store.ts'
-import type { Operator } from './operator-call.ts'
+import type { Operator } from './api/operator-call.ts'
 
 interface DecidedRefund {
   dryRun: boolean

@@ -16,8 +16,8 @@ import { findFlightByNumber } from '../flights/index.ts'
 import { redeemCode, shipOrder } from '../fulfillment/index.ts'
 import { storeDrawing, storePhoto } from '../shop/index.ts'
 import { insertAudit } from './audit-store.ts'
-import type { Operator } from './operator-call.ts'
-import { refuse } from './operator-refusal.ts'
+import type { Operator } from './api/operator-call.ts'
+import { refuse } from './api/operator-refusal.ts'
 
 interface Decision {
   scope: 'flights' | 'fulfillment' | 'catalogue' | 'refunds' | 'invoices'

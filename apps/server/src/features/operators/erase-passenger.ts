@@ -8,9 +8,9 @@ import { deletePhotosSoon } from '../refunds/index.ts'
 import { eraseResponses } from '../surveys/index.ts'
 import { forgetSubjects, insertAudit } from './audit-store.ts'
 import { blankTrip, eraseTraces, findPerson, parcelsToCome, tripsOf } from './erase-store.ts'
-import { deletePartsOfFlights } from './manifest-part-store.ts'
-import type { Operator } from './operator-call.ts'
-import { refuse } from './operator-refusal.ts'
+import { deletePartsOfFlights } from './manifest/manifest-part-store.ts'
+import type { Operator } from './api/operator-call.ts'
+import { refuse } from './api/operator-refusal.ts'
 
 type EraseRequest = z.output<typeof eraseSchema>
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { stateList } from '../../platform/db/state-list.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { erasedTicket } from './manifest-rows-store.ts'
+import { erasedTicket } from './manifest/manifest-rows-store.ts'
 
 export interface Person {
   accountIds: string[]

@@ -1,1 +1,1 @@
-export { registerOperatorApi } from './register-operator-api.ts'
+export { registerOperatorApi } from './api/register-operator-api.ts'

@@ -1,6 +1,6 @@
 import type { RowProblem } from '@aisle/contract/operator'
 import type { z } from 'zod'
-import type { Row } from './resource.ts'
+import type { Row } from './resources/resource.ts'
 
 /** All rows, or every problem with the row's number from 1. */
 export function parseRows(schema: z.ZodType, sent: readonly unknown[]): { rows: Row[]; problems: RowProblem[] } {

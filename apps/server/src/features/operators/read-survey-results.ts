@@ -3,8 +3,8 @@ import type { surveyResultsSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { surveyResults } from '../surveys/index.ts'
-import type { Operator } from './operator-call.ts'
-import { refuse } from './operator-refusal.ts'
+import type { Operator } from './api/operator-call.ts'
+import { refuse } from './api/operator-refusal.ts'
 
 /** E13: survey responses in numbers; texts verbatim, without their authors. */
 export async function readSurveyResults(

@@ -5,7 +5,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isOver, lastDueDay, listReconciliations, reconcileDay } from '../reconciliation/index.ts'
 import { note } from './decide.ts'
-import type { Operator } from './operator-call.ts'
+import type { Operator } from './api/operator-call.ts'
 
 /**
  * Results of comparing gateways with the ledger: of one day, or of the last due day and the earlier open ones. Without

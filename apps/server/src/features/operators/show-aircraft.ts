@@ -5,7 +5,7 @@ import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { markLookedAt, openConflicts, readLinkStatus } from '../cabin-link/index.ts'
 import { note } from './decide.ts'
-import type { Operator } from './operator-call.ts'
+import type { Operator } from './api/operator-call.ts'
 
 const mostConflicts = 200
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { payingPassengers, price, silent } from '../../../test-support/paying-passengers.ts'
-import { payingWorld } from '../../../test-support/paying-world.ts'
+import { payingPassengers, price, silent } from '../../../test-support/payments/paying-passengers.ts'
+import { payingWorld } from '../../../test-support/payments/paying-world.ts'
 
 const world = await payingWorld()
 const { deps } = world

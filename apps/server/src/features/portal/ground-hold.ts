@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import { holdOnGround } from '../access-grants/index.ts'
 import type { Flight } from '../flights/index.ts'
-import { readAircraft, type AircraftNow } from './aircraft-flight.ts'
-import { groundPhases } from './flight-data-rules.ts'
+import { readAircraft, type AircraftNow } from './aircraft/aircraft-flight.ts'
+import { groundPhases } from './aircraft/flight-data-rules.ts'
 
 /**
  * GROUND_HOLD (facts §6): pauses all access while a fresh reading shows the aircraft on the ground. A stale reading

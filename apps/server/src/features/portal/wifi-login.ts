@@ -7,7 +7,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { deviceOfToken, mintDeviceToken, openAccessGrant, presentGrant } from '../access-grants/index.ts'
 import { findEntitlement, isOpenEntitlement } from '../entitlements/index.ts'
 import { findFlight, isOwnTrip, type Flight } from '../flights/index.ts'
-import { readAircraft } from './aircraft-flight.ts'
+import { readAircraft } from './aircraft/aircraft-flight.ts'
 import { standsOnGround } from './ground-hold.ts'
 
 /**

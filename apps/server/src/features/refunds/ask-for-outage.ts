@@ -8,7 +8,7 @@ import { situationOf } from './after-sale-rules.ts'
 import { judge } from './ask-refund.ts'
 import { lockAnyForRefund } from './lock-for-refund.ts'
 import { readAfterSale } from './read-after-sale.ts'
-import { reasonsFor } from './refund-reason-store.ts'
+import { reasonsFor } from './reading/refund-reason-store.ts'
 import { insertRefund } from './refund-store.ts'
 import { afterApplying } from './submit-refund.ts'
 

@@ -15,7 +15,7 @@ import {
 } from './after-sale-rules.ts'
 import { refundFigure, type AskedUnits, type RefundFigure } from './refund-amount-rules.ts'
 import { paymentMethodsOf } from './refund-facts-store.ts'
-import { reasonsFor, type Reason } from './refund-reason-store.ts'
+import { reasonsFor, type Reason } from './reading/refund-reason-store.ts'
 
 export interface Asked {
   type: RefundType

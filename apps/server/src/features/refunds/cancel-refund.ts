@@ -8,7 +8,7 @@ import { lockOwnRefund, lockRefund } from './lock-refund.ts'
 import { mailRefundStep } from './refund-mail.ts'
 import { refundCan } from './refund-rules.ts'
 import { findRefund, moveRefund } from './refund-store.ts'
-import { freeReplacement } from './replacement.ts'
+import { freeReplacement } from './returns/replacement.ts'
 
 /** Table R: applied, rejected, awaiting return → canceled, by the passenger. Safe to repeat. */
 export async function cancelRefund(

@@ -13,14 +13,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { findOrder } from '../orders/index.ts'
 import { approveRefund } from './approve-refund.ts'
 import { cancelRefund } from './cancel-refund.ts'
-import { confirmReplacement } from './confirm-replacement.ts'
+import { confirmReplacement } from './returns/confirm-replacement.ts'
 import { reshipAct } from './index.ts'
 import { lockRefund } from './lock-refund.ts'
-import { refundDetail } from './refund-detail.ts'
-import { refundList } from './refund-list.ts'
+import { refundDetail } from './reading/refund-detail.ts'
+import { refundList } from './reading/refund-list.ts'
 import { automaticRefundWords, refundStepWords } from './refund-mail-words.ts'
 import { findRefund, linesOfRefunds } from './refund-store.ts'
-import { sendBackRefund } from './send-back-refund.ts'
+import { sendBackRefund } from './returns/send-back-refund.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })

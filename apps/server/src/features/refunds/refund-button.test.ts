@@ -9,7 +9,7 @@ import { boardPassenger, openWifiShop } from '../../../test-support/wifi-shop.ts
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { orderDetail } from '../orders/order-detail.ts'
-import { refundTypeList } from './refund-type-list.ts'
+import { refundTypeList } from './reading/refund-type-list.ts'
 
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })

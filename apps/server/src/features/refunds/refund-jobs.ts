@@ -3,8 +3,8 @@ import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { reverseBeforeRefund } from '../invoices/index.ts'
 import { returnMoneyJobs } from '../payments/index.ts'
 import { failRefund, finishRefund } from './money-back.ts'
-import { photoJobs } from './photo-jobs.ts'
-import { returnJobs } from './return-jobs.ts'
+import { photoJobs } from './photos/photo-jobs.ts'
+import { returnJobs } from './returns/return-jobs.ts'
 
 const askIssuerAgainSeconds = 30
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { outsideProvider, sayingJson } from '../../../test-support/outside-provider.ts'
+import { outsideProvider, sayingJson } from '../../../test-support/payments/outside-provider.ts'
 import { httpInvoiceIssuer } from './http-invoice-issuer.ts'
 import { absentInvoiceIssuer, InvoiceIssuerFailed, type InvoiceToIssue } from './invoice-issuer.ts'
 

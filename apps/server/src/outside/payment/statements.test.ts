@@ -1,6 +1,6 @@
 import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
 import { afterAll, describe, expect, it } from 'vitest'
-import { standInGateways, standInUnionPay } from '../../../test-support/paying-world.ts'
+import { standInGateways, standInUnionPay } from '../../../test-support/payments/paying-world.ts'
 import { clockFrom } from '../../platform/clock.ts'
 import type { PaymentGateway, StatementLine } from './payment-gateway.ts'
 import { zipEntries } from './zip-entries.ts'

@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { startStandIns } from '@aisle/stand-ins/start-stand-ins'
 import { afterAll, describe, expect, it } from 'vitest'
-import { weChatNotice } from '../../../test-support/wechat-notices.ts'
+import { weChatNotice } from '../../../test-support/payments/wechat-notices.ts'
 import { linesOfBill, readBill } from './wechatpay-wire.ts'
 import { wechatPayGateway } from './wechatpay-gateway.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { outsideProvider, sayingJson } from '../../../test-support/outside-provider.ts'
+import { outsideProvider, sayingJson } from '../../../test-support/payments/outside-provider.ts'
 import { httpAirlineIdentity } from './airline-identity.ts'
 
 const appToken = 'A'.repeat(36)

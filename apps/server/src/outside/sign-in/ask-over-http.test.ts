@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { outsideProvider } from '../../../test-support/outside-provider.ts'
+import { outsideProvider } from '../../../test-support/payments/outside-provider.ts'
 import { askProvider, wordOf } from './ask-over-http.ts'
 import { SignInUnavailable } from './sign-in-provider.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outsideProvider, sayingJson } from '../../../test-support/outside-provider.ts'
+import { outsideProvider, sayingJson } from '../../../test-support/payments/outside-provider.ts'
 import { comingBack, leaving } from '../../../test-support/sign-in-questions.ts'
 import { casSignIn } from './cas-sign-in.ts'
 import { SignInRefused, SignInUnavailable } from './sign-in-provider.ts'

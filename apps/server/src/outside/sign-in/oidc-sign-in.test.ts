@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { outsideProvider, sayingJson, type AskedOfProvider } from '../../../test-support/outside-provider.ts'
+import { outsideProvider, sayingJson, type AskedOfProvider } from '../../../test-support/payments/outside-provider.ts'
 import { comingBack, leaving } from '../../../test-support/sign-in-questions.ts'
 import { oidcSignIn } from './oidc-sign-in.ts'
 

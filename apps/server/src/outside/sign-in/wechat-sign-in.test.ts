@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outsideProvider, type AskedOfProvider } from '../../../test-support/outside-provider.ts'
+import { outsideProvider, type AskedOfProvider } from '../../../test-support/payments/outside-provider.ts'
 import { comingBack, leaving } from '../../../test-support/sign-in-questions.ts'
 import { miniProgramSignIn, wechatSignIn } from './wechat-sign-in.ts'
 

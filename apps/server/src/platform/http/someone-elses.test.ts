@@ -14,7 +14,7 @@ import { confirmReceipt } from '../../features/fulfillment/confirm-receipt.ts'
 import { shipOrder } from '../../features/fulfillment/index.ts'
 import { insertLoginSession } from '../../features/login/login-session-store.ts'
 import { codesOfOrder } from '../../features/orders/index.ts'
-import { insertPhoto } from '../../features/refunds/photo-store.ts'
+import { insertPhoto } from '../../features/refunds/photos/photo-store.ts'
 import { submitRefund } from '../../features/refunds/submit-refund.ts'
 import { newAccessToken, newId } from '../security/random.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/open-db.ts'
-import { accountsOf } from '../account-store.ts'
-import type { Problem, Row } from '../resource.ts'
-import { tableResource } from '../table-resource.ts'
+import { accountsOf } from './account-store.ts'
+import type { Problem, Row } from './resource.ts'
+import { tableResource } from './table-resource.ts'
 import { id, instant, wholeNumber } from './fields.ts'
 
 /** A file may name a passenger by account, member card or mailbox; exports use the account. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../resource.ts'
+import type { Resource } from './resource.ts'
 import { accountCoupons, accountRightsCards } from './account-benefits.ts'
 import { categories } from './categories.ts'
 import { coupons } from './coupons.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { couponScopes } from '@aisle/contract/shop-states'
-import { tableResource } from '../table-resource.ts'
+import { tableResource } from './table-resource.ts'
 import { id, instant, price, words } from './fields.ts'
 
 export const coupons = tableResource({

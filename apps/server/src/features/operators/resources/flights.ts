@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newId } from '../../../platform/security/random.ts'
-import { tableResource } from '../table-resource.ts'
+import { tableResource } from './table-resource.ts'
 import { day, flightNo, instant, wholeNumber } from './fields.ts'
 
 const airport = z.string().regex(/^[A-Z]{3}$/)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tableResource } from '../table-resource.ts'
+import { tableResource } from './table-resource.ts'
 import { id, percent, price, wholeNumber, words } from './fields.ts'
 
 export const plans = tableResource({

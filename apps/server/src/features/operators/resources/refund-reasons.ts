@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refundSituations, refundTypes } from '@aisle/contract/refund-states'
-import { tableResource } from '../table-resource.ts'
+import { tableResource } from './table-resource.ts'
 import { id, wholeNumber, words } from './fields.ts'
 
 /** Passengers cannot make a request of a type without reasons. */

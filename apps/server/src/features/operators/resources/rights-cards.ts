@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rightsCardKinds } from '@aisle/contract/shop-states'
-import { tableResource } from '../table-resource.ts'
+import { tableResource } from './table-resource.ts'
 import { id, wholeNumber, words } from './fields.ts'
 
 export const rightsCards = tableResource({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stockInUse } from '../stock-store.ts'
-import { tableResource } from '../table-resource.ts'
+import { stockInUse } from './stock-store.ts'
+import { tableResource } from './table-resource.ts'
 import { id, price, wholeNumber } from './fields.ts'
 
 /** `loaded` counts all pieces ever loaded (S2): reserved, free and sold. Absolute, so that it is safe to repeat. */

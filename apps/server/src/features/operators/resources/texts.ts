@@ -10,8 +10,8 @@ import {
   surveySchema,
   type SurveyContent,
 } from '../../surveys/index.ts'
-import type { Problem } from '../resource.ts'
-import { tableResource } from '../table-resource.ts'
+import type { Problem } from './resource.ts'
+import { tableResource } from './table-resource.ts'
 import { day, id, wholeNumber, words } from './fields.ts'
 
 const long = z.string().min(1).max(20_000)

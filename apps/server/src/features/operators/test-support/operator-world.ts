@@ -6,7 +6,7 @@ import { buildApp } from '../../../boot/build-app.ts'
 import type { OperatorKey } from '../../../boot/config/operators.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { logOptions } from '../../../platform/http/server-log.ts'
-import type { Operator } from '../operator-call.ts'
+import type { Operator } from '../api/operator-call.ts'
 import { endlessPatience } from '../../../../test-support/test-server.ts'
 
 /** All scopes, for tests of use cases. */

@@ -1,5 +1,5 @@
 import type { operatorResources } from '@aisle/contract/operator'
-import type { Row } from '../resource.ts'
+import type { Row } from '../resources/resource.ts'
 
 const words = (text: string) => ({ zh: `${text}（示例）`, en: `${text} (sample)` })
 

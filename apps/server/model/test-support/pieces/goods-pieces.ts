@@ -1,0 +1,98 @@
+import { confirmReceipt } from '../../../src/features/fulfillment/confirm-receipt.ts'
+import { redeemCode, shipOrder } from '../../../src/features/fulfillment/index.ts'
+import type { Act } from '../acts.ts'
+import { goodsOrdered } from '../rules/books.ts'
+import { demand } from '../model-violation.ts'
+import { callerOf, type ModelWorld } from '../model-world.ts'
+import { newest, newKey, ownerOf, refusedAs, requireNamed, wrapped, type Ended, type Piece } from './pieces.ts'
+import type { Fate } from '../process-life.ts'
+import { countsMoney, isOpen, refundsOf } from '../rules/refunds-in-books.ts'
+
+type HandOver = Extract<Act, { do: 'ship' | 'receive' | 'redeem' }>
+
+/** What an operator or the passenger does with goods that were paid. */
+export function handOverPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece | null {
+  switch (act.do) {
+    case 'ship':
+      return shipPiece(world, act, fate)
+    case 'receive':
+      return receivePiece(world, act, fate)
+    case 'redeem':
+      return redeemPiece(world, act, fate)
+  }
+}
+
+/** The newest first, of one kind. */
+const ordered = (world: ModelWorld, kind: 'SHIP' | 'PICKUP', nth: number) =>
+  newest(
+    goodsOrdered(world).filter((order) => order.kind === kind),
+    nth,
+  )
+
+const stateOf = ({ books }: ModelWorld, orderNo: string) =>
+  books.orders.find((order) => order.orderNo === orderNo)?.state
+
+function shipPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece | null {
+  const order = ordered(world, 'SHIP', act.order)
+  if (!order) return null
+  const { orderNo, state } = order
+  const refunds = refundsOf(world, orderNo)
+  const back = refunds.filter(countsMoney).reduce((sum, { units }) => sum + units, 0)
+  const ready = state === 'awaiting_shipment' && !refunds.some(isOpen) && back < order.goods.quantity
+  // Two operators may have packed it: only one waybill is on the parcel.
+  const waybillNo = `SF${act.code}${orderNo}`
+  return {
+    work: () => shipOrder(world.deps, { orderNo, carrierCode: 'shunfeng', waybillNo }),
+    judge(end) {
+      requireNamed(act, end, fate, ['stateChanged'])
+      requireAnswered(end, ready, orderNo)
+      if (end.outcome.ended === 'answered' && end.undisturbed && state === 'awaiting_shipment') {
+        demand(ready, 'nothing is shipped while a refund is open', () => JSON.stringify({ order, refunds }))
+        demand(stateOf(world, orderNo) === 'shipped', 'an answer tells what is', () => orderNo)
+      }
+    },
+  }
+}
+
+function receivePiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece | null {
+  const order = ordered(world, 'SHIP', act.order)
+  if (!order) return null
+  const { orderNo, state } = order
+  return {
+    work: () => confirmReceipt(world.deps, callerOf(ownerOf(world, order), newKey(world)), { orderNo }),
+    judge(end) {
+      requireNamed(act, end, fate, ['stateChanged'])
+      requireAnswered(end, state === 'shipped', orderNo)
+      if (end.outcome.ended === 'answered') {
+        demand(stateOf(world, orderNo) === 'completed', 'an answer tells what is', () => orderNo)
+      }
+    },
+  }
+}
+
+function redeemPiece(world: ModelWorld, act: HandOver, fate: Fate['kind']): Piece | null {
+  const order = ordered(world, 'PICKUP', act.order)
+  const code = order && wrapped(order.codes, act.code)
+  if (!order || !code) return null
+  return {
+    work: () => redeemCode(world.deps, { code: code.code }),
+    judge(end) {
+      requireNamed(act, end, fate, ['stateChanged'])
+      if (end.outcome.ended !== 'answered') return
+      // What redeemCode answers; the outcome of a piece is not typed.
+      const { changed } = end.outcome.answer as { changed: boolean }
+      if (changed) world.handedOver.push(code.code)
+      const once = world.handedOver.filter((one) => one === code.code).length <= 1
+      demand(once, 'a code is good for one piece, once', () => `${code.code} of ${order.orderNo}`)
+      const used = world.books.orders.some((one) =>
+        one.codes.some((now) => now.code === code.code && now.state === 'used'),
+      )
+      demand(used, 'an answer tells what is', () => `${code.code} was redeemed and is not used`)
+    },
+  }
+}
+
+function requireAnswered(end: Ended, must: boolean, orderNo: string): void {
+  const refused = refusedAs(end)
+  demand(!must || !end.undisturbed || refused === null, 'goods are handed over', () => `${orderNo}: ${refused}`)
+}

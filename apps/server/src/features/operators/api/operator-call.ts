@@ -1,0 +1,62 @@
+import { operatorErrors, type OperatorScope } from '@aisle/contract/operator'
+import { successCode, type Envelope } from '@aisle/contract/envelope'
+import type { z } from 'zod'
+import type { OperatorKey } from '../../../boot/config/operators.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { failureAnswer } from '../../../platform/http/answer.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+
+/** The caller, named in everything that is decided. */
+export interface Operator {
+  keyName: string
+  scopes: readonly OperatorScope[]
+}
+
+/** A call of the machine API with its use case. */
+export interface OperatorCall {
+  path: string
+  /** A key with any of these may make the call; the use case may require more. */
+  scopes: readonly OperatorScope[]
+  schema: z.ZodType
+  run(deps: Deps, operator: Operator, request: unknown): Promise<object>
+}
+
+/** The only way to add a call: it ensures that the request has been parsed with `schema` before `useCase` sees it. */
+export function operatorCall<S extends z.ZodType>(
+  call: { path: string; scopes: readonly OperatorScope[]; schema: S },
+  useCase: (deps: Deps, operator: Operator, request: z.output<S>) => Promise<object>,
+): OperatorCall {
+  // The route parses with this schema, so the value has its output type.
+  return { ...call, run: (deps, operator, request) => useCase(deps, operator, request as z.output<S>) }
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Envelope<unknown>
+}
+
+const english = (code: string, text: string, data: unknown): Envelope<unknown> => ({
+  code,
+  message: text,
+  messageEn: text,
+  data,
+})
+
+export const operatorSuccess = (data: object): Answer => ({
+  status: 200,
+  headers: {},
+  body: english(successCode, 'OK', data),
+})
+
+/** A refusal of the API, a named product error in English, or a system error. */
+export function operatorFailure(deps: Deps, error: unknown, about: Record<string, unknown>): Answer {
+  if (error instanceof OperatorRefusal) {
+    const { code, status, text } = operatorErrors[error.refusal]
+    return { status, headers: {}, body: english(code, text, { ...error.detail, error: error.refusal }) }
+  }
+  const { status, headers, body } = failureAnswer(error, deps.log, about)
+  return { status, headers: Object.fromEntries(Object.entries(headers)), body: { ...body, message: body.messageEn } }
+}
+
+export const operatorOf = ({ name, scopes }: OperatorKey): Operator => ({ keyName: name, scopes })

@@ -1,0 +1,91 @@
+import * as limits from '@aisle/contract/limits'
+import { operatorHeaders } from '@aisle/contract/operator'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OperatorKey } from '../../../boot/config/operators.ts'
+import { fail } from '../../../platform/contract-error.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { operatorFailure, operatorOf, operatorSuccess, type OperatorCall } from './operator-call.ts'
+import { operatorCalls } from '../operator-routes.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+import { claimedKey, verifyCall } from './verify-call.ts'
+
+/**
+ * The machine API for staff (X1): signed calls instead of sessions, no `channel` header, its own body limits. Without
+ * configured keys every call is refused like a stranger's.
+ */
+export async function registerOperatorApi(
+  app: FastifyInstance,
+  deps: Deps,
+  keys: readonly OperatorKey[],
+): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature covers the raw bytes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const call of operatorCalls) addCall(scope, deps, { call, keys })
+  })
+}
+
+function addCall(
+  app: FastifyInstance,
+  deps: Deps,
+  { call, keys }: { call: OperatorCall; keys: readonly OperatorKey[] },
+): void {
+  const head = (request: FastifyRequest) => ({ method: request.method, path: request.url, headers: request.headers })
+  app.route({
+    method: 'POST',
+    url: call.path,
+    bodyLimit: limits.operatorBodyBytes,
+    onRequest: async (request, reply) => {
+      const claimed = claimedKey(deps, keys, head(request))
+      if ('refused' in claimed) return refuseCall(deps, { request, reply, reason: claimed.refused })
+      return undefined
+    },
+    handler: async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      try {
+        const verified = await verifyCall(deps, keys, { ...head(request), body, scopes: call.scopes })
+        if ('refused' in verified) return await refuseCall(deps, { request, reply, reason: verified.refused })
+        const data = await call.run(deps, operatorOf(verified.key), parse(call, body))
+        deps.log.info({ operatorKey: verified.key.name, path: call.path }, 'operator call')
+        return await send(request, reply, operatorSuccess(data))
+      } catch (error) {
+        const answer = operatorFailure(deps, error, { path: call.path })
+        deps.log.warn(
+          { operatorKey: claimedName(request), path: call.path, code: answer.body.code },
+          'operator call refused',
+        )
+        return send(request, reply, answer)
+      }
+    },
+  })
+}
+
+function parse(call: OperatorCall, body: Buffer): unknown {
+  let json: unknown
+  try {
+    json = JSON.parse(body.toString('utf8'), (key, value: unknown) => (key === '__proto__' ? undefined : value))
+  } catch {
+    return fail('malformedBody')
+  }
+  const parsed = call.schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  return fail('invalidRequest', {
+    fields: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  })
+}
+
+const claimedName = (request: FastifyRequest) => String(request.headers[operatorHeaders.key] ?? '').slice(0, 50)
+
+/** Every refused caller gets the same answer; only the log has the reason. */
+function refuseCall(deps: Deps, refused: { request: FastifyRequest; reply: FastifyReply; reason: string }) {
+  const { request, reply, reason } = refused
+  deps.log.warn({ operatorKey: claimedName(request), path: request.routeOptions.url, reason }, 'operator call refused')
+  if (deps.settings.demo) reply.header(operatorHeaders.serverTime, deps.clock.now().toISOString())
+  return send(request, reply, operatorFailure(deps, new OperatorRefusal('notSigned'), {}))
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, answer: ReturnType<typeof operatorSuccess>) {
+  request.answerCode = answer.body.code
+  return reply.code(answer.status).headers(answer.headers).send(answer.body)
+}

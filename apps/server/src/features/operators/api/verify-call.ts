@@ -1,0 +1,51 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { textToSign, type OperatorScope } from '@aisle/contract/operator'
+import type { OperatorKey } from '../../../boot/config/operators.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { takeNonce } from './nonce-store.ts'
+import { isTimely, readSignedHeaders, type SignedHeaders } from './signature-rules.ts'
+
+/** A signed call before its body is read. */
+export interface CallHead {
+  method: string
+  path: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+type Claimed = { key: OperatorKey; signed: SignedHeaders } | { refused: string }
+
+/** The checks before the body is read, so that strangers cannot make the server read one. */
+export function claimedKey(deps: Deps, keys: readonly OperatorKey[], { headers }: CallHead): Claimed {
+  const signed = readSignedHeaders(headers)
+  if (!signed) return { refused: 'headers' }
+  const key = keys.find(({ name }) => name === signed.key)
+  if (!key) return { refused: 'unknown key' }
+  return isTimely(signed.time, deps.clock.now()) ? { key, signed } : { refused: 'time' }
+}
+
+/**
+ * The key that signed exactly this call, for the first time, and may make it; otherwise the reason, for the log only
+ * (X1). The nonce is taken last, so that only key holders can fill its table.
+ */
+export async function verifyCall(
+  deps: Deps,
+  keys: readonly OperatorKey[],
+  call: CallHead & { body: Buffer; scopes: readonly OperatorScope[] },
+): Promise<{ key: OperatorKey } | { refused: string }> {
+  const claimed = claimedKey(deps, keys, call)
+  if ('refused' in claimed) return claimed
+  const { key, signed } = claimed
+  if (!isSignedBy(key, signed, call)) return { refused: 'signature' }
+  if (!call.scopes.some((scope) => key.scopes.includes(scope))) return { refused: 'scope' }
+  const isNew = await takeNonce(deps.db, { keyName: key.name, nonce: signed.nonce, at: deps.clock.now() })
+  return isNew ? { key } : { refused: 'nonce' }
+}
+
+function isSignedBy({ publicKey }: OperatorKey, signed: SignedHeaders, call: CallHead & { body: Buffer }): boolean {
+  const { method, path } = call
+  const bodyHash = createHash('sha256').update(call.body).digest('hex')
+  const text = textToSign({ method, path, bodyHash, time: signed.time, nonce: signed.nonce })
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') }
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  return verify(null, Buffer.from(text), key, Buffer.from(signed.signature, 'base64url'))
+}

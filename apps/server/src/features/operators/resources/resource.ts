@@ -1,0 +1,46 @@
+import type { OperatorScope } from '@aisle/contract/operator'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../../platform/db/open-db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+
+/** A row as it is exported and applied, as JSON. */
+export type Row = Record<string, unknown>
+
+export interface Problem {
+  id: string | null
+  problem: string
+}
+
+/** One kind of thing that operators change: how it is read, checked, written and removed. */
+export interface Resource {
+  name: string
+  scope: OperatorScope
+  /** The schema of a row; strict, so that a misspelt field is reported. */
+  schema: z.ZodType
+  idOf(row: Row): string
+  /** For rows with personal data: the audit keeps them sealed and finds them by this document number (G6). */
+  documentOf?(row: Row): string
+  /** Rows can only be changed here, not created or removed. */
+  fixed?: true
+  /** Resolves what people write into what the row holds, such as a member card into an account. */
+  prepare?(tx: Tx, rows: readonly Row[]): Promise<{ rows: Row[]; problems: Problem[] }>
+  /** The existing rows by id, locked until the transaction ends. */
+  read(deps: Deps, tx: Tx, ids: readonly string[]): Promise<Map<string, Row>>
+  /** Finds problems that a row alone does not show. */
+  check?(tx: Tx, rows: readonly Row[]): Promise<Problem[]>
+  write(deps: Deps, tx: Tx, rows: readonly Row[]): Promise<void>
+  /** Deletes the rows. A row that is still referenced is a problem, by exception or by `RowsRefused`. */
+  remove(deps: Deps, tx: Tx, ids: readonly string[]): Promise<void>
+  /** One page of rows, ordered by id, for export. */
+  page(db: Db, cursor: string | null): Promise<{ rows: Row[]; nextCursor: string | null }>
+}
+
+/** Nothing was changed because of these problems. */
+export class RowsRefused extends Error {
+  readonly problems: readonly Problem[]
+  constructor(problems: readonly Problem[]) {
+    super('rows refused')
+    this.name = 'RowsRefused'
+    this.problems = problems
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../../platform/db/open-db.ts'
+import type { AirportFacts } from './flight-data-rules.ts'
+
+/** Those of the codes that are our airports, by IATA code. */
+export async function airportsNamed(db: Db, codes: readonly string[]): Promise<Map<string, AirportFacts>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db.selectFrom('airports').select(['iata', 'tz', 'lat', 'lon']).where('iata', 'in', codes).execute()
+  return new Map(rows.map(({ iata, tz, lat, lon }) => [iata, { tz, lat, lon }]))
+}
+
+/** The only flight that is in the air by the plan; undefined for none or several. */
+export async function onlyFlightInTheAir(db: Db, now: Date): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('flights')
+    .select('flight_id')
+    .where('cancelled', '=', false)
+    .where('etd', '<=', now)
+    .where('eta', '>', now)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0]?.flight_id : undefined
+}
+
+export async function countDevicesOnline(db: Db): Promise<number> {
+  const { devices } = await db
+    .selectFrom('access_grants')
+    .select(({ fn }) => fn.count('device_id').distinct().as('devices'))
+    .where('state', '=', 'online')
+    .executeTakeFirstOrThrow()
+  return Number(devices)
+}

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../../../platform/db/open-db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { addressEnds, photoAddress, signedText } from './photo-rules.ts'
+import { photoIdsOf } from './photo-store.ts'
+
+/** A photo with an address that shows it for a while to whoever has it: `<img>` cannot send headers. */
+export interface ShownPhoto {
+  photoId: string
+  url: string
+}
+
+export function showPhoto({ clock, vault }: Pick<Deps, 'clock' | 'vault'>, photoId: string): ShownPhoto {
+  const until = addressEnds(clock.now())
+  const sign = vault.sign('refund-photo', signedText(photoId, until))
+  return { photoId, url: photoAddress(photoId, { until, sign }) }
+}
+
+/** The photos of each refund that has any, in their order. Whoever asks has made sure that the refunds may be seen. */
+export async function photosOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  refundNos: readonly string[],
+  db: Db | Tx = deps.db,
+): Promise<Map<string, ShownPhoto[]>> {
+  const shown = new Map<string, ShownPhoto[]>()
+  for (const { refundNo, photoId } of await photoIdsOf(db, refundNos)) {
+    shown.set(refundNo, [...(shown.get(refundNo) ?? []), showPhoto(deps, photoId)])
+  }
+  return shown
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/db/open-db.ts'
+import { freeHeldSkus, lockSkus, restock, sellHeldSkus } from '../../orders/index.ts'
+import { skusOfLines } from '../refund-facts-store.ts'
+import { linesOfRefunds, type Refund } from '../refund-store.ts'
+
+/** What an exchange gives instead, and holds since it was approved. */
+async function replacementOf(tx: Tx, { refundNo }: Refund) {
+  return (await linesOfRefunds(tx, [refundNo])).flatMap(({ units, exchangeSkuId }) =>
+    exchangeSkuId === null ? [] : [{ skuId: exchangeSkuId, quantity: units }],
+  )
+}
+
+/** S2: an exchange that had been approved will not be sent. Call it last in a transaction. */
+export async function freeReplacement(tx: Tx, refund: Refund): Promise<void> {
+  if (refund.type !== 'exchange') return
+  await freeHeldSkus(tx, await replacementOf(tx, refund))
+}
+
+/** S2: the replacement leaves the shelf, and what came back and can be sold goes onto it. Call it last in a transaction. */
+export async function sendReplacement(
+  tx: Tx,
+  { refund, fit }: { refund: Refund; fit: readonly { lineNo: number; units: number }[] },
+): Promise<void> {
+  const held = await replacementOf(tx, refund)
+  const skus = await skusOfLines(tx, refund.orderNo)
+  // Two statements follow: whoever else wants these SKUs waits before the first of them.
+  await lockSkus(tx, [...held.map(({ skuId }) => skuId), ...fit.map(({ lineNo }) => skus.get(lineNo) ?? '')])
+  await sellHeldSkus(tx, held)
+  if (fit.length > 0) await restock(tx, refund.orderNo, fit)
+}

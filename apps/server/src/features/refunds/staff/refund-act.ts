@@ -1,0 +1,86 @@
+import type { Currency } from '@aisle/contract/money'
+import type { RefundState } from '@aisle/contract/refund-states'
+import * as limits from '@aisle/contract/limits'
+import { fail } from '../../../platform/contract-error.ts'
+import type { Tx } from '../../../platform/db/open-db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { approvalsOf, insertApproval } from './approval-store.ts'
+import type { LockedRefund } from '../lock-refund.ts'
+import { refundMoveOf, type RefundEvent } from '../refund-rules.ts'
+
+/** What an operator decides about a refund (table R). It is looked at first, and carried out when it may be. */
+export interface RefundAct {
+  /** What exactly: a repetition and a second key say the very same. */
+  text: string
+  /** What goes back by it; over a limit two keys must say so (X1). */
+  amount: number
+  /** It is as the act would make it, whoever did it; where this is left out, the audit knows. */
+  isDone?: boolean
+  /** @throws ContractError where it cannot be done now */
+  require(): void
+  /** Answers where the refund stands then. Call it with the order locked. */
+  carryOut(): Promise<RefundState>
+}
+
+export type Decision = { zh: string; en: string }
+
+/** @throws ContractError `stateChanged` where table R has no such way from where the refund is */
+export function requireEdge({ refund }: LockedRefund, event: RefundEvent): void {
+  if (refundMoveOf({ from: refund.state, event, type: refund.type }) === null) {
+    fail('stateChanged', { state: refund.state, type: refund.type })
+  }
+}
+
+/** The amount may only fall, in whole yuan or dollars (G4), and then the passenger is told why in both languages. */
+export function requireAmount(
+  { refund }: LockedRefund,
+  { amount, decision }: { amount: number; decision?: Decision | undefined },
+): void {
+  if (amount > refund.amount || amount < 0) fail('invalidRequest', { field: 'amount', atMost: refund.amount })
+  if (amount < refund.amount && amount % 100 !== 0) fail('invalidRequest', { field: 'amount', whole: true })
+  if (amount < refund.amount && !decision) fail('invalidRequest', { field: 'decision' })
+}
+
+/** A locked move that another one has overtaken is a bug. */
+export function moved(state: RefundState | null, { refund }: LockedRefund): RefundState {
+  if (state) return state
+  throw new Error(`refund ${refund.refundNo} moved although its order was locked`)
+}
+
+/**
+ * X1: whether the keys are enough for this act. Over the limit the first key is kept, and another one that says the very same
+ * makes it so; the same key again changes nothing. Call it with the order locked.
+ */
+export async function hasItsKeys(
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  tx: Tx,
+  said: { refundNo: string; act: string; amount: number; currency: Currency; keyName: string },
+): Promise<boolean> {
+  const { refundNo, act, amount, currency, keyName } = said
+  if (amount <= deps.settings.refundTwoKeysOver[currency]) return true
+  const before = await approvalsOf(tx, [refundNo])
+  if (before.some((one) => one.act === act && one.keyName !== keyName)) return true
+  await insertApproval(tx, { refundNo, act, keyName, at: deps.clock.now() })
+  return false
+}
+
+export interface FitUnits {
+  lineNo: number
+  units: number
+}
+
+/** Pieces that came back and can be sold again: of this refund's lines, and no more than it asks for. */
+export function requireFit(fit: readonly FitUnits[], lines: readonly FitUnits[]): void {
+  const once = new Set(fit.map(({ lineNo }) => lineNo)).size === fit.length
+  const within = fit.every(({ lineNo, units }) => {
+    const line = lines.find((one) => one.lineNo === lineNo)
+    return line !== undefined && units >= 1 && units <= Math.min(line.units, limits.lineQuantity)
+  })
+  if (!once || !within) fail('invalidRequest', { field: 'fit' })
+}
+
+export const fitText = (fit: readonly FitUnits[]): string =>
+  fit
+    .toSorted((a, b) => a.lineNo - b.lineNo)
+    .map(({ lineNo, units }) => `${lineNo}x${units}`)
+    .join('+') || 'none'

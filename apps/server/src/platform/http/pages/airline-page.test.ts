@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { demonstrationAirline, wearProfile } from '../../../airline/airline.ts'
+import { readConfig } from '../../../boot/config/config.ts'
+import { readDemoFiles } from '../../../demo/read-demo-files.ts'
+import { normaliseFlightNo } from '../../../features/pre-purchase/flight-number-rules.ts'
+import { readTicketNumber } from '../../../features/pre-purchase/ticket-number-rules.ts'
+import { inOurWords } from '../../../airline/airline.ts'
+import { bilingualMail } from '../../../outside/mail/bilingual-mail.ts'
+import { dressPage, ownFavicon } from './airline-page.ts'
+import { errorAnswer } from '../answer.ts'
+import { describeApi } from '../api-description.ts'
+
+const file = (path: string) => fileURLToPath(new URL(`../../../../../../${path}`, import.meta.url))
+const page = readFileSync(file('apps/web/index.html'), 'utf8')
+const { airline: spruce } = readConfig({
+  AISLE_DEMO: '1',
+  AISLE_PROFILE: file('docs/examples/spruce-air/profile.json'),
+})
+const egret = /白鹭|Egret|\b731\b|\bMF\d|MF 航班/
+
+// The other files of this process have the demonstration's airline.
+afterAll(() => wearProfile(demonstrationAirline))
+
+const settingsOf = (html: string): unknown =>
+  JSON.parse((/<meta name="aisle-airline" content="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'))
+
+describe('the page', () => {
+  it('of the demonstration differs by the airline’s words only, and keeps its own sign', () => {
+    const dressed = dressPage(page)
+    expect(dressed.replace(/(<meta name="aisle-airline" content=)"[^"]*"/, '$1""')).toBe(page)
+    expect(settingsOf(dressed)).toMatchObject({ words: { airline: { zh: '白鹭航空', en: 'Egret Air' } } })
+    expect(settingsOf(dressed)).not.toHaveProperty('mark')
+    expect(ownFavicon()).toBeNull()
+  })
+
+  it('of another airline has its name, colours, sign and words, and nothing of the egret', () => {
+    wearProfile(spruce)
+    const dressed = dressPage(page)
+    expect(dressed).toContain('<title>云杉航空 · Spruce Air</title>')
+    expect(dressed).toContain('<meta name="theme-color" content="#f4f1f8"')
+    expect(dressed).toMatch(
+      /<style>\[data-theme='light'\]\{--bg:#f4f1f8;--sea:#5b3f9e;.*\[data-theme='dark'\]\{.*<\/style><\/head>/,
+    )
+    expect(settingsOf(dressed)).toMatchObject({
+      words: { flightPrefix: { en: 'YU' }, ticketPrefix: { zh: '998' }, airlineShort: { zh: '云杉' } },
+      texts: { heroFirst: { en: 'Your time aloft,' } },
+      mark: { box: '0 0 32 32' },
+    })
+    expect(dressed).not.toMatch(egret)
+    expect(ownFavicon()).toMatch(/^<svg .* color="#5b3f9e">.*fill="#c2410c"/)
+  })
+})
+
+describe('what another airline’s product says', () => {
+  it('is in its name: numbers, messages, mails, texts of the operators, description', () => {
+    wearProfile(spruce)
+    expect(readTicketNumber('1234567890')).toEqual({ ticketNo: '9981234567890' })
+    expect(readTicketNumber('731-1234567890')).toEqual({ error: 'ticketOtherAirline' })
+    expect(['829', 'yu829', 'SPZ829', 'MF829'].map(normaliseFlightNo)).toEqual([
+      ...Array.from({ length: 3 }, () => ({ flightNo: 'YU829' })),
+      { error: 'flightOtherAirline' },
+    ])
+    expect(errorAnswer('ticketOtherAirline').body).toMatchObject({ message: '仅支持 998 开头的客票' })
+    expect(errorAnswer('flightOtherAirline').body).toMatchObject({ messageEn: 'Only YU flights are supported' })
+    const words = { zh: '您好', en: 'Hello' }
+    const mail = bilingualMail({ to: 'a@example.com', language: 'zh', subject: words, paragraphs: [words] })
+    expect(mail.text).toMatch(/云杉航空自动发送[^]*by Spruce Air/)
+    expect(inOurWords({ zh: '{company}，{serviceHours}，{other}', en: '{company}, {phone}' })).toEqual({
+      zh: '云杉航空有限公司（虚构），07:30~22:00，{other}',
+      en: 'Spruce Air Ltd (fictional), 0451-5550998',
+    })
+    expect(JSON.stringify(describeApi(new Set()))).toContain('Aisle for Spruce Air')
+  })
+
+  it('is so in its demonstration data as well', () => {
+    wearProfile(spruce)
+    const { drawings: _drawings, ...files } = readDemoFiles()
+    expect(files.flights.every(({ flightNo }) => flightNo.startsWith('YU'))).toBe(true)
+    expect(files.passengers.every(({ ticketNo }) => ticketNo.startsWith('998'))).toBe(true)
+    expect(JSON.stringify(files)).not.toMatch(/白鹭|Egret/)
+  })
+})

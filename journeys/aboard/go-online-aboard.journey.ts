@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startWorld } from '../support/world.ts'
+
+const hour = 3600
+
+/**
+ * The same story in both languages. It is 23:30 in Beijing: MF829 left at 22:00 and flies until 10:00; both have a
+ * plan.
+ */
+const tellings = {
+  zh: {
+    passenger: { lastSix: '141022', wrong: '141023', seat: '31a' },
+    words: {
+      timeTo: '距离洛杉矶还有',
+      boughtBefore: '已提前购买？核验座位，直接上网',
+      lastSix: '证件号后 6 位',
+      seat: '座位号',
+      getOnline: '立即上网',
+      mustAgree: '请阅读并同意服务条款和隐私政策',
+      problem: '证件号与座位对不上',
+      fix: '修改后重试',
+      online: '已连上，距落地',
+      standIn: '演示环境',
+      plans: '您的上网套餐',
+      inUse: '使用中',
+      known: '您已连上网络',
+      ended: '航班已到达',
+      left: /剩余 10:\d\d:\d\d/,
+    },
+  },
+  en: {
+    passenger: { lastSix: '900001', wrong: '900091', seat: 'A33' },
+    words: {
+      timeTo: 'Time to Los Angeles',
+      boughtBefore: 'Bought a plan already? Find your seat and get online',
+      lastSix: 'Last 6 of your ID',
+      seat: 'Seat',
+      getOnline: 'Get online',
+      mustAgree: 'Please read and agree to the terms and privacy policy',
+      problem: "ID and seat don't match",
+      fix: 'Fix and try again',
+      online: "You're online. Time to landing",
+      standIn: 'Demonstration:',
+      plans: 'Your Wi-Fi plans',
+      inUse: 'In use',
+      known: "You're online",
+      ended: "We've landed",
+      left: /10:\d\d:\d\d left/,
+    },
+  },
+}
+
+describe.each(['zh', 'en'] as const)('aboard, in %s', (language) => {
+  const { words, passenger } = tellings[language]
+  const world = startWorld('2026-11-20T15:30:00Z')
+
+  beforeAll(async () => {
+    await world.product.flyAs({
+      flightNo: 'MF829',
+      tail: 'B-2074',
+      origin: { iata: 'XMN', lat: 24.544, lon: 118.128 },
+      destination: { iata: 'LAX', lat: 33.943, lon: -118.408 },
+      takeoffUtc: '2026-11-20T14:00:00Z',
+      etaUtc: '2026-11-21T02:00:00Z',
+    })
+  })
+
+  /** The address that the aircraft's captive portal opens. */
+  const portal = () => `${world.product.url}/?source=portal&gt=guest-on-board&ip=MTI3LjAuMC4x#/productList`
+
+  it('explains wrong digits, accepts the corrected ones, and opens the network until landing by the pre-bought plan', async () => {
+    const { page, look, chineseText, close } = await world.takePhone({ language })
+    await page.goto(portal())
+    await page.getByText(words.timeTo).waitFor()
+    // The parameters are removed from the address (spec §2).
+    await expect.poll(() => page.url()).toBe(`${world.product.url}/#/productList`)
+    await look('aboard-products')
+
+    await page.getByText(words.boughtBefore).click()
+    await page.getByLabel(words.lastSix).fill(passenger.wrong)
+    await page.getByLabel(words.seat, { exact: true }).fill(passenger.seat)
+    await page.getByRole('button', { name: words.getOnline }).click()
+    // Without consent nothing is sent and nothing is lost.
+    await page.getByText(words.mustAgree).waitFor()
+    await page.getByRole('checkbox').check()
+    await look('aboard-login')
+    await page.getByRole('button', { name: words.getOnline }).click()
+    await page.getByRole('heading', { name: words.problem }).waitFor()
+    await look('aboard-problem')
+    expect(await world.product.openDevices()).toEqual([])
+
+    await page.getByRole('button', { name: words.fix }).click()
+    expect(await page.getByLabel(words.seat, { exact: true }).inputValue()).toBe(passenger.seat)
+    await page.getByLabel(words.lastSix).fill(passenger.lastSix)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: words.getOnline }).click()
+    await page.getByRole('heading', { name: words.online }).waitFor()
+    expect(await page.getByRole('timer').innerText()).toMatch(/^10:\d\d:\d\d$/)
+    await page.getByText(words.standIn).waitFor()
+    await look('aboard-online')
+    expect(await world.product.openDevices()).toEqual(['127.0.0.1'])
+
+    await page.goto(`${world.product.url}/#/payAuth`)
+    await page.getByRole('heading', { name: words.plans }).waitFor()
+    await page.getByText(words.inUse).waitFor()
+    await page.getByText(words.left).waitFor()
+    await look('aboard-payauth')
+
+    // In another browser on the same device nothing has to be typed again (persona 1).
+    const sheet = await world.takePhone({ language })
+    await sheet.page.goto(portal())
+    await sheet.page.getByText(words.known).click()
+    await sheet.page.getByRole('heading', { name: words.online }).waitFor()
+    await sheet.close()
+
+    await world.product.advanceClock(11 * hour)
+    expect(await world.product.openDevices()).toEqual([])
+    await page.goto(`${world.product.url}/#/network/verify`)
+    await page.getByRole('heading', { name: words.ended }).waitFor()
+    await look('aboard-landed')
+    if (language === 'en') expect(await chineseText()).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+describe('buying Wi-Fi before the flight', () => {
+  it('works by ticket, in Chinese, paid by Alipay', async () => {
+    const { page, look, close } = await world.takePhone({
+      language: 'zh',
+      cashiers: true,
+    })
+    await page.goto(world.product.url)
+    await page.getByLabel('电子客票号').fill('731-9991000274')
+    await page.getByLabel('姓（同客票）').fill('CHEN')
+    await page.getByLabel('名（同客票）').fill('JIANYU')
+    await page.getByLabel('邮箱', { exact: true }).fill('chen.jianyu2@example.com')
+    await look('purchase-ticket')
+
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByText('秒后重发').waitFor()
+    const code = await world.product.codeMailedTo('chen.jianyu2@example.com')
+
+    // First a wrong code: it is refused at its field, and nothing typed is lost.
+    await page.getByLabel('邮箱验证码').fill(code === '000000' ? '111111' : '000000')
+    await page.getByRole('button', { name: '查询我的行程' }).click()
+    await page.getByText('验证码不正确，还可再试 4 次').waitFor()
+    await look('purchase-wrong-code')
+    expect(await page.getByLabel('电子客票号').inputValue()).toBe('731-9991000274')
+
+    await page.getByLabel('邮箱验证码').fill(code)
+    await page.getByRole('button', { name: '查询我的行程' }).click()
+    await page.getByRole('heading', { name: /周五.*飞往洛杉矶/ }).waitFor()
+    await page.getByText('陈建屿').first().waitFor()
+    await look('purchase-trip')
+
+    await page.getByRole('radio', { name: /国际全程上网包/ }).check()
+    await page.getByRole('button', { name: '购买', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.getByLabel('值机证件号后 6 位').fill('021033')
+    await page.getByLabel('座位号').fill('31b')
+    await page.getByText('31 排，中间').waitFor()
+    await page.getByRole('checkbox').check()
+    await look('purchase-passenger')
+    await page.getByRole('button', { name: '确认乘机人' }).click()
+
+    await page.getByRole('button', { name: '提交订单' }).waitFor()
+    await page.getByText('¥128').first().waitFor()
+    await look('settlement')
+    await page.getByRole('button', { name: '提交订单' }).click()
+
+    // The demonstration cashier speaks Alipay's own protocol.
+    await page.getByRole('button', { name: '确认付款' }).click()
+    await page.getByRole('heading', { name: '支付成功' }).waitFor()
+    await look('pay-result')
+    await page.getByText('查看订单').click()
+    await page.getByRole('heading', { name: '待出行' }).waitFor()
+    await look('order-detail')
+
+    await page.goto(`${world.product.url}/#/orderList`)
+    await page.getByText('国际全程上网包').waitFor()
+    await look('order-list')
+    await page.goto(`${world.product.url}/#/me`)
+    await page.getByText('陈建屿').waitFor()
+    await look('me')
+    await close()
+  })
+
+  it('works by flight and document, in English, paid by card', async () => {
+    const { page, look, chineseText, close } = await world.takePhone({
+      language: 'en',
+      cashiers: true,
+    })
+    await page.goto(world.product.url)
+    await page.getByRole('tab', { name: 'By flight' }).click()
+    await page.getByLabel('Flight number').fill('829')
+    await page.getByLabel('Flight date').fill('2026-11-20')
+    await page.getByLabel('ID or passport number').fill('zz9900002')
+    await page.getByLabel('E-mail', { exact: true }).fill('osterby.annalena7@example.com')
+    await look('purchase-flight')
+    await page.getByRole('button', { name: 'Find my trip' }).click()
+    await page.getByRole('heading', { name: /Friday.*to Los Angeles/s }).waitFor()
+    // A lookup is no login: the name stays masked (W4).
+    expect(await page.getByText('Annalena Osterby', { exact: false }).count()).toBe(0)
+    await look('purchase-trip')
+
+    await page.getByRole('radio', { name: /1-Hour Browsing/ }).check()
+    await page.getByRole('button', { name: 'Buy', exact: true }).click()
+    await page.getByLabel('Last 6 of check-in ID').fill('900002')
+    await page.getByLabel('Seat number').fill('33C')
+    await page.getByRole('checkbox').check()
+    await look('purchase-passenger')
+    await page.getByRole('button', { name: 'Confirm passenger' }).click()
+
+    await page.getByRole('button', { name: 'Place order' }).waitFor()
+    await page.getByText('$6').first().waitFor()
+    await look('settlement')
+    await page.getByRole('button', { name: 'Place order' }).click()
+
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expiry').fill('12 / 30')
+    await page.getByLabel('CVC').fill('123')
+    await page.getByLabel('Name on card').fill('ANNALENA OSTERBY')
+    await page.getByRole('button', { name: 'Pay $6' }).click()
+    await page.getByRole('heading', { name: 'Payment successful' }).waitFor()
+    await look('pay-result')
+    await page.getByText('See the order').click()
+    await page.getByRole('heading', { name: 'Ready for your flight' }).waitFor()
+    await look('order-detail')
+    expect(await chineseText()).toEqual([])
+    await close()
+  })
+})

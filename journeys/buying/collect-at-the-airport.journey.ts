@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { goodsWords, placeAndPay, type GoodsWords } from '../support/shoppers/goods-shopper.ts'
+import { logInAtCas, waysWords } from '../support/ways-in/other-pages.ts'
+import { redeem } from '../support/products/operator.ts'
+import { button, type Shopper } from '../support/shoppers/shopper.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+import { logInByMail } from '../support/ways-in/way-in.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+const daySeconds = 24 * 60 * 60
+
+/** Buys two bears without a cart, to be collected in Xiamen; returns the order number. */
+async function buyTwoToCollect(page: Page, words: GoodsWords, shopper: Shopper): Promise<string> {
+  await page.goto(`${world.product.url}/#/goods/G005`)
+  await button(page, words.buyNow).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.more }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.buyNow, exact: true }).click()
+  await page.getByText(words.loginFirst).waitFor()
+  await logInByMail(page, world.product, { words, shopper })
+  await page.getByRole('tab', { name: words.pickup }).click()
+  await page.getByRole('link', { name: words.choosePoint }).click()
+  await page.getByRole('radio', { name: words.counter }).click()
+  // Counters of several airports have the same name.
+  await page.getByText(words.chosenCounter).waitFor()
+  return placeAndPay(page, world.product, words)
+}
+
+describe('goods that are collected at the airport', () => {
+  it('are collected piece by piece, each by its own code, in Chinese', async () => {
+    const { page, look, close } = await world.takePhone({ language: 'zh', cashiers: true })
+    await buyTwoToCollect(page, goodsWords.zh, shoppers.chenJianyu)
+    await page.getByRole('heading', { name: '待自提' }).waitFor()
+    await look('order-to-collect')
+    await button(page, '出示取货码').click()
+    const sheet = page.getByRole('dialog', { name: '取货码' })
+    await sheet.getByRole('img', { name: '取货码二维码' }).waitFor()
+    await sheet.getByText('第 1 个，共 2 个').waitFor()
+    await look('pickup-code')
+    const codes = [await codeShown(page)]
+    await sheet.getByRole('button', { name: '下一个' }).click()
+    await sheet.getByText('第 2 个，共 2 个').waitFor()
+    codes.push(await codeShown(page))
+    expect(new Set(codes).size).toBe(2)
+
+    expect(await redeem(world.product, codes[1] ?? '')).toBe(1)
+    await page.reload()
+    await page.getByRole('heading', { name: '待自提' }).waitFor()
+    await page.getByText('已取', { exact: true }).waitFor()
+    await look('order-half-collected')
+    expect(await redeem(world.product, codes[0] ?? '')).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: '已完成' }).waitFor()
+    await page.getByText('商品已取走，订单完成。').waitFor()
+    await look('order-collected')
+    // A code works once.
+    await expect(redeem(world.product, codes[0] ?? '')).rejects.toThrow('"changed":false')
+    await close()
+  })
+
+  it('are refunded automatically when they are not collected within 30 days, in English', async () => {
+    const { page, look, chineseText, close } = await world.takePhone({ language: 'en', cashiers: true })
+    const { mioKurosawa: shopper } = shoppers
+    const orderNo = await buyTwoToCollect(page, goodsWords.en, shopper)
+    await page.getByRole('heading', { name: 'Ready to collect' }).waitFor()
+    await page.getByText('Show your codes at the counter by 20 Dec.').waitFor()
+    await look('order-to-collect')
+
+    await world.product.clearMails()
+    for (const seconds of [29 * daySeconds, daySeconds]) await world.product.advanceClock(seconds)
+    await expect.poll(() => world.product.mailsTo(shopper.email), { timeout: 30_000 }).toHaveLength(1)
+    // The login has long expired; a member logs in again by their airline account.
+    await page.goto(`${world.product.url}/#/me`)
+    await button(page, waysWords.en.account).click()
+    await logInAtCas(page, waysWords.en, { userId: 'U004' })
+    await page.getByRole('heading', { name: 'MIO KUROSAWA' }).waitFor()
+    await page.goto(`${world.product.url}/#/order/list?tab=refunds`)
+    await page.getByText('Not collected in time').waitFor()
+    await page.getByRole('link', { name: `Open order ${orderNo}` }).click()
+    await page.getByRole('heading', { name: 'Refunded' }).waitFor()
+    await page.getByText('Not collected in time').waitFor()
+    await page.getByText('$28').first().waitFor()
+    await look('order-not-collected')
+    expect(await chineseText()).toEqual([])
+    await close()
+  })
+})
+
+/** The digits below the visible code. */
+async function codeShown(page: Page): Promise<string> {
+  const [digits] =
+    /(\d[\d ]+\d)/.exec(
+      await page
+        .getByRole('dialog')
+        .getByText(/^[\d ]{12,}$/)
+        .innerText(),
+    ) ?? []
+  return (digits ?? '').replaceAll(' ', '')
+}

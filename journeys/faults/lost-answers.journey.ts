@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { atCashier, button, choosePlan, findTrip, orderNoOf, shopWords } from '../support/shoppers/shopper.ts'
+import { startWorld } from '../support/world.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+
+const world = startWorld('2026-11-20T02:00:00Z')
+
+const tellings = {
+  zh: {
+    shopper: shoppers.xieAnran,
+    maybePlaced: '不会重复下单',
+    held: '这个套餐您已下单，还没有付款。',
+    continuePayment: '继续支付',
+    pending: '待付款',
+    networkLost: '网络异常',
+    away: '系统暂时没有应答，您的订单和付款都不会丢失，请稍等片刻再试',
+    slow: '网络较慢，仍在处理。',
+    stop: '停止等待',
+    timedOut: '请求超时，请稍后重试',
+    unknownResult: '暂时查不到支付结果',
+  },
+  en: {
+    shopper: shoppers.lucasBrandley,
+    maybePlaced: "it's never placed twice",
+    held: "You've already ordered this plan. It's waiting for payment.",
+    continuePayment: 'Continue payment',
+    pending: 'Pending payment',
+    networkLost: 'Network error',
+    away: 'We cannot answer right now. Your orders and payments are safe. Please try again in a moment.',
+    slow: 'Still working. The connection is slow.',
+    stop: 'Stop waiting',
+    timedOut: 'The request timed out. Please try again later.',
+    unknownResult: "We can't see the result right now",
+  },
+} as const
+
+/** The next call of this name reaches the server, but its answer never reaches the page. */
+async function loseAnswerOf(page: Page, call: string): Promise<void> {
+  await page.route(
+    `**/${call}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (language) => {
+  const { shopper, ...told } = tellings[language]
+  const words = shopWords[language]
+  const purchase = { words, shopper }
+
+  it('creates no second order and no second payment: not by a retry, a reload or another tab', async () => {
+    const { page, look, chineseText, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
+    const paymentsBefore = (await world.product.payments()).length
+    await findTrip(page, world.product, purchase)
+    await choosePlan(page, purchase, words.oneHour)
+
+    // The order is placed but the phone does not learn of it, and the impatient passenger reloads.
+    await loseAnswerOf(page, 'submitOrder')
+    await button(page, words.place).click()
+    await page.getByRole('alert').getByText(told.maybePlaced).waitFor()
+    await page.reload()
+    // Another tab that knows nothing of the first leads to the order that holds the plan.
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await button(other, words.place).click()
+    await other.getByRole('alert').getByText(told.held).waitFor()
+    await other.getByRole('link', { name: told.continuePayment }).click()
+    await other.getByRole('heading', { name: told.pending }).first().waitFor()
+    const orderNo = orderNoOf(other)
+    await other.close()
+
+    // Back in the first tab: the same act, the same order. Now the cashier's address is lost.
+    await loseAnswerOf(page, 'submitPay')
+    await button(page, words.place).click()
+    await page.getByText(told.networkLost).first().waitFor()
+    await page.getByRole('heading', { name: told.pending }).first().waitFor()
+    expect(orderNoOf(page)).toBe(orderNo)
+    await look('lost-cashier')
+    await page.reload()
+    await button(page, told.continuePayment).click()
+    const payment = await atCashier(page, world.product)
+    await world.product.decide(payment, { outcome: 'paid', notify: 'once' })
+
+    // Reloading the result changes nothing.
+    await page.goto(`${world.product.url}/#/pay/result?orderNo=${orderNo}`)
+    await page.getByRole('heading', { name: words.paid }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: words.paid }).waitFor()
+
+    await page.goto(`${world.product.url}/#/order/list`)
+    await page.getByRole('article').first().waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    expect(await world.product.payments()).toHaveLength(paymentsBefore + 1)
+    if (language === 'en') expect(await chineseText()).toEqual([])
+    await close()
+  })
+
+  it('is reported late after eight seconds, and the passenger need not keep waiting', async () => {
+    const { page, look, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
+    await world.product.advanceClock(61)
+    await findTrip(page, world.product, purchase)
+    await choosePlan(page, purchase, words.data)
+    await page.clock.install()
+    await page.route('**/submitOrder', () => undefined)
+    const asked = page.waitForRequest('**/submitOrder')
+    await button(page, words.place).click()
+    await asked
+    await page.clock.fastForward(9000)
+    await page.getByText(told.slow).waitFor()
+    await look('slow-settlement')
+    await button(page, told.stop).click()
+    await page.getByRole('alert').getByText(told.timedOut).waitFor()
+    expect(await page.getByText(told.slow).count()).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await close()
+  })
+
+  it('is explained when the server has no database, with a way on, and the message goes when it recovers', async () => {
+    const { page, look, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
+    await world.product.advanceClock(61)
+    await findTrip(page, world.product, purchase)
+    await choosePlan(page, purchase, words.data)
+    const away = async (call: string) =>
+      page.route(`**/${call}`, (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            code: '9002',
+            message: tellings.zh.away,
+            messageEn: tellings.en.away,
+            data: { error: 'temporarilyUnavailable' },
+          },
+        }),
+      )
+    await away('submitOrder')
+    await button(page, words.place).click()
+    await page.getByRole('alert').getByText(told.away).waitFor()
+    await look('away-settlement')
+    await page.unrouteAll()
+    await away('orderDetail')
+    await button(page, words.place).click()
+    await atCashier(page, world.product)
+    await page.goBack()
+    await page.getByRole('heading', { name: told.unknownResult }).waitFor()
+    await look('away-pay-result')
+    await page.unrouteAll()
+    await page.getByRole('heading', { name: words.confirming }).waitFor()
+    await close()
+  })
+})

@@ -1,0 +1,213 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { atCashier, button, fillTicket, orderNoOf, shopWords } from '../support/shoppers/shopper.ts'
+import { startWorld } from '../support/world.ts'
+import { seatWords, typeMailedCode } from '../support/ways-in/way-in.ts'
+import { shoppers } from '../support/shoppers/shoppers.ts'
+
+const tellings = {
+  zh: {
+    shopper: shoppers.xieAnran,
+    seated: { lastSix: '121099', seat: '21B' },
+    byTicket: '按客票',
+    byFlight: '按航班',
+    flightNo: '航班号',
+    document: '证件号码',
+    buyAboard: '购买并连接',
+    connect: '立即上网',
+    getOnline: '立即上网',
+    plans: '您的上网套餐',
+    timeLeft: '已连上，剩余',
+    toOrder: '查看订单',
+    ready: '待出行',
+  },
+  en: {
+    shopper: shoppers.lucasBrandley,
+    seated: { lastSix: '900009', seat: '22H' },
+    byTicket: 'By ticket',
+    byFlight: 'By flight',
+    flightNo: 'Flight number',
+    document: 'ID or passport number',
+    buyAboard: 'Buy and connect',
+    connect: 'Connect',
+    getOnline: 'Get online',
+    plans: 'Your Wi-Fi plans',
+    timeLeft: 'Time left',
+    toOrder: 'See the order',
+    ready: 'Ready for your flight',
+  },
+} as const
+
+/** Goes to the previous screen and forward again; `before` and `here` wait until each is rendered. */
+async function backAndForth(page: Page, before: () => Promise<void>, here: () => Promise<void>): Promise<void> {
+  await page.goBack()
+  await before()
+  await page.goForward()
+  await here()
+}
+
+describe.each(['zh', 'en'] as const)('reloading and going back at every step, in %s', (language) => {
+  const told = tellings[language]
+  const words = shopWords[language]
+  const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
+
+  it('loses nothing before the flight that may be kept, and buys once', async () => {
+    const { shopper } = told
+    const { page, look, close } = await world.takePhone({ language, cashiers: true })
+    const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
+    const form = () => button(page, words.find).waitFor()
+    const plans = () => page.getByRole('radio').first().waitFor()
+    await page.goto(`${world.product.url}/#/help`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    // The two forms. A document number is not kept (G6).
+    await page.evaluate(() => void (location.hash = '#/purchaseIndex'))
+    await page.getByRole('tab', { name: told.byFlight }).click()
+    await page.getByLabel(told.flightNo).fill('801')
+    await page.getByLabel(told.document).fill('ZZ9900011')
+    await page.reload()
+    await form()
+    expect(await value(told.flightNo)).toMatch(/^(MF)?801$/)
+    expect(await value(told.document)).toBe('')
+    await page.getByRole('tab', { name: told.byTicket }).click()
+    await fillTicket(page, words, shopper)
+    await page.reload()
+    await form()
+    await backAndForth(page, () => page.waitForURL(/#\/help$/), form)
+    expect([await value(words.ticketNo), await value(words.email)]).toEqual([shopper.ticketNo, shopper.email])
+
+    // The code mailed before the reload is still valid.
+    await typeMailedCode(page, world.product, { words, shopper })
+    const code = await page.getByLabel(words.code).inputValue()
+    await page.reload()
+    await page.getByLabel(words.code).fill(code)
+    await button(page, words.find).click()
+    await plans()
+
+    // The trip.
+    await page.reload()
+    await plans()
+    await backAndForth(page, form, plans)
+    await page.getByRole('radio', { name: words.oneHour }).check()
+    await button(page, words.buy).click()
+    await page.getByLabel(words.lastSix).fill(shopper.lastSix)
+    await page.reload()
+    await plans()
+    // An unfinished overlay starts again: it holds a part of a document number.
+    await page.getByRole('radio', { name: words.oneHour }).check()
+    await button(page, words.buy).click()
+    expect(await value(words.lastSix)).toBe('')
+    await page.getByLabel(words.lastSix).fill(shopper.lastSix)
+    await page.getByLabel(words.seat).fill(shopper.seat)
+    await page.getByRole('checkbox').check()
+    await button(page, words.confirm).click()
+
+    // The settlement.
+    const settlement = () => button(page, words.place).waitFor()
+    await settlement()
+    await page.getByLabel(words.remark).fill('52')
+    await page.reload()
+    await settlement()
+    expect(await page.getByLabel(words.remark).inputValue()).toBe('52')
+    await backAndForth(page, plans, settlement)
+    expect(await page.getByLabel(words.remark).inputValue()).toBe('52')
+    await look('reload-settlement')
+    await button(page, words.place).click()
+
+    // The cashier.
+    const payment = await atCashier(page, world.product)
+    await page.goBack()
+    await page.waitForURL(/#\/pay\/result/)
+    await page.reload()
+    await page.getByRole('heading', { name: words.confirming }).waitFor()
+    await look('reload-confirming')
+    await page.goForward()
+    await atCashier(page, world.product)
+    await world.product.decide(payment, { outcome: 'paid', notify: 'once' })
+    await page.goBack()
+    const paid = () => page.getByRole('heading', { name: words.paid }).waitFor()
+    await paid()
+    await page.reload()
+    await paid()
+    const orderNo = orderNoOf(page)
+    await backAndForth(page, plans, paid)
+    await page.getByText(told.toOrder).click()
+    const order = () => page.getByRole('heading', { name: told.ready }).first().waitFor()
+    await order()
+    await page.reload()
+    await order()
+    await backAndForth(page, paid, order)
+    expect(orderNoOf(page)).toBe(orderNo)
+    await page.evaluate(() => void (location.hash = '#/order/list'))
+    await page.getByRole('article').first().waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    expect(await world.product.payments()).toHaveLength(1)
+    await close()
+  })
+
+  it('always leads on aboard, and buys once', async () => {
+    const { page, look, close } = await world.takePhone({ language, cashiers: true })
+    const seat = seatWords[language]
+    const before = (await world.product.payments()).length
+    await page.goto(`${world.product.url}/?source=portal#/productList`)
+    const plans = () => page.getByRole('radio').first().waitFor()
+    await plans()
+    await page.reload()
+    await plans()
+    await page.getByRole('radio', { name: words.oneHour }).check()
+    await button(page, told.buyAboard).click()
+
+    const seatForm = () => page.getByRole('heading', { name: seat.hello }).waitFor()
+    await seatForm()
+    await page.getByLabel(seat.lastSix).fill(told.seated.lastSix)
+    await page.getByLabel(seat.seat, { exact: true }).fill(told.seated.seat)
+    await backAndForth(page, plans, seatForm)
+    // Within the page nothing is lost; the document number goes with the page (G6).
+    expect(await page.getByLabel(seat.lastSix).inputValue()).toBe(told.seated.lastSix)
+    await page.reload()
+    await seatForm()
+    expect(await page.getByLabel(seat.lastSix).inputValue()).toBe('')
+    await page.getByLabel(seat.lastSix).fill(told.seated.lastSix)
+    await page.getByLabel(seat.seat, { exact: true }).fill(told.seated.seat)
+    await page.getByRole('checkbox').check()
+    await button(page, seat.getOnline).click()
+
+    const settlement = () => button(page, words.place).waitFor()
+    await settlement()
+    await page.reload()
+    await settlement()
+    await backAndForth(page, plans, settlement)
+    await button(page, words.place).click()
+    const payment = await atCashier(page, world.product)
+    await page.goBack()
+    await page.getByRole('heading', { name: words.confirming }).waitFor()
+    await page.goForward()
+    await atCashier(page, world.product)
+    await world.product.decide(payment, { outcome: 'paid', notify: 'once' })
+    await page.goBack()
+    const paid = () => page.getByRole('heading', { name: words.paid }).waitFor()
+    await paid()
+    await page.reload()
+    await paid()
+    await backAndForth(page, plans, paid)
+    await page.getByText(told.connect, { exact: true }).click()
+
+    const ready = () => page.getByRole('heading', { name: told.plans }).waitFor()
+    await ready()
+    await page.reload()
+    await ready()
+    await backAndForth(page, paid, ready)
+    await button(page, told.getOnline).click()
+    const receipt = () => page.getByRole('heading', { name: told.timeLeft }).waitFor()
+    await receipt()
+    await page.reload()
+    await receipt()
+    await look('reload-online')
+    // Back and forth once online: the connection stays open, and nothing is connected twice.
+    await backAndForth(page, ready, receipt)
+    expect(await world.product.openDevices()).toEqual(['127.0.0.1'])
+    expect(await world.product.payments()).toHaveLength(before + 1)
+    await close()
+  })
+})

@@ -1,0 +1,210 @@
+import type { Bilingual } from '../language.ts'
+import type { SurveyQuestion } from '../schemas/portal-schemas.ts'
+
+/**
+ * The machine API for staff (X1): its paths, words and shapes, and the text that is signed. It is no part of the passengers'
+ * API description. Every call is a POST of JSON, answers the envelope in English, and carries the four headers below.
+ */
+
+/** What a key may do; `*` in the configuration stands for all of them. */
+export const operatorScopes = [
+  'catalogue',
+  'flights',
+  'fulfillment',
+  'refunds',
+  'invoices',
+  'logs',
+  'passengers',
+] as const
+export type OperatorScope = (typeof operatorScopes)[number]
+
+/** What is exported and applied in one shape, and the scope that it takes. */
+export const operatorResources = {
+  categories: 'catalogue',
+  goods: 'catalogue',
+  stock: 'catalogue',
+  prices: 'catalogue',
+  plans: 'catalogue',
+  'flight-plans': 'flights',
+  flights: 'flights',
+  coupons: 'catalogue',
+  'account-coupons': 'passengers',
+  'rights-cards': 'catalogue',
+  'account-rights-cards': 'passengers',
+  'pickup-points': 'catalogue',
+  'refund-reasons': 'catalogue',
+  freight: 'catalogue',
+  clauses: 'catalogue',
+  'help-articles': 'catalogue',
+  surveys: 'catalogue',
+} as const satisfies Record<string, OperatorScope>
+export type OperatorResource = keyof typeof operatorResources
+
+const base = '/operator/v1'
+export const operatorPaths = {
+  apply: `${base}/apply`,
+  list: `${base}/list`,
+  undo: `${base}/undo`,
+  audit: `${base}/audit`,
+  manifestPart: `${base}/manifest-part`,
+  manifest: `${base}/manifest`,
+  manifestCompare: `${base}/manifest-compare`,
+  manifestList: `${base}/manifest-list`,
+  flightEvent: `${base}/flight-event`,
+  ship: `${base}/ship`,
+  redeem: `${base}/redeem`,
+  addressChanges: `${base}/address-changes`,
+  addressChange: `${base}/address-change`,
+  refunds: `${base}/refunds`,
+  refund: `${base}/refund`,
+  refundApprove: `${base}/refund-approve`,
+  refundReject: `${base}/refund-reject`,
+  refundInspect: `${base}/refund-inspect`,
+  refundRefuseReceipt: `${base}/refund-refuse-receipt`,
+  refundReship: `${base}/refund-reship`,
+  refundRetry: `${base}/refund-retry`,
+  invoices: `${base}/invoices`,
+  invoiceIssue: `${base}/invoice-issue`,
+  invoiceEnter: `${base}/invoice-enter`,
+  picture: `${base}/picture`,
+  logs: `${base}/logs`,
+  erase: `${base}/erase`,
+  reconcile: `${base}/reconcile`,
+  surveyResults: `${base}/survey-results`,
+  aircraft: `${base}/aircraft`,
+} as const
+
+export const operatorHeaders = {
+  key: 'operator-key',
+  time: 'operator-time',
+  nonce: 'operator-nonce',
+  signature: 'operator-signature',
+  /** Answered in demonstration mode only: its clock may be far from everybody else's. */
+  serverTime: 'operator-server-time',
+} as const
+
+export interface SignedRequest {
+  method: string
+  path: string
+  /** SHA-256 of the body's bytes, lower-case hexadecimal. */
+  bodyHash: string
+  /** ISO 8601 in UTC. */
+  time: string
+  nonce: string
+}
+
+/** What a key signs (Ed25519): five lines, none of which can hold a line feed. */
+export const textToSign = ({ method, path, bodyHash, time, nonce }: SignedRequest): string =>
+  [method, path, bodyHash, time, nonce].join('\n')
+
+/** What the API refuses by itself; the product's own named errors keep their codes. */
+export const operatorErrors = {
+  /** Never says which part was wrong. */
+  notSigned: { code: '6001', status: 401, text: 'The call is not signed by a key that may make it.' },
+  problems: { code: '6002', status: 200, text: 'Nothing was changed: see the problems.' },
+  unknownAudit: { code: '6003', status: 200, text: 'There is no such audit line, or it has nothing to put back.' },
+  changedSince: { code: '6004', status: 200, text: 'Nothing was put back: it has changed since.' },
+  manifestIncomplete: { code: '6005', status: 200, text: 'Nothing was changed: parts of the manifest are missing.' },
+  manifestHash: { code: '6006', status: 200, text: 'Nothing was changed: the parts are not the manifest they claim.' },
+  unknownFlight: { code: '6007', status: 200, text: 'There is no such flight.' },
+  unknownPassenger: { code: '6008', status: 200, text: 'There is no such passenger.' },
+  stillNeeded: { code: '6009', status: 200, text: 'Nothing was erased: flights or parcels to come need the data.' },
+  severalPassengers: { code: '6010', status: 200, text: 'Nothing was erased: this names several passengers.' },
+  unknownSurvey: { code: '6011', status: 200, text: 'There is no such survey.' },
+} as const satisfies Record<string, { code: string; status: number; text: string }>
+export type OperatorErrorName = keyof typeof operatorErrors
+
+/** One field of a row, as JSON; absent: the row had no such field. */
+export interface FieldChange {
+  field: string
+  before?: unknown
+  after?: unknown
+}
+export interface RowChange {
+  id: string
+  change: 'add' | 'change' | 'remove' | 'same'
+  fields: FieldChange[]
+}
+/** `row` counts from 1 in what was sent; null where a problem is of the whole. */
+export interface RowProblem {
+  row: number | null
+  id: string | null
+  problem: string
+}
+/** What a change would do, or has done. With problems nothing is done. */
+export interface ChangeReport {
+  dryRun: boolean
+  changes: RowChange[]
+  problems: RowProblem[]
+  /** What a person should know that is no problem. */
+  notes: string[]
+  /** The line that `undo` takes; null where nothing changed. */
+  auditId: string | null
+}
+export interface AuditEntry {
+  auditId: string
+  at: string
+  keyName: string
+  command: string
+  summary: string
+  /** The changes can be put back. */
+  undoable: boolean
+}
+
+/** How the ground stands with its aircraft (P9): by tail; aboard one row, `ground`. Instants are ISO 8601. */
+export interface AircraftReport {
+  peers: {
+    peer: string
+    lastContact: string | null
+    clockAheadSeconds: number
+    sentNumber: number
+    onItsWay: boolean
+    appliedNumber: number
+    waiting: number
+    untoldFlights: number
+    conflicts: number
+  }[]
+  /** What both sides did not agree on, newest first, and nobody has looked at. */
+  conflicts: { conflictId: string; peer: string; kind: string; item: string; key: string; happenedAt: string }[]
+}
+
+/** What was answered to a survey, of what was handed in; nothing in it says by whom. */
+export interface SurveyResults {
+  surveyId: string
+  title: Bilingual
+  submitted: number
+  drafts: number
+  questions: {
+    questionId: string
+    type: SurveyQuestion['type']
+    text: Bilingual
+    /** Conditions leave some out. */
+    asked: number
+    answered: number
+    /** Every option or rating; `text` is an option's. */
+    values: { value: string; text: Bilingual | null; count: number }[]
+    /** In words, newest first. */
+    texts: string[]
+  }[]
+}
+
+/** Fields of CSV files that are numbers or yes/no; all others are texts, and an empty cell is null. */
+export const csvNumbers: readonly string[] = [
+  'loaded',
+  'priceFen',
+  'priceCents',
+  'listPriceFen',
+  'listPriceCents',
+  'quota',
+  'distanceKm',
+  'sort',
+  'timesGranted',
+  'amountFen',
+  'amountCents',
+  'percentOff',
+  'capFen',
+  'capCents',
+  'minSpendFen',
+  'minSpendCents',
+]
+export const csvFlags: readonly string[] = ['cancelled', 'memberOnly', 'open', 'onSale', 'onShelf']

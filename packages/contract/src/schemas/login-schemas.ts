@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { environments, redirectWays } from '../sign-in-ways.ts'
+import { empty, loggedInPassenger, loginAnswer, shortText } from './shared-schemas.ts'
+
+/** 36 base64url characters (L1). */
+const accessToken = z.string().length(36)
+
+export const h5Schemas = {
+  request: z.object({
+    accessToken: shortText,
+    /** `WECHAT_WEB` in the chat app only (E7). */
+    channel: z.enum(['WECHAT_WEB', 'WEB']),
+    /** The environment's name (E7). */
+    loginChannelStr: z.enum(environments),
+  }),
+  response: loginAnswer,
+}
+
+export const loginBySTSchemas = {
+  request: z.object({
+    /** The service ticket that single sign-on gave to the browser. */
+    st: z.string().max(512),
+    /** Of the sign-in that this browser began; a ticket for another one is refused. Scripts that began none leave it out. */
+    state: shortText.optional(),
+  }),
+  response: z.object({ accessToken }),
+}
+
+export const getSsoNewAccessTokenSchemas = {
+  request: z.object({
+    uid: shortText,
+    deviceId: shortText,
+    /** Milliseconds since 1970, when the app made the proof. */
+    requestTime: shortText,
+    /** HMAC-SHA256 of `uid`, `deviceId` and `requestTime`, joined by line feeds, in hexadecimal. */
+    verification: shortText,
+  }),
+  response: z.object({ accessToken }),
+}
+
+export const beginSignInSchemas = {
+  request: z.object({
+    way: z.enum(redirectWays),
+    /** `silently`: without asking the passenger anything, where the way can; `profile`: after a tap. */
+    ask: z.enum(['silently', 'profile']).optional(),
+    /** Where the passenger was going, as a hash; handed back to the app, which follows it only inside itself. */
+    target: z.string().max(1000).optional(),
+  }),
+  response: z.object({
+    /** Where the browser goes; for the mini-program, the host's own page. */
+    url: z.string(),
+    state: z.string(),
+  }),
+}
+
+export const linkOpenIdSchemas = { request: empty, response: z.object({ userInfo: loggedInPassenger }) }
+export const logoutSchemas = { request: empty, response: z.object({ loggedOut: z.literal(true) }) }
+export const logoutEverywhereSchemas = { ...logoutSchemas }

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import * as limits from '../limits.ts'
+import { operatorResources } from '../calls/operator.ts'
+import { paymentMethods } from '../states/order-states.ts'
+import { flightDate, shortText } from './shared-schemas.ts'
+
+const resource = z.enum(Object.keys(operatorResources))
+const dryRun = z.boolean()
+const flight = { flightNo: z.string().regex(/^[A-Z\d]{2}\d{3,4}$/), flightDate }
+
+/** Rows are checked by their resource; here stands their number. Rows to write, or ids to remove. */
+export const applySchema = z
+  .strictObject({
+    resource,
+    rows: z.array(z.unknown()).max(20_000).default([]),
+    remove: z.array(shortText).max(20_000).default([]),
+    dryRun,
+  })
+  .refine(({ rows, remove }) => rows.length === 0 || remove.length === 0, 'rows or remove, not both')
+export const listSchema = z.strictObject({ resource, cursor: shortText.nullish() })
+export const undoSchema = z.strictObject({ auditId: shortText, dryRun })
+export const auditSchema = z.strictObject({ since: z.iso.datetime().nullish() })
+
+/** `upload` names one file; `sha256` is of the whole file, in hexadecimal. */
+export const manifestPartSchema = z
+  .strictObject({
+    ...flight,
+    upload: z.string().regex(/^[\w.-]{1,100}$/),
+    part: z.int().min(1),
+    parts: z.int().min(1).max(200),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    format: z.enum(['json', 'csv']),
+    text: z.string().max(1_000_000),
+  })
+  .refine(({ part, parts }) => part <= parts, 'part is at most parts')
+export const manifestSchema = z.strictObject({ ...flight, upload: shortText, dryRun })
+/** A names-only list (PNL, ADL): one file's text. */
+export const manifestCompareSchema = z.strictObject({ ...flight, text: z.string().max(1_000_000) })
+export const manifestListSchema = z.strictObject(flight)
+
+/** One passenger of a manifest, as it is applied and exported. */
+export const manifestRowSchema = z.strictObject({
+  ticketNo: z.string().regex(/^\d{13}$/, 'must have 13 digits'),
+  surname: z.string().min(1).max(100),
+  /** Empty for people with one name; an empty cell of a table is null. */
+  givenName: z
+    .string()
+    .max(100)
+    .nullable()
+    .transform((name) => name ?? ''),
+  nameZh: z.string().min(1).max(100).nullable(),
+  documentType: z.string().min(1).max(10),
+  documentNumber: z.string().regex(/^[A-Z0-9]{6,30}$/, 'must be capital letters and digits, without separators'),
+  seatNumber: z
+    .string()
+    .regex(/^[1-9]\d?[A-Z]$/, 'must look like 31A')
+    .nullable(),
+  cabin: z.string().min(1).max(2),
+  ffpCardNo: z.string().min(1).max(30).nullable(),
+  phone: z.string().min(1).max(30).nullable(),
+  email: z.email().nullable(),
+})
+export type ManifestRow = z.output<typeof manifestRowSchema>
+
+/** The event itself is checked where flight events are. */
+export const flightEventCallSchema = z.strictObject({
+  event: z.looseObject({ key: shortText, kind: shortText }),
+  dryRun,
+})
+export const shipSchema = z.strictObject({
+  shipments: z
+    .array(z.strictObject({ orderNo: shortText, carrierCode: shortText, waybillNo: shortText }))
+    .min(1)
+    .max(1000),
+  dryRun,
+})
+export const addressChangesSchema = z.strictObject({})
+/** What the passenger reads; a refusal says why. */
+const words = z.strictObject({ zh: z.string().trim().min(1).max(200), en: z.string().trim().min(1).max(200) })
+export const addressChangeSchema = z.strictObject({
+  changeId: shortText,
+  decision: z.enum(['grant', 'refuse']),
+  words: words.nullish(),
+  dryRun,
+})
+export const refundsSchema = z.strictObject({})
+export const refundSchema = z.strictObject({ refundNo: shortText })
+/** Whole yuan or dollars where it is less than was asked for; `decision` is what the passenger reads. */
+const refundAmount = z.int().min(0).max(1_000_000_000)
+/** Pieces that came back and can be sold again. */
+const fit = z.array(z.strictObject({ lineNo: z.int().min(1), units: z.int().min(1) })).max(100)
+export const refundApproveSchema = refundSchema.extend({
+  amount: refundAmount.optional(),
+  decision: words.optional(),
+  dryRun,
+})
+export const refundDeclineSchema = refundSchema.extend({ decision: words, dryRun })
+export const refundInspectSchema = refundApproveSchema.extend({ fit })
+export const refundReshipSchema = refundSchema.extend({ carrierCode: shortText, waybillNo: shortText, fit, dryRun })
+export const refundRetrySchema = refundSchema.extend({ dryRun })
+export const redeemSchema = z.strictObject({ code: shortText, dryRun })
+export const invoicesSchema = z.strictObject({})
+export const invoiceIssueSchema = z.strictObject({ orderNo: shortText, dryRun })
+export const invoiceEnterSchema = z.strictObject({
+  orderNo: shortText,
+  number: z.string().regex(/^\d{8,30}$/, 'must be the digits of its number'),
+  /** The file, base64. */
+  pdf: z.base64().max(Math.ceil(limits.invoicePdfBytes / 3) * 4),
+  dryRun,
+})
+export const pictureSchema = z.strictObject({
+  path: z.string().regex(/^[a-z0-9][a-z0-9/_-]{0,100}(\.svg)?$/, 'must be lower-case, such as goods/g001-1'),
+  /** The file, base64. */
+  content: z.base64().max(2_000_000),
+  dryRun,
+})
+export const logsSchema = z.strictObject({
+  helpCode: z.string().regex(/^[0-9A-Z]{4}$/i),
+  since: z.iso.datetime().nullish(),
+})
+/** Exactly one way to say who. `force`: although flights are to come. */
+export const eraseSchema = z
+  .strictObject({
+    accountId: shortText.optional(),
+    documentNumber: shortText.optional(),
+    ffpCardNo: shortText.optional(),
+    email: shortText.optional(),
+    force: z.boolean().default(false),
+    dryRun,
+  })
+  .refine(
+    ({ accountId, documentNumber, ffpCardNo, email }) =>
+      [accountId, documentNumber, ffpCardNo, email].filter((one) => one !== undefined).length === 1,
+    'exactly one of accountId, documentNumber, ffpCardNo, email',
+  )
+export const surveyResultsSchema = z.strictObject({ surveyId: shortText })
+/** Without a day: the last one that is due, and before it those that are open. */
+/** `lookedAt`: the conflict that somebody has seen to. */
+export const aircraftSchema = z.strictObject({ lookedAt: z.string().min(1).max(60).nullable(), dryRun: z.boolean() })
+
+export const reconcileSchema = z.strictObject({
+  day: z.iso.date().nullish(),
+  gateway: z.enum(paymentMethods).nullish(),
+  dryRun,
+})

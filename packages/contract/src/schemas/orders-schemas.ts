@@ -1,0 +1,352 @@
+import { z } from 'zod'
+import { coupon, rightsCard } from './coupons-schemas.ts'
+import * as limits from '../limits.ts'
+import { refundClosedReasons, refundOrigins, refundStates, refundTypes } from '../states/refund-states.ts'
+import { pickupPoint, picture } from './shop-schemas.ts'
+import { couponReasons, rightsCardReasons } from '../states/shop-states.ts'
+import { environments } from '../sign-in-ways.ts'
+import { amountMinor, bilingual, currency, flightSummary, instant, shortText } from './shared-schemas.ts'
+import {
+  automaticRefundReasons,
+  entitlementStates,
+  moneyBackStates,
+  orderKinds,
+  orderStates,
+  orderTabs,
+  parcelStates,
+  paymentMethods,
+  pickupCodeStates,
+} from '../states/order-states.ts'
+
+const wifiLine = z.object({
+  kind: z.literal('WIFI'),
+  tripId: shortText,
+  planId: shortText,
+  quantity: z.literal(1),
+})
+const goodsLine = z.object({
+  kind: z.enum(['SHIP', 'PICKUP']),
+  skuId: shortText,
+  quantity: z.int().min(1).max(limits.lineQuantity),
+})
+/** One kind for all lines: an order is one plan for one flight, one parcel, or one counter (table O). */
+const basket = z.object({
+  lines: z
+    .array(z.discriminatedUnion('kind', [wifiLine, goodsLine]))
+    .min(1)
+    .max(limits.cartLines),
+  /** SHIP: where to. Without one the default address is quoted for; an order needs it. */
+  addrId: shortText.nullish(),
+  /** PICKUP: which counter; an order needs it. */
+  pickupPointId: shortText.nullish(),
+  couponId: shortText.nullish(),
+  /** A rights card to use (S5). */
+  rightsNo: shortText.nullish(),
+  /** The host app around the page: which ways to pay work there. */
+  environment: z.enum(environments).optional(),
+})
+
+/** The passenger and flight that a Wi-Fi line is for. */
+const wifiTrip = z.object({
+  tripId: z.string(),
+  passengerName: z.string(),
+  seatNumber: z.string().nullable(),
+  flight: flightSummary,
+})
+
+/** Where an order of goods goes, as it was when it was placed. */
+export const shippingAddress = z.object({
+  addrId: z.string().nullable(),
+  receiver: z.string(),
+  phone: z.string(),
+  /** The whole address in one text, in the order of its country. */
+  text: z.string(),
+})
+export type ShippingAddress = z.infer<typeof shippingAddress>
+
+export const paymentMethod = z.enum(paymentMethods)
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+/** A price as the server computed it (S3): everything that the passenger pays, line by line. */
+const quote = z.object({
+  lines: z.array(
+    z.object({
+      kind: z.enum(orderKinds),
+      refId: z.string(),
+      tripId: z.string().nullable(),
+      /** Null for Wi-Fi plans. */
+      goodsId: z.string().nullable(),
+      picture: picture.nullable(),
+      name: bilingual,
+      detail: bilingual,
+      quantity: z.int(),
+      listPrice: amountMinor,
+      /** The line's shares of coupon and rights card (S4). */
+      couponShare: amountMinor,
+      rightsShare: amountMinor,
+      linePayable: amountMinor,
+    }),
+  ),
+  listTotal: amountMinor,
+  memberDiscount: amountMinor,
+  memberPercentOff: z.int(),
+  couponDiscount: amountMinor,
+  /** What a rights card pays for the lines; a free-shipping card shows in `freightSaved`. */
+  rightsDiscount: amountMinor,
+  freight: amountMinor,
+  /** What a free-shipping card has saved. */
+  freightSaved: amountMinor,
+  payable: amountMinor,
+  currency,
+  couponId: z.string().nullable(),
+  rightsNo: z.string().nullable(),
+  wifi: wifiTrip.nullable(),
+  /** SHIP: where to, null while there is no address; then freight is not known yet and counted as 0. */
+  shipTo: shippingAddress.nullable(),
+  pickupPoint: pickupPoint.nullable(),
+  /** Some goods cannot be had this way: their SKUs. Empty where the order can be placed. */
+  notThisWay: z.array(z.string()),
+  /** How it can be paid here, the usual way first. */
+  payMethods: z.array(paymentMethod),
+})
+export type Quote = z.infer<typeof quote>
+
+const orderLine = z.object({
+  lineNo: z.int(),
+  kind: z.enum(orderKinds),
+  refId: z.string(),
+  /** Null for Wi-Fi plans. */
+  goodsId: z.string().nullable(),
+  picture: picture.nullable(),
+  name: bilingual,
+  detail: bilingual,
+  quantity: z.int(),
+  listPrice: amountMinor,
+  linePayable: amountMinor,
+  /** Units whose money has gone back (table R). */
+  unitsRefunded: z.int(),
+})
+
+const wifiOfOrder = z.object({
+  entitlementId: z.string(),
+  entitlementState: z.enum(entitlementStates),
+  tripId: z.string(),
+  planId: z.string(),
+  planKind: z.enum(['text', 'browse', 'stream']),
+  passengerName: z.string(),
+  seatNumber: z.string().nullable(),
+  flight: flightSummary,
+})
+
+/** The whole order given back by itself (W7): what, why, and how far the money is. A free order comes back with amount 0. */
+const moneyBack = z.object({
+  state: z.enum(moneyBackStates),
+  reason: z.enum(automaticRefundReasons),
+  amount: amountMinor,
+  startedAt: instant,
+  completedAt: instant.nullable(),
+})
+export type MoneyBack = z.infer<typeof moneyBack>
+
+export const shipment = z.object({
+  /** Kuaidi100's code in lower case, such as `shunfeng`. */
+  carrierCode: z.string(),
+  carrier: bilingual,
+  waybillNo: z.string(),
+  shippedAt: instant,
+  /** When the order completes by itself (table O); null once it has. */
+  completesAt: instant.nullable(),
+})
+export type Shipment = z.infer<typeof shipment>
+
+/** One per unit; the passenger shows it at the counter. */
+const pickupCode = z.object({
+  code: z.string(),
+  lineNo: z.int(),
+  state: z.enum(pickupCodeStates),
+  usedAt: instant.nullable(),
+})
+export type PickupCode = z.infer<typeof pickupCode>
+
+const pickup = z.object({
+  point: pickupPoint,
+  codes: z.array(pickupCode),
+  /** Until when to collect; null before payment. */
+  expiresAt: instant.nullable(),
+})
+export type Pickup = z.infer<typeof pickup>
+
+export const orderSummary = z.object({
+  orderNo: z.string(),
+  kind: z.enum(orderKinds),
+  state: z.enum(orderStates),
+  currency,
+  payable: amountMinor,
+  listTotal: amountMinor,
+  discount: amountMinor,
+  freight: amountMinor,
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  /** Null once nothing can be paid any more. */
+  payDeadline: instant.nullable(),
+  lines: z.array(orderLine),
+  wifi: wifiOfOrder.nullable(),
+  moneyBack: moneyBack.nullable(),
+  shipment: shipment.nullable(),
+  /** Codes that wait to be shown at the counter. */
+  pickupCodesLeft: z.int(),
+  /** Refunds of every kind and state, oldest first (table R). */
+  refunds: z.array(
+    z.object({
+      refundNo: z.string(),
+      type: z.enum(refundTypes),
+      origin: z.enum(refundOrigins),
+      state: z.enum(refundStates),
+      amount: amountMinor,
+    }),
+  ),
+  /** What the passenger may do now; the server decides (spec §2 "order actions"). */
+  can: z.object({
+    pay: z.boolean(),
+    cancel: z.boolean(),
+    buyAgain: z.boolean(),
+    confirmReceipt: z.boolean(),
+    trackParcel: z.boolean(),
+    changeAddress: z.boolean(),
+    /** `view`: there is one, or a receipt; `apply`: there could be. */
+    invoice: z.enum(['apply', 'view']).nullable(),
+  }),
+  /**
+   * Whether a refund may be requested now (`refundTypeList` has the types), from when, until when, and the reason if not.
+   * A closed window that opens later has its `from`.
+   */
+  refund: z.object({
+    open: z.boolean(),
+    from: instant.nullable(),
+    until: instant.nullable(),
+    why: z.enum(refundClosedReasons).nullable(),
+  }),
+})
+export type OrderSummary = z.infer<typeof orderSummary>
+
+/** What the passenger wants an invoice made out to; applied for after payment (S8). An order in USD gets a receipt. */
+export const invoiceWish = z.object({
+  titleKind: z.enum(['personal', 'enterprise']),
+  title: z.string().trim().min(1).max(100),
+  taxpayerNo: z.string().trim().max(20).nullish(),
+  email: z.string().trim().max(200),
+})
+export type InvoiceWish = z.infer<typeof invoiceWish>
+
+const orderDetail = orderSummary.extend({
+  /** An attempt is open and its result unknown: the screen asks not to pay again (persona 4). */
+  paymentPending: z.boolean(),
+  payMethods: z.array(paymentMethod),
+  paidBy: paymentMethod.nullable(),
+  refundedAmount: amountMinor,
+  /** What `discount` is made of. */
+  memberDiscount: amountMinor,
+  couponDiscount: amountMinor,
+  rightsDiscount: amountMinor,
+  couponName: bilingual.nullable(),
+  rightsCardName: bilingual.nullable(),
+  remark: z.string(),
+  shipTo: shippingAddress.nullable(),
+  pickup: pickup.nullable(),
+  invoiceWish: invoiceWish.nullable(),
+  /** The clauses that were agreed to, in their versions of then; read by id. */
+  agreed: z.array(z.object({ clauseId: z.string(), title: bilingual, version: z.string() })),
+  timeline: z.array(z.object({ event: z.string(), at: instant })),
+  serverTime: instant,
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+
+const ofOrder = z.object({ orderNo: shortText })
+/** The host app around the page: which ways to pay work there. */
+const environment = z.enum(environments).default('browser')
+const page = z.object({
+  tab: z.enum(orderTabs).default('all'),
+  cursor: shortText.nullish(),
+})
+const orderPage = z.object({
+  orders: z.array(orderSummary),
+  nextCursor: z.string().nullable(),
+  /** How many orders stand under each tab but All. */
+  counts: z.object({
+    pending_payment: z.int(),
+    awaiting_shipment: z.int(),
+    awaiting_receipt: z.int(),
+    completed: z.int(),
+    refunds: z.int(),
+  }),
+})
+
+const parcelEvent = z.object({ at: instant, text: z.string(), place: z.string(), state: z.enum(parcelStates) })
+const parcel = z.object({
+  shipment,
+  shipTo: shippingAddress.nullable(),
+  /** `unknown` where the carrier has told nothing yet. */
+  state: z.enum(parcelStates),
+  /** Newest first, in the passenger's language where the carrier has it. */
+  events: z.array(parcelEvent),
+  /** When the carrier was asked; null: never with success. */
+  askedAt: instant.nullable(),
+  /** The carrier does not answer: what is shown is older than it should be. */
+  stale: z.boolean(),
+})
+export type Parcel = z.infer<typeof parcel>
+
+export const calculateOrderSchemas = { request: basket, response: quote }
+export const validateOrderSchemas = { request: basket, response: z.object({ valid: z.literal(true) }) }
+export const submitOrderSchemas = {
+  request: basket.extend({
+    payable: amountMinor,
+    currency,
+    remark: z.string().max(limits.remarkLength).optional(),
+    invoiceWish: invoiceWish.nullish(),
+    /** Removed from the cart with the order (table O); none where it was bought at once. */
+    cartLineIds: z.array(shortText).max(limits.cartLines).optional(),
+    /** The passenger agreed to the terms and the privacy policy on the way here (spec §5). */
+    agreed: z.boolean().optional(),
+  }),
+  response: z.object({ orderNo: z.string(), state: z.enum(orderStates), payDeadline: instant.nullable() }),
+}
+export const submitPaySchemas = {
+  request: z.object({ orderNo: shortText, payMethod: paymentMethod, environment }),
+  response: z.object({
+    paymentNo: z.string(),
+    /** Where the hidden form goes, by POST, with `wapPayParam` as its fields (spec §7 "Payment"). */
+    wapPayUrl: z.string(),
+    wapPayParam: z.record(z.string(), z.string()),
+    /** Inside the chat app the page itself asks for the payment with these; then no form is posted. */
+    jsapi: z.record(z.string(), z.string()).nullable(),
+    expiresAt: instant,
+  }),
+}
+export const orderDetailSchemas = { request: ofOrder.extend({ environment }), response: orderDetail }
+export const orderListSchemas = { request: page, response: orderPage }
+export const wifiOrderListSchemas = { request: page, response: orderPage }
+export const cancelOrderSchemas = { request: ofOrder, response: z.object({ state: z.enum(orderStates) }) }
+export const confirmReceiptSchemas = { request: ofOrder, response: z.object({ state: z.enum(orderStates) }) }
+export const buyAgainSchemas = {
+  request: ofOrder,
+  response: z.object({
+    /** Cart lines that hold the goods now, those to be selected there. */
+    cartLineIds: z.array(z.string()),
+    /** What could not be put in: off sale or sold out. */
+    missing: z.array(bilingual),
+  }),
+}
+export const orderLogisticsSchemas = { request: ofOrder, response: parcel }
+export const orderCouponListSchemas = {
+  request: basket,
+  response: z.object({
+    usable: z.array(z.object({ coupon, discount: amountMinor })),
+    /** `missing`: what is still to be spent, where the reason is the minimum. */
+    unusable: z.array(z.object({ coupon, reason: z.enum(couponReasons), missing: amountMinor })),
+    rightsCards: z.object({
+      usable: z.array(z.object({ card: rightsCard, saves: amountMinor })),
+      unusable: z.array(z.object({ card: rightsCard, reason: z.enum(rightsCardReasons) })),
+    }),
+  }),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { saleRefusals } from '../states/pre-purchase-states.ts'
+import {
+  flightDate,
+  flightSummary,
+  instant,
+  loginAnswer,
+  optionalText,
+  planOffer,
+  shortText,
+  wifiAvailability,
+} from './shared-schemas.ts'
+
+const nameTicket = z.object({
+  ticketNo: shortText,
+  lastName: shortText,
+  firstName: shortText,
+  phoneTicket: optionalText,
+  emailTicket: optionalText,
+})
+const flightIdentity = z.object({
+  flightNo: shortText,
+  flightDate,
+  identityDocId: shortText,
+  phoneFlight: optionalText,
+  emailFlight: optionalText,
+})
+
+/** A plan as it is sold before the flight. The instants are null for a plan that is sold aboard only. */
+const saleOffer = planOffer.extend({
+  saleOpensAt: instant.nullable(),
+  saleClosesAt: instant.nullable(),
+  unavailable: z.enum(saleRefusals).nullable(),
+})
+export type SaleOffer = z.infer<typeof saleOffer>
+
+const trip = z.object({
+  tripId: z.string(),
+  flightNo: z.string(),
+  flightDate,
+  /** Masked: a lookup is no login (W4). */
+  passengerName: z.string(),
+  /** Null until check-in has given one (E11). */
+  seatNumber: z.string().nullable(),
+  member: z.boolean(),
+  wifi: wifiAvailability,
+  flight: flightSummary,
+  products: z.array(saleOffer),
+})
+export type Trip = z.infer<typeof trip>
+const trips = z.object({ trips: z.array(trip) })
+
+/** The same answer for known and unknown trips (W5). */
+const captchaSent = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() })
+
+export const getWifiProductTripByNameTicketSchemas = { request: nameTicket, response: trips }
+export const getWifiProductTripByFlightIdentitySchemas = { request: flightIdentity, response: trips }
+export const getWifiProductByFlightSchemas = {
+  request: z.object({ flightNo: shortText, flightDate }),
+  response: z.object({ flight: flightSummary, wifi: wifiAvailability, products: z.array(saleOffer) }),
+}
+export const mailCaptchaByNameTicketSchemas = {
+  request: nameTicket.extend({ email: shortText }),
+  response: captchaSent,
+}
+export const mailCaptchaByFlightIdentitySchemas = {
+  request: flightIdentity.extend({ email: shortText }),
+  response: captchaSent,
+}
+export const mailCaptchaVerifyByNameTicketSchemas = {
+  request: nameTicket.extend({ email: shortText, captcha: shortText }),
+  response: loginAnswer,
+}
+export const mailCaptchaVerifyByFlightIdentitySchemas = {
+  request: flightIdentity.extend({ email: shortText, captcha: shortText }),
+  response: loginAnswer,
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { amountMinor, bilingual, currency, empty, shortText } from './shared-schemas.ts'
+import { deliveryWays } from '../states/order-states.ts'
+import { goodsSorts } from '../states/shop-states.ts'
+
+/**
+ * A picture of a product: a drawing (`src` alone), or a photograph in the widths in which it is shown, as `srcset` texts.
+ * Always square, so that nothing moves when it arrives. Paths begin with `/`.
+ */
+export const picture = z.object({
+  src: z.string(),
+  avif: z.string().nullable(),
+  webp: z.string().nullable(),
+})
+export type Picture = z.infer<typeof picture>
+
+/** A product as lists show it. Prices are those of its cheapest SKU on sale, for this passenger. */
+const goodsCard = z.object({
+  goodsId: z.string(),
+  categoryId: z.string(),
+  name: bilingual,
+  picture,
+  price: amountMinor,
+  /** The price that was really asked before (G13); null where there was none above `price`. */
+  listPrice: amountMinor.nullable(),
+  /** Other SKUs cost more. */
+  priceFrom: z.boolean(),
+  currency,
+  soldOut: z.boolean(),
+  /** Of all its SKUs together; null while there are plenty (`limits.fewLeft`). */
+  left: z.int().nullable(),
+  delivery: z.array(z.enum(deliveryWays)),
+})
+export type GoodsCard = z.infer<typeof goodsCard>
+
+const goodsPage = z.object({ goods: z.array(goodsCard), total: z.int(), nextCursor: z.string().nullable() })
+export type GoodsPage = z.infer<typeof goodsPage>
+
+const category = z.object({
+  categoryId: z.string(),
+  slug: z.string(),
+  name: bilingual,
+  icon: z.string(),
+  goodsCount: z.int(),
+})
+export type Category = z.infer<typeof category>
+
+/** A coupon for one category that is valid now: what the shop front may truthfully say. */
+const promotion = z.object({ categoryId: z.string(), couponId: z.string(), name: bilingual, validTo: z.iso.datetime() })
+
+const skuAttribute = z.object({ key: z.string(), name: bilingual, valueKey: z.string(), value: bilingual })
+export type SkuAttribute = z.infer<typeof skuAttribute>
+
+const sku = z.object({
+  skuId: z.string(),
+  attributes: z.array(skuAttribute),
+  price: amountMinor,
+  listPrice: amountMinor.nullable(),
+  left: z.int(),
+})
+export type Sku = z.infer<typeof sku>
+
+const goodsDetail = z.object({
+  goodsId: z.string(),
+  categoryId: z.string(),
+  name: bilingual,
+  description: bilingual,
+  pictures: z.array(picture),
+  currency,
+  memberPercentOff: z.int(),
+  delivery: z.array(z.enum(deliveryWays)),
+  limitPerOrder: z.int(),
+  noReasonReturn7d: z.boolean(),
+  returnNote: bilingual.nullable(),
+  shelfLifeDays: z.int().nullable(),
+  carryOnNote: bilingual.nullable(),
+  /** Goods from this amount on are shipped free to most places; null: never. Minor units. */
+  freeFreightOver: amountMinor.nullable(),
+  skus: z.array(sku),
+})
+export type GoodsDetail = z.infer<typeof goodsDetail>
+
+/** A counter at an airport where goods are handed over. */
+export const pickupPoint = z.object({
+  pickupPointId: z.string(),
+  iata: z.string(),
+  city: bilingual,
+  name: bilingual,
+  place: bilingual,
+  /** `06:00~21:30`, Beijing time. */
+  hours: z.string(),
+})
+export type PickupPoint = z.infer<typeof pickupPoint>
+
+export const getShopInfoListSchemas = {
+  request: empty,
+  response: z.object({ categories: z.array(category), promotion: promotion.nullable(), page: goodsPage }),
+}
+export const getGoodsListSchemas = {
+  request: z
+    .object({
+      categoryId: shortText.nullish(),
+      /** Chinese, English, or pinyin, whole or by its initials. */
+      keyword: z.string().max(60).nullish(),
+      sort: z.enum(goodsSorts).default('recommended'),
+      cursor: shortText.nullish(),
+    })
+    .prefault({}),
+  response: goodsPage,
+}
+export const getGoodsDetailSchemas = { request: z.object({ goodsId: shortText }), response: goodsDetail }
+export const getPickupPointsSchemas = { request: empty, response: z.object({ points: z.array(pickupPoint) }) }

@@ -1,6 +1,0 @@
-import { buildProduct } from './build-product.mjs'
-import { ensureInstalled } from './install.mjs'
-
-ensureInstalled()
-await buildProduct()
-console.log('built')

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root } from '../machine/install.mjs'
+
+const serverDist = join(root, 'apps/server/dist')
+const standInsDist = join(root, 'stand-ins/dist')
+
+/** What is built, from what, and how. A part is built again only when one of its sources has changed. */
+const parts = {
+  server: {
+    dist: serverDist,
+    sources: ['apps/server/src', 'apps/server/package.json', 'packages', 'demo-data'],
+    async build() {
+      await bundle(serverDist, {
+        main: 'apps/server/src/main.ts',
+        // The start script reads the environment by the server's own rules.
+        config: 'apps/server/src/boot/config/config.ts',
+      })
+      cpSync(join(root, 'apps/server/src/platform/db/migrations'), join(serverDist, 'migrations'), { recursive: true })
+      cpSync(join(root, 'apps/server/src/features/areas/area-data'), join(serverDist, 'area-data'), { recursive: true })
+      cpSync(join(root, 'demo-data'), join(serverDist, 'demo-data'), { recursive: true })
+    },
+  },
+  'stand-ins': {
+    dist: standInsDist,
+    sources: ['stand-ins'],
+    build: () => bundle(standInsDist, { main: 'stand-ins/main.ts', 'demo-keys': 'stand-ins/demo-keys.ts' }),
+  },
+  gate: {
+    // Beside it lies the helper, which only a machine with a C compiler and nftables' headers can build.
+    dist: join(root, 'apps/gate/dist/daemon'),
+    sources: ['apps/gate/src'],
+    build: () => bundle(join(root, 'apps/gate/dist/daemon'), { main: 'apps/gate/src/main.ts' }),
+  },
+  web: {
+    dist: join(root, 'apps/web/dist'),
+    sources: ['apps/web', 'packages'],
+    build() {
+      const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+      // A test run's NODE_ENV would build React's development version into the product.
+      const env = { ...process.env, NODE_ENV: 'production' }
+      const { status } = spawnSync(process.execPath, args, { cwd: join(root, 'apps/web'), stdio: 'inherit', env })
+      if (status !== 0) throw new Error('vite build failed')
+      compress(join(root, 'apps/web/dist/assets'))
+    },
+  },
+}
+
+/** Beside each file its brotli and gzip form, made once: browsers ask for brotli on https only, the cabin may be http. */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    const content = readFileSync(join(folder, name))
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, quality))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
+  }
+}
+
+/** The tools have already printed what is wrong. */
+class BuildFailure extends Error {
+  name = 'BuildFailure'
+}
+
+/** Builds the named parts (all without names) that are stale. Throws when one cannot be built. */
+export async function buildProduct(names = Object.keys(parts)) {
+  for (const name of names) {
+    const { dist, sources, build } = parts[name]
+    const stamp = join(dist, '.build-stamp')
+    const hash = hashOf([...sources, 'package-lock.json', 'tsconfig.base.json', 'scripts/building/build-product.mjs'])
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    console.log(`building ${name} …`)
+    rmSync(dist, { recursive: true, force: true })
+    mkdirSync(dist, { recursive: true })
+    try {
+      await build()
+    } catch (error) {
+      throw new BuildFailure(`Building ${name} failed.`, { cause: error })
+    }
+    writeFileSync(stamp, hash)
+  }
+}
+
+async function bundle(outdir, entryPoints) {
+  const { build, stop } = await import('esbuild')
+  const absolute = Object.fromEntries(Object.entries(entryPoints).map(([name, path]) => [name, join(root, path)]))
+  await build({
+    entryPoints: absolute,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [onlyOurPackages],
+  })
+  // Its helper process would live as long as the product.
+  await stop()
+}
+
+/** Our own packages are TypeScript and go into the bundle; npm's stay in node_modules. */
+const onlyOurPackages = {
+  name: 'only-our-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@aisle/') ? undefined : { path, external: true },
+    )
+  },
+}
+
+function hashOf(sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesIn(join(root, source)))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(path)
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .toSorted()
+    .flatMap((name) => filesIn(join(path, name)))
+}

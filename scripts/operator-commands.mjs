@@ -1,8 +1,0 @@
-import { spawnSync } from 'node:child_process'
-import { ensureInstalled, root } from './install.mjs'
-
-ensureInstalled()
-const args = [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/apps/operator/src/main.ts`, ...process.argv.slice(2)]
-// Files are named from where the command was given.
-const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', cwd: process.env.INIT_CWD })
-process.exitCode = status ?? 2

@@ -1,0 +1,6 @@
+import { buildProduct } from '../building/build-product.mjs'
+import { ensureInstalled } from '../machine/install.mjs'
+
+ensureInstalled()
+await buildProduct()
+console.log('built')

@@ -1,0 +1,40 @@
+import { buildProduct } from '../building/build-product.mjs'
+import { childPrograms } from './child-programs.mjs'
+import { ensureInstalled, root } from '../machine/install.mjs'
+import { reachable, readProductConfig, requireFreePorts, withStandIns } from './product-environment.mjs'
+
+const startLimitMs = 180_000
+
+ensureInstalled()
+await buildProduct()
+
+const config = await readProductConfig(process.env)
+const ports = config.demo
+  ? { PORT: config.port, STANDINS_PORT: config.standIns.port, STANDINS_SMTP_PORT: config.standIns.smtpPort }
+  : { PORT: config.port }
+await requireFreePorts(config.host, ports)
+
+const programs = childPrograms()
+const environment = config.demo ? await withStandIns(process.env, config) : process.env
+const address = `http://${reachable(config.host)}:${config.port}`
+const standIns = `http://${reachable(config.host)}:${config.standIns.port}`
+
+// The outside world first: a starting server tells the aircraft stand-in which flight is in the air.
+if (config.demo) {
+  programs.start('The stand-ins program', [`${root}/stand-ins/dist/main.js`], { env: environment })
+  await programs.answers(`${standIns}/clock`, startLimitMs)
+}
+// DATA_DIR and the like are relative to where the command was given; only the programs' own paths are absolute.
+programs.start('The server', [`${root}/apps/server/dist/main.js`], { env: environment })
+
+if (!(await programs.answers(`${address}/readyz`, startLimitMs))) {
+  console.error(`The server does not get ready: ${address}/readyz says no. Its messages are above.`)
+  await programs.end(1)
+}
+console.log(`ready ${address}`)
+console.log(`  documents         ${address}/docs`)
+if (config.demo) {
+  console.log(`  mailbox           ${standIns}/mail/`)
+  console.log(`  cashiers          ${standIns}/pay`)
+  console.log(`  aboard            ${address}/?source=portal#/productList`)
+}

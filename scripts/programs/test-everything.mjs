@@ -1,0 +1,109 @@
+import { ensureBrowser } from '../machine/browser.mjs'
+import { buildProduct } from '../building/build-product.mjs'
+import { ensureDebianPackages } from '../machine/debian-packages.mjs'
+import { ensureFreeRadius } from '../machine/freeradius.mjs'
+import { gateKernelProblem } from '../machine/gate-kernel.mjs'
+import { ensureInstalled } from '../machine/install.mjs'
+import { ensureNatsServer } from '../machine/nats-server.mjs'
+import { runLab } from './run-lab.mjs'
+import { runNode, runTests, tools } from '../testing/steps.mjs'
+
+ensureInstalled()
+
+const results = []
+/** Said once more at the very end, so that nobody takes it for passed. */
+const notRun = []
+
+/** Runs one step and notes its counts; a step without counts of its own counts as one. */
+async function step(name, run) {
+  console.log(`\n— ${name}`)
+  const startedAt = Date.now()
+  const {
+    ok,
+    passed = ok ? 1 : 0,
+    failed = ok ? 0 : 1,
+  } = await run().catch((error) => {
+    console.error(error.name === 'BuildFailure' ? error.message : error)
+    return { ok: false }
+  })
+  results.push({ step: name, passed, failed, seconds: Number(((Date.now() - startedAt) / 1000).toFixed(1)) })
+  return failed === 0
+}
+
+/** Steps that say little, side by side: each uses one core. What they print comes when they end. */
+const check = (name, tool) =>
+  step(name, async () => {
+    const { ok, output } = await runNode(tool, { show: false })
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}${ok ? '' : `\n${output}`}`)
+    return { ok }
+  })
+const tests = (project) => step(`tests: ${project}`, () => runTests([project]))
+// Two cores: what needs no database beside what does, for PostgreSQL waits for its disk.
+await Promise.all([
+  (async () => {
+    await check('types', tools.types)
+    await check('types of the web app', tools.webTypes)
+    await check('types of the report’s page', tools.reportTypes)
+    await check('lint', tools.lint)
+    await check('unused files, exports and dependencies', tools.unusedExports)
+    await check('docs/states.md is what the server moves by', tools.states)
+    for (const project of ['house-rules', 'packages', 'stand-ins', 'gate', 'scripts']) await tests(project)
+  })(),
+  (async () => {
+    await check('format', tools.format)
+    await tests('web')
+  })(),
+])
+await Promise.all([
+  tests('server'),
+  (async () => {
+    await tests('auditor')
+    await tests('report')
+  })(),
+])
+const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
+
+/** What needs more than Node: another implementation, root, a kernel with nftables. Where it cannot run it says so. */
+async function withTheMachine() {
+  await step('tests: RADIUS with FreeRADIUS', async () => {
+    if (ensureFreeRadius()) return runTests(['interop'], { extra: ['freeradius'] })
+    console.error(
+      '\nDID NOT RUN: FreeRADIUS is not installed here, so RADIUS was not tried with another implementation.',
+    )
+    console.error('Install the packages freeradius and freeradius-utils, or run as root where apt-get is.\n')
+    return { ok: true, passed: 0, failed: 0 }
+  })
+  await step('tests: the stream of events with the NATS server', async () => {
+    if (ensureNatsServer()) return runTests(['interop'], { extra: ['event-stream'] })
+    console.error('\nDID NOT RUN: the NATS server is not installed here, so the stream of events was not tried.')
+    console.error('Install the package nats-server, or run as root where apt-get is.\n')
+    return { ok: true, passed: 0, failed: 0 }
+  })
+  // The walled garden is tried with dnsmasq.
+  ensureDebianPackages()
+  await step('tests: the gate on this kernel', async () => {
+    const impossible = gateKernelProblem()
+    if (!impossible) return runTests(['gate-kernel'])
+    console.error(`\nDID NOT RUN: the gate could not be tried on this kernel: ${impossible}\n`)
+    return { ok: true, passed: 0, failed: 0 }
+  })
+  await step('the lab', async () => {
+    const { passed, failed, notRun: reason } = await runLab(['--short'])
+    if (reason) notRun.push(`the lab. ${reason}`)
+    return { passed, failed }
+  })
+}
+// Both wait more than they work.
+await Promise.all([tests('drills'), withTheMachine()])
+await step('tests: journeys', async () => {
+  const browser = built && (await ensureBrowser())
+  if (!browser) return { ok: false }
+  return runTests(['journeys'], { env: { ...process.env, CHROME_PATH: browser, AISLE_SEED_PRODUCTS: '1' } })
+})
+
+console.log()
+console.table(results)
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+console.log(`${total('passed')} passed, ${total('failed')} failed`)
+for (const what of notRun) console.error(`\n!!! NOT RUN: ${what}\n!!! It is counted neither as passed nor as failed.`)
+process.exitCode = total('failed') === 0 ? 0 : 1

@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take longest, by what a quiet machine has measured. Two workers share the rest; a long file that begins last
+ * leaves one of them idle, and vitest only knows the sizes of files it has not run before.
+ */
+const long = [
+  'apps/server/model/model.test.ts',
+  'apps/server/src/features/payments/notification-storm.test.ts',
+  'apps/server/model/planted-bugs-in-plans.test.ts',
+  'apps/server/model/planted-bugs-in-refunds.test.ts',
+  'apps/server/model/planted-bugs-in-goods.test.ts',
+  'apps/server/model/planted-bugs-aboard.test.ts',
+  'apps/server/model/planted-bugs-in-money.test.ts',
+  'apps/server/src/platform/db/start-local-postgres.test.ts',
+  'journeys/measuring/analytics-sdk-lossless.journey.ts',
+  'journeys/ways-in/links-into-the-app.journey.ts',
+  'journeys/aboard/lose-the-network-aboard.journey.ts',
+  'journeys/screens/every-screen-in-both-languages.journey.ts',
+  'journeys/ways-in/ways-in-airline-app.journey.ts',
+  'journeys/faults/failures-in-words.journey.ts',
+]
+
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const rank = long.findIndex((path) => moduleId.endsWith(`/${path}`))
+  return rank === -1 ? long.length : rank
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../machine/install.mjs'
+
+const bin = (path) => join(root, 'node_modules', path)
+
+/** The tools of the house, each as the arguments of node. */
+export const tools = {
+  types: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
+  webTypes: [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
+  reportTypes: [bin('typescript/bin/tsc'), '-p', 'apps/report/tsconfig.json'],
+  lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+  format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  unusedExports: [bin('knip/bin/knip.js'), '--no-progress'],
+  states: [bin('tsx/dist/cli.mjs'), 'apps/server/src/boot/draw-states.ts', '--check'],
+  vitest: [bin('vitest/vitest.mjs'), 'run'],
+}
+
+/**
+ * Runs node with these arguments in the repository's root.
+ * @returns {Promise<{ok: boolean, output: string}>} `output` is empty when it was shown at once
+ */
+export function runNode(args, { env = process.env, show = true } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+/** Runs vitest projects and counts their tests from vitest's own report. Skipped tests count as failed: none is allowed. */
+export async function runTests(projects, { env, show = true, extra = [] } = {}) {
+  const folder = join(root, '.test-output')
+  mkdirSync(folder, { recursive: true })
+  const report = join(folder, `${projects.join('-')}.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const { ok, output } = await runNode([...tools.vitest, ...chosen, ...reporters, ...extra], { env, show })
+  return { ...countTests(readReport(report), ok), output }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** @param found vitest's report, or null when it wrote none; @param ok whether vitest itself was content */
+export function countTests(found, ok) {
+  if (!found) return { passed: 0, failed: 1 }
+  const brokenFiles = found.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  const passed = found.numPassedTests
+  const failed = found.numTotalTests - passed + brokenFiles.length
+  // No test at all, or a complaint outside of any test, is a failure too.
+  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
+}
