@@ -4,7 +4,7 @@ type Place = Pick<Address, 'areaNames' | 'detail' | 'international'>
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Where it is, as one text: in China from large to small without gaps, elsewhere by lines. */
+/** The place as one text: in China from large to small without gaps, elsewhere the lines joined by commas. */
 export function addressAsText({ areaNames, detail, international }: Place): string {
   if (!international) return `${areaNames.join('')}${detail}`
   const { line1, line2, city, region, postalCode, country } = international
@@ -12,19 +12,19 @@ export function addressAsText({ areaNames, detail, international }: Place): stri
   return [line1, line2, city, place, countryNames.of(country)].filter(Boolean).join(', ')
 }
 
-/** One line without what cannot be seen; the text itself stays as it was written. */
+/** A single line without invisible characters; the text itself stays as written. */
 export const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
 
-/** A number as it was typed or pasted: `１５４-1000 0101` becomes 15410000101. A leading + stays. */
+/** A phone number as typed or pasted: `１５４-1000 0101` becomes 15410000101. Keeps a leading +. */
 export const foldPhone = (text: string): string =>
   oneLine(text)
     .normalize('NFKC')
     .replaceAll(/[\s\p{Pd}().·]/gu, '')
 
-/** A mobile number of the mainland without its calling code (spec §5); undefined for every other. */
+/** A mainland mobile number without its calling code (spec §5); undefined for any other number. */
 export const mainlandMobile = (folded: string): string | undefined =>
   /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/.exec(folded)?.[1]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AreaCodes } from '@aisle/contract/addresses-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
-/** What a passenger has written down; either `area` and `detail`, or `international`. */
+/** An address as entered; has either `area` and `detail`, or `international`. */
 export interface AddressText {
   receiver: string
   phone: string
@@ -25,7 +25,7 @@ export interface StoredAddress extends AddressText {
   isDefault: boolean
 }
 
-/** Until the transaction ends no other changes the addresses of this owner: one default, and no more than the limit. */
+/** Serialises changes to this owner's addresses until the transaction ends, to keep one default and the limit. */
 export async function lockAddresses(tx: Tx, owner: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${owner}`}, 0))`.execute(tx)
 }
@@ -56,7 +56,7 @@ export async function findDefaultAddress(db: Db | Tx, owner: string): Promise<St
   return row && asAddress(row)
 }
 
-/** Not as the default: `moveDefault` makes it that. */
+/** Inserts a further default only through `moveDefault`. */
 export async function insertAddress(
   tx: Tx,
   owner: string,
@@ -82,7 +82,7 @@ export async function updateAddress(
 }
 
 export async function moveDefault(tx: Tx, owner: string, addrId: string): Promise<void> {
-  // Two statements: the index allows one default at any moment.
+  // Two statements, because the unique index allows one default at any moment.
   const own = tx.updateTable('addresses').where('owner', '=', owner)
   await own.set({ is_default: false }).where('is_default', '=', true).where('addr_id', '<>', addrId).execute()
   await own.set({ is_default: true }).where('addr_id', '=', addrId).execute()

@@ -54,7 +54,7 @@ const list = async (passenger: TestPassenger) => (await addrList(deps, passenger
 const later = (minutes: number) => deps.clock.advance(minutes * 60)
 
 describe('saving an address (S7)', () => {
-  it('keeps what was typed, trimmed, with the names of its area', async () => {
+  it('stores the input, trimmed, with the names of its area', async () => {
     const lin = await boardPassenger(deps)
     const { addrId, addresses } = await save(lin.caller(), {
       receiver: '  林小屿 ',
@@ -77,7 +77,7 @@ describe('saving an address (S7)', () => {
     expect(await list(lin)).toEqual(addresses)
   })
 
-  it('keeps an international one, its phone with the calling code', async () => {
+  it('stores an international one, its phone with the calling code', async () => {
     const lin = await boardPassenger(deps)
     const { addresses } = await save(lin.caller(), {}, british)
     expect(addresses[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('saving an address (S7)', () => {
     )
   })
 
-  it('says where goods are not delivered', async () => {
+  it('marks an address where goods are not delivered', async () => {
     const lin = await boardPassenger(deps)
     const { addresses } = await save(
       lin.caller(),
@@ -119,7 +119,7 @@ describe('saving an address (S7)', () => {
     ['detailRequired', { detail: ' \n ' }],
     ['invalidRequest', { receiver: '林'.repeat(limits.receiverLength + 1) }],
     ['invalidRequest', { detail: '路'.repeat(limits.addressDetailLength + 1) }],
-  ] as const)('answers %s for %j', async (error, change) => {
+  ] as const)('refuses with %s for %j', async (error, change) => {
     const lin = await boardPassenger(deps)
     expect(await refusal(save(lin.caller(), change))).toBe(error)
     expect(await list(lin)).toEqual([])
@@ -131,12 +131,12 @@ describe('saving an address (S7)', () => {
     ['areaRequired', { international: { ...london, country: 'CN' }, phone: '15410000101' }],
     ['areaRequired', { international: { ...london, country: 'ZZ' } }],
     ['detailRequired', { international: { ...london, line1: '' } }],
-  ] as const)('answers %s for an international form with %j', async (error, change) => {
+  ] as const)('refuses an international form with %s for %j', async (error, change) => {
     const lin = await boardPassenger(deps)
     expect(await refusal(save(lin.caller(), change, british))).toBe(error)
   })
 
-  it('takes an area without streets chosen, and where the tree ends early', async () => {
+  it('accepts an area without a street, and one where the tree ends early', async () => {
     const lin = await boardPassenger(deps)
     const dongguan = { provinceCode: '440000', cityCode: '441900', countyCode: null, streetCode: null }
     const hongKong = { provinceCode: '810000', cityCode: null, countyCode: null, streetCode: null }
@@ -153,14 +153,14 @@ describe('saving an address (S7)', () => {
     )
   })
 
-  it('takes mainland mobiles in Hong Kong too, and Hong Kong numbers nowhere else in China', async () => {
+  it('accepts mainland mobiles in Hong Kong too, and Hong Kong numbers nowhere else in China', async () => {
     const lin = await boardPassenger(deps)
     const hongKong = { provinceCode: '810000', cityCode: null, countyCode: null, streetCode: null }
     await save(lin.caller(), { area: hongKong })
     expect(await refusal(save(lin.caller(), { phone: '+85291234567' }))).toBe('phoneFormat')
   })
 
-  it('changes an address in place', async () => {
+  it('updates an address in place', async () => {
     const lin = await boardPassenger(deps)
     const { addrId } = await save(lin.caller())
     const changed = await save(lin.caller(), { ...british, addrId }, british)
@@ -168,7 +168,7 @@ describe('saving an address (S7)', () => {
     expect(changed.addresses[0]).toMatchObject({ addrId, international: london, area: null, isDefault: true })
   })
 
-  it('answers the same for the same key, and saves once', async () => {
+  it('returns the same answer for the same key, and saves once', async () => {
     const lin = await boardPassenger(deps)
     const caller = lin.caller({ idempotencyKey: 'save-once' })
     const first = await save(caller)
@@ -179,7 +179,7 @@ describe('saving an address (S7)', () => {
 })
 
 describe('the default address', () => {
-  it('is the first by itself, and moves to another that asks for it', async () => {
+  it('is the first one automatically, and moves to another that requests it', async () => {
     const lin = await boardPassenger(deps)
     const first = await save(lin.caller())
     later(1)
@@ -192,12 +192,12 @@ describe('the default address', () => {
       [second.addrId, false],
       [first.addrId, false],
     ])
-    // It is not given up without a successor.
+    // It cannot be given up without a successor.
     await save(lin.caller(), { addrId: third.addrId, isDefault: false })
     expect((await defaultAddress(db, lin.caller().session))?.addrId).toBe(third.addrId)
   })
 
-  it('is the newest that remains when it is deleted, and none at the end', async () => {
+  it('moves to the newest remaining address when it is deleted', async () => {
     const lin = await boardPassenger(deps)
     const ids: string[] = []
     for (let count = 0; count < 3; count += 1) {
@@ -215,13 +215,13 @@ describe('the default address', () => {
     expect(await defaultAddress(db, lin.caller().session)).toBeUndefined()
   })
 
-  it('is one when two are made it at once', async () => {
+  it('is one when several are made default at once', async () => {
     const lin = await boardPassenger(deps)
     await Promise.all(['一', '二', '三', '四'].map((receiver) => save(lin.caller(), { receiver, isDefault: true })))
     expect((await list(lin)).map(({ isDefault }) => isDefault)).toEqual([true, false, false, false])
   })
 
-  it('stays one through any sequence of saving and deleting', async () => {
+  it('remains unique through any sequence of saving and deleting', async () => {
     const act = fc.record({ kind: fc.constantFrom('save', 'change', 'delete'), at: fc.nat(4), isDefault: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
@@ -243,7 +243,7 @@ describe('the default address', () => {
 })
 
 describe('the limit of addresses', () => {
-  it('holds also for two at once, and changing is still possible', async () => {
+  it('also applies to two at once, and still allows changes', async () => {
     const lin = await boardPassenger(deps)
     const { addrId } = await save(lin.caller())
     for (let count = 2; count < limits.addressesPerPassenger; count += 1) await save(lin.caller())
@@ -255,8 +255,8 @@ describe('the limit of addresses', () => {
   })
 })
 
-describe("somebody else's address", () => {
-  it('is neither seen nor changed by another account, nor by a login for a trip of the same account', async () => {
+describe('a foreign address', () => {
+  it('cannot be seen or changed by another account, nor by a trip-scoped login of the same account', async () => {
     const lin = await boardPassenger(deps)
     const { addrId, addresses } = await save(lin.caller())
     const other = await boardPassenger(deps)
@@ -294,7 +294,7 @@ describe('an address for an order', () => {
       'GB',
       /^1 Example Street, Flat 2, London, England SW1A 1AA, United Kingdom$/,
     ],
-  ])('has its whole text and what freight depends on: %j', async (change, areaCode, text) => {
+  ])('has its full text and the area that determines freight: %j', async (change, areaCode, text) => {
     const lin = await boardPassenger(deps)
     const { addrId } = await save(lin.caller(), change)
     const own = await findOwnAddress(db, lin.caller().session, addrId)

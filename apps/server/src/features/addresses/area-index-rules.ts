@@ -8,22 +8,22 @@ interface Node {
   level: Level
   parent: Node | null
   children: Node[]
-  /** As it is written in full; 广西壮族自治区 is also 广西自治区. None for a level that stands in no address. */
+  /** The full names; 广西壮族自治区 is also 广西自治区. Empty for a level that addresses leave out. */
   full: string[]
-  /** Without its suffix: 思明, 延边. */
+  /** Names without suffix: 思明, 延边. */
   short: string[]
-  /** Of a province: the counties that one name in it says without their city. */
+  /** For a province: its counties whose name is unambiguous without the city. */
   alone: ReadonlyMap<string, Node>
 }
 
 export interface AreaIndex {
   provinces: readonly Node[]
-  /** What may begin an address, by its first two characters. */
+  /** Possible beginnings of an address, by their first two characters. */
   starts: ReadonlyMap<string, readonly { form: string; node: Node }[]>
   streetsOf: (code: string) => readonly Area[]
 }
 
-/** Where in a text an area stands: `[start, end)`, and how many of these characters name it. */
+/** Where in a text an area is named: `[start, end)`, and how many of these characters name it. */
 export interface AreaMatch {
   start: number
   end: number
@@ -50,12 +50,12 @@ export function indexAreas(provinces: readonly Province[], streetsOf: AreaIndex[
     starts.set(key, [...(starts.get(key) ?? []), { form, node }])
   }
   for (const node of [...nodes, ...cities]) for (const form of [...node.full, ...node.short]) add(form, node)
-  // 朝阳区 and 鼓楼区 say nothing without their city; 城区 is hardly a name.
+  // 朝阳区 and 鼓楼区 are ambiguous without their city; 城区 is hardly a name.
   for (const [form, node] of aloneIn(counties)) if (form.length > 2) add(form, node)
   return { provinces: nodes, starts, streetsOf }
 }
 
-/** The counties whose name is no other's here. */
+/** The counties with a unique name among these. */
 function aloneIn(counties: readonly Node[]): Map<string, Node> {
   const found = new Map<string, Node | null>()
   for (const county of counties) for (const form of county.full) found.set(form, found.has(form) ? null : county)
@@ -84,7 +84,7 @@ function withoutSuffix(name: string, level: Level): string {
   return name.replace(level === 'city' ? /(?:市|地区|盟)$/ : /[区县市旗]$/, '')
 }
 
-/** The area that a text names best: by the most characters; the first of equals. */
+/** The area that a text names best: with the most characters; the first of equals. */
 export function findArea(text: string, index: AreaIndex): AreaMatch | null {
   let best: AreaMatch | null = null
   for (let start = 0; start < text.length - 1; start += 1)
@@ -112,7 +112,7 @@ function stepTo(node: Node, form: string, { end, weight }: Pick<Step, 'end' | 'w
   return { node, end: end + form.length, weight: weight + form.length, short: !node.full.includes(form) }
 }
 
-/** From one area on down, as far as the text goes. */
+/** Descends from one area as far as the text goes. */
 function descend(look: Look, step: Step): Found | null {
   let best = endAt(look, step)
   for (const next of nextSteps(look, step)) {
@@ -127,7 +127,7 @@ function* nextSteps({ text }: Look, { node, end, weight }: Step): Generator<Step
   for (const child of node.children)
     for (const form of [...child.full, ...child.short])
       if (text.startsWith(form, from)) yield stepTo(child, form, { end: from, weight })
-  // The city may be left out where the county's name says it.
+  // The city may be left out when the county's name implies it.
   for (const [form, county] of node.alone)
     if (text.startsWith(form, from)) yield stepTo(county, form, { end: from, weight })
 }
@@ -138,7 +138,7 @@ function afterSkippedLevel(text: string, end: number): number {
   return skipped === 0 ? end + gap : afterSkippedLevel(text, end + gap + skipped)
 }
 
-/** The text goes no further than this area, but for a street in it; null where it is the name of a road. */
+/** Ends the path at this area, or a street in it; null when it is part of a road's name. */
 function endAt(look: Look, { node, end, weight, short }: Step): Found | null {
   const gap = separators.exec(look.text.slice(end))?.[0].length ?? 0
   const found = longestStreet(look, end + gap, node)
@@ -161,7 +161,7 @@ function longestStreet({ text, index }: Look, at: number, node: Node): { street:
   const leaves = node.children.length === 0 ? [node] : node.level === 'city' ? node.children : []
   for (const leaf of leaves)
     for (const street of index.streetsOf(leaf.area.code)) {
-      // A county left out is guessed from what can only be a street.
+      // Without a county, accept only names that are clearly streets.
       if (leaf !== node && !/(?:街道|镇|乡)$/.test(street.name)) continue
       if (street.name.length < (best?.street.name.length ?? 2) || !text.startsWith(street.name, at)) continue
       ambiguous = street.name.length === best?.street.name.length
@@ -170,7 +170,7 @@ function longestStreet({ text, index }: Look, at: number, node: Node): { street:
   return ambiguous ? undefined : best
 }
 
-/** From the province down. A province with one city only goes on to it: municipalities. */
+/** The path from the province down. Adds the only city of a province, as in municipalities. */
 function pathOf(leaf: Node): Node[] {
   const path: Node[] = []
   for (let node: Node | null = leaf; node; node = node.parent) path.unshift(node)

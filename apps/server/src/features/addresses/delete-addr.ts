@@ -7,7 +7,7 @@ import { ownerOf } from '../../platform/http/owner.ts'
 import { listAddresses, lockAddresses, moveDefault, removeAddress } from './address-store.ts'
 import { ownAddresses } from './own-address.ts'
 
-/** Safe to repeat: what is not there, or not theirs, is left as it is. The default moves to the newest that remains. */
+/** Safe to repeat: unknown and foreign addresses are left alone. The default moves to the newest remaining address. */
 export async function deleteAddr(
   deps: Deps,
   { session }: PassengerCaller,

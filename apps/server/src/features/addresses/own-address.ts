@@ -7,17 +7,17 @@ import { deliverableAreas } from '../freight/index.ts'
 import { addressAsText } from './address-rules.ts'
 import { findAddress, findDefaultAddress, listAddresses, type StoredAddress } from './address-store.ts'
 
-/** Whether goods can be shipped there is known from its freight zone. */
+/** Without `deliverable`, which needs the freight zone. */
 export interface OwnAddress extends Omit<Address, 'deliverable'> {
-  /** The province's code or the country: what freight depends on (S6). */
+  /** The province's code or the country, which determines freight (S6). */
   areaCode: string
-  /** Where it is, as one text; without receiver and phone. */
+  /** The place as one text, without receiver and phone. */
   text: string
 }
 
 type Owner = Pick<LoginSession, 'scope' | 'accountId' | 'tripId'>
 
-/** An address of this login; undefined for an unknown one and for everybody else's. */
+/** An address of this login; undefined for an unknown or a foreign one. */
 export async function findOwnAddress(db: Db | Tx, session: Owner, addrId: string): Promise<OwnAddress | undefined> {
   const address = await findAddress(db, ownerOf(session), addrId)
   return address && present(address)
@@ -45,6 +45,6 @@ function present(address: StoredAddress): OwnAddress {
   }
 }
 
-/** One of the two is always there: the table says so. */
+/** The table ensures that one of the two is set. */
 const areaCodeOf = ({ area, international }: StoredAddress): string =>
   area?.provinceCode ?? international?.country ?? ''

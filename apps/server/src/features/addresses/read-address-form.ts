@@ -10,15 +10,16 @@ import { isOtherCountry, readPhone } from './read-phone.ts'
 type Form = z.output<typeof saveAddrSchemas.request>
 
 /**
- * The address that the form says, or the first thing that is wrong with it, in the order of the form (spec §5).
- * @throws receiverRequired, phoneRequired, phoneFormat, areaRequired, detailRequired; invalidRequest for what is too long
+ * Reads the address of a form, or refuses the first fault, in the order of the form (spec §5).
+ * @throws receiverRequired, phoneRequired, phoneFormat, areaRequired, detailRequired; invalidRequest for overlong
+ * fields
  */
 export function readAddressForm(form: Form): AddressText {
   const receiver = oneLine(form.receiver) || fail('receiverRequired')
   if (receiver.length > limits.receiverLength) fail('invalidRequest', { fields: ['receiver'] })
   if (oneLine(form.phone) === '') fail('phoneRequired')
   const { international, area } = form
-  // Which numbers are right depends on it.
+  // The country decides which numbers are valid.
   if (international && !isOtherCountry(international.country)) fail('areaRequired')
   const phone =
     readPhone(form.phone, { country: international?.country, provinceCode: area?.provinceCode }) ?? fail('phoneFormat')
@@ -37,7 +38,7 @@ function readChinese({ area, detail }: Form): Place {
 function readInternational(lines: NonNullable<Form['international']>): Place {
   const { country } = lines
   const city = oneLine(lines.city)
-  // Region and postal code do not exist everywhere.
+  // Not every country has regions and postal codes.
   if (city === '') fail('areaRequired')
   const line1 = oneLine(lines.line1) || fail('detailRequired')
   const rest = { region: oneLine(lines.region), line2: oneLine(lines.line2), postalCode: oneLine(lines.postalCode) }

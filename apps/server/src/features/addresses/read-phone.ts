@@ -1,13 +1,13 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { foldPhone, mainlandMobile } from './address-rules.ts'
 
-/** Provinces of the area tree whose numbers are their own. */
+/** Provinces of the area tree with their own numbering plan. */
 const ownNumbers: Readonly<Record<string, 'HK' | 'MO' | 'TW'>> = { '710000': 'TW', '810000': 'HK', '820000': 'MO' }
 
-/** The form for addresses in China holds these: the area tree has them. */
+/** These use the form for addresses in China, because the area tree contains them. */
 const inAreaTree = new Set(['CN', 'HK', 'MO', 'TW'])
 
-/** A country of the international form. */
+/** Whether this is a country of the international form. */
 export const isOtherCountry = (country: string): boolean => isSupportedCountry(country) && !inAreaTree.has(country)
 
 interface Place {
@@ -15,7 +15,7 @@ interface Place {
   country?: string | null | undefined
 }
 
-/** The number as it is kept: digits for the mainland's mobiles in China, else `+` and digits; undefined if it is none. */
+/** The number as stored: digits for mainland mobiles in China, else `+` and digits; undefined if invalid. */
 export function readPhone(text: string, { provinceCode, country }: Place): string | undefined {
   const folded = foldPhone(text)
   const mobile = mainlandMobile(folded)
@@ -23,7 +23,7 @@ export function readPhone(text: string, { provinceCode, country }: Place): strin
     const region = ownNumbers[provinceCode ?? '']
     return mobile ?? (region && international(folded, region))
   }
-  // The directory does not know the newest Chinese numbers; ours is the rule for them (spec §5).
+  // The phone library lacks the newest Chinese numbers, so our rule decides for them (spec §5).
   if (mobile && /^(?:\+|00)86/.test(folded)) return `+86${mobile}`
   return isSupportedCountry(country) ? international(folded, country) : undefined
 }

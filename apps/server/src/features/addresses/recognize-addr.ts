@@ -8,13 +8,13 @@ import { recognizeAddress, type RecognizedAddress } from './recognize-rules.ts'
 
 let index: AreaIndex | undefined
 
-/** What a pasted text says; empty where it says nothing. Nothing is kept of it. */
+/** Extracts an address from a pasted text; empty where nothing is found. Stores nothing. */
 export async function recognizeAddr(
   _deps: Deps,
   _caller: PassengerCaller,
   { text }: z.output<typeof recognizeAddrSchemas.request>,
 ): Promise<RecognizedAddress> {
-  // The tree is the program's own and changes with it only.
+  // The tree is part of the program and never changes at runtime.
   index ??= indexAreas(readAreaTree(), (code) => readStreets().get(code) ?? [])
   return recognizeAddress(text, index)
 }

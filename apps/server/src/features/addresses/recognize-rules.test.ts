@@ -35,7 +35,7 @@ describe('a pasted text', () => {
     ['福建省厦门市思明区梧村街道示例路1号2号楼301室林小屿15410000101', lin],
     ['林小屿15410000101福建省厦门市思明区梧村街道示例路1号2号楼301室', lin],
     ['林小屿福建省厦门市思明区梧村街道示例路1号2号楼301室15410000101', lin],
-    // Labels
+    // Labelled fields
     ['收货人：林小屿，手机：15410000101，地址：福建省厦门市思明区梧村街道示例路1号2号楼301室', lin],
     ['收货人: 林小屿\n手机号码: 15410000101\n所在地区: 福建省厦门市思明区梧村街道\n详细地址: 示例路1号2号楼301室', lin],
     ['姓名：林小屿 电话：15410000101 地址：福建省厦门市思明区梧村街道示例路1号2号楼301室', lin],
@@ -70,7 +70,7 @@ describe('a pasted text', () => {
     ['重庆市渝中区示例路1号', ['', '', '重庆市 渝中区', '示例路1号']],
     ['重庆市城口县示例路1号', ['', '', '重庆市 城口县', '示例路1号']],
     ['重庆市 县 城口县 示例路1号', ['', '', '重庆市 城口县', '示例路1号']],
-    // Suffixes and levels left out
+    // Omitted suffixes and levels
     ['福建厦门思明示例路1号', ['', '', '福建省 厦门市 思明区', '示例路1号']],
     ['厦门市思明区示例路1号', ['', '', '福建省 厦门市 思明区', '示例路1号']],
     ['思明区示例路1号', ['', '', '福建省 厦门市 思明区', '示例路1号']],
@@ -79,7 +79,7 @@ describe('a pasted text', () => {
     ['中国福建省厦门市思明区梧村街道示例路1号', ['', '', xiamen, '示例路1号']],
     ['厦门市梧村街道示例路1号', ['', '', xiamen, '示例路1号']],
     ['福建省厦门市示例路1号', ['', '', '福建省 厦门市', '示例路1号']],
-    // Counties of the same name
+    // Counties with the same name
     ['朝阳区示例路1号', ['', '', '', '']],
     ['鼓楼区示例路1号', ['', '', '', '']],
     ['林小屿 15410000101 鼓楼区示例路1号', ['林小屿', '15410000101', '', '鼓楼区示例路1号']],
@@ -127,7 +127,7 @@ describe('a pasted text', () => {
     ['林海南 15410000101 厦门市思明区示例路1号', ['林海南', '15410000101', '福建省 厦门市 思明区', '示例路1号']],
     ['厦门市思明区示例路1号 菜鸟驿站 15410000101', ['', '15410000101', '福建省 厦门市 思明区', '示例路1号 菜鸟驿站']],
     ['厦门市思明区示例路1号 示例大厦 8 层 林小屿', ['林小屿', '', '福建省 厦门市 思明区', '示例路1号 示例大厦 8 层']],
-    // Not all of an address
+    // Incomplete addresses
     ['林小屿 15410000101', ['林小屿', '15410000101', '', '']],
     ['15410000101', ['', '15410000101', '', '']],
     ['今天天气不错', ['', '', '', '']],
@@ -135,7 +135,7 @@ describe('a pasted text', () => {
     ['北京东路1号', ['', '', '', '']],
     ['', ['', '', '', '']],
     ['   \n ', ['', '', '', '']],
-  ])('%j is read', (text, expected) => {
+  ])('is read correctly: %j', (text, expected) => {
     expect(recognize(text)).toEqual(expected)
   })
 })
@@ -177,7 +177,7 @@ describe('any address of the tree', () => {
     format: fc.constantFrom(...formats),
   })
 
-  it('is recognised as itself, however it is printed', () => {
+  it('is recognised in every format', () => {
     fc.assert(
       fc.property(anyPlace, ({ place, street, format }) => {
         const { provinceCode, cityCode, countyCode } = place.area
@@ -200,7 +200,7 @@ describe('any address of the tree', () => {
     )
   })
 
-  it('is found in a text of any kind without failing, and says nothing that is not in it', () => {
+  it('is searched for in any text without failing, and only its own text is returned', () => {
     const piece = fc.constantFrom(
       '林小屿',
       '154',

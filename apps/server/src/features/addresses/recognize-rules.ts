@@ -9,7 +9,7 @@ export interface RecognizedAddress {
   detail: string
 }
 
-// Between parts of the text: characters of no script, which are taken out of the pasted text first.
+// Separates parts of the text: private-use characters, which are removed from the pasted text first.
 const cut = '\ue001'
 const nameMark = '\ue002'
 const phoneMark = '\ue003'
@@ -25,14 +25,14 @@ const mobile = /(?<![\d*])(?:(?:\+|00)?86[\s-]?)?(1[3-9]\d(?:[\s-]?\d){8})(?![\d
 const foreign = /\+(?!86)\d(?:[\s-]?\d){6,14}(?!\d)/u
 const landline =
   /(?<![\d*])(?:\(0\d{2,3}\)|（0\d{2,3}）|0\d{2,3}[-\s])\s?\d{7,8}(?![\d*])|(?<![\d*])0\d{9,11}(?![\d*])/u
-/** Only where the place says so: eight digits may be anything. */
+/** Only when the text names the place: eight digits alone are ambiguous. */
 const localNumbers: readonly [RegExp, RegExp, string][] = [
   [/香港/, /(?<![\d*])[2-9]\d{3}[\s-]?\d{4}(?![\d*])/u, '+852'],
   [/澳门/, /(?<![\d*])[268]\d{3}[\s-]?\d{4}(?![\d*])/u, '+853'],
   [/台湾/, /(?<![\d*])0?9\d{2}[\s-]?\d{3}[\s-]?\d{3}(?![\d*])/u, '+886'],
 ]
 
-/** Receiver, phone, area and detail out of one Chinese text; empty where the text says nothing. */
+/** Extracts receiver, phone, area and detail from a Chinese text; empty where nothing is found. */
 export function recognizeAddress(pasted: string, index: AreaIndex): RecognizedAddress {
   const labelled = foldWidth(pasted)
     .replaceAll(nameLabel, cut + nameMark)
@@ -48,7 +48,7 @@ export function recognizeAddress(pasted: string, index: AreaIndex): RecognizedAd
   return { receiver, phone, area: match.area, areaNames: match.areaNames, detail }
 }
 
-/** Without a place a text is an address only when it says a phone or labels a name. */
+/** Without an area, a text counts as an address only if it has a phone or a labelled name. */
 function withoutArea(parts: string, phone: string): RecognizedAddress {
   const words = splitWords(parts)
   const labelled = words.some((word) => word.startsWith(nameMark))
@@ -59,7 +59,7 @@ function withoutArea(parts: string, phone: string): RecognizedAddress {
   return { receiver, phone, area: null, areaNames: [], detail: phone || labelled ? cleanDetail(detail.join(' ')) : '' }
 }
 
-/** Full-width digits, letters, plus and blank; Chinese punctuation stays. */
+/** Folds full-width digits, letters, plus and space; keeps Chinese punctuation. */
 const foldWidth = (text: string): string =>
   text
     .replaceAll(/[０-９Ａ-Ｚａ-ｚ＋－　]/gu, (wide) => wide.normalize('NFKC'))
@@ -96,7 +96,7 @@ const splitWords = (text: string): string[] =>
     .map((word) => word.replaceAll(phoneMark, ''))
     .filter((word) => word !== '')
 
-/** What follows the area: the rest of the address, and the words after it that may be a name. */
+/** Splits the text after the area into the rest of the address and possible names. */
 function splitDetail(after: string): { detail: string; names: string[] } {
   const chunks = after.split(hardEdge).filter((chunk) => /[^\s]/u.test(chunk))
   const detail: string[] = []
@@ -114,7 +114,7 @@ function splitDetail(after: string): { detail: string; names: string[] } {
     else if (/[A-Za-z]/u.test(chunk) && /^[A-Za-z][A-Za-z .'-]+$/u.test(chunk.trim()) && detail.length > 0)
       names.push(chunk.trim())
     else {
-      // 301室林小屿 with the phone behind it
+      // 301室林小屿, followed by the phone
       const glued = chunks[at + 1] === phoneMark && /^(.*[号室楼栋层座户\d])(\p{Script=Han}{2,4})$/u.exec(chunk.trim())
       if (glued && looksLikeName(glued[2] ?? '', { strict: true })) {
         detail.push(glued[1] ?? '')
@@ -131,7 +131,7 @@ const cleanDetail = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .replace(/^[\s,，;；:：.。、·/-]+|[\s,，;；:：、-]+$/gu, '')
 
-// The hundred most frequent and a few of two characters: enough to tell a name from a building.
+// The hundred most frequent surnames and some of two characters: enough to distinguish a name from a building.
 const surnames =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝欧阳上官司马诸葛东方皇甫尉迟公孙慕容令狐宇文长孙司徒夏侯'
 
@@ -155,14 +155,14 @@ const cleanName = (word: string): string =>
     .replace(/(?:[(（]收[)）]|收)$/u, '')
     .replace(/^(?:收|寄给|给)\s*/u, '')
 
-/** The labelled one, else the first that looks like a name. */
+/** The labelled name, else the first word that looks like a name. */
 function chooseName(words: readonly string[]): string {
   const marked = words.find((word) => word.startsWith(nameMark))
   if (marked) return cleanName(marked)
   const at = words.findIndex((word) => looksLikeName(word, { strict: false }))
   const found = words[at]
   if (found === undefined) return ''
-  // Lin Xiaoyu: a name in Latin letters is all of its words.
+  // A name in Latin letters, such as Lin Xiaoyu, includes all its words.
   if (!/^[A-Za-z]/u.test(found)) return cleanName(found)
   const end = words.findIndex((word, index) => index > at && !/^[A-Za-z][A-Za-z.'-]*$/u.test(word))
   return words.slice(at, end === -1 ? undefined : end).join(' ')

@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Makes an address or changes one (S7). While there are addresses one of them is the default: the first becomes it by
- * itself, and it moves only to another that asks for it.
+ * Creates or changes an address (S7). One address is always the default: the first one automatically, and it moves only
+ * to another that requests it.
  */
 export async function saveAddr(deps: Deps, caller: PassengerCaller, request: Request): Promise<Answer> {
   return onceByKey(deps, caller, {
@@ -44,7 +44,7 @@ async function save(
   const addrId = request.addrId ?? newId(deps.random, 'addr')
   if (!request.addrId) {
     if (known.length >= limits.addressesPerPassenger) fail('addressLimit', { limit: limits.addressesPerPassenger })
-    // The first one is the default.
+    // The first address is the default.
     await insertAddress(tx, owner, { addrId, text, at, isDefault: known.length === 0 })
   } else {
     if (!known.some((one) => one.addrId === addrId)) fail('notFound')

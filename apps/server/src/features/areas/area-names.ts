@@ -10,18 +10,18 @@ interface Codes {
 
 type Branch = Area & { children?: Branch[] }
 
-/** Levels that hold counties of a province together and stand in no address. */
+/** Levels that only group counties of a province and are left out of addresses. */
 const placeholder = /行政区划$|^县$/
 
 /**
- * The names of an area as an address is written, from province to street; null where the codes do not belong together,
- * or one is missing where the tree goes on. The street may be left out (S7).
+ * The names of an area as in an address, from province to street; null when the codes do not belong together, or one is
+ * missing where the tree continues. The street is optional (S7).
  */
 export function namesOfArea({ provinceCode, cityCode, countyCode, streetCode }: Codes): string[] | null {
   const path: Branch[] = []
   let below: Branch[] = readAreaTree()
   for (const code of [provinceCode, cityCode, countyCode]) {
-    // The tree ends here: nothing may be chosen below.
+    // The tree ends here, so no code may follow.
     if (below.length === 0 && code === null) continue
     const area = below.find((one) => one.code === code)
     if (!area) return null
@@ -38,7 +38,7 @@ export function namesOfArea({ provinceCode, cityCode, countyCode, streetCode }: 
             ?.find((one) => one.code === streetCode),
         ]
   const names = [...path, ...street].map((area) => area?.name)
-  // A municipality stands in the tree twice.
+  // Municipalities appear in the tree twice.
   return names.every((name) => name !== undefined)
     ? names.filter((name, level) => level !== 1 || (name !== names[0] && !placeholder.test(name)))
     : null

@@ -27,7 +27,7 @@ describe('the area tree (S7)', () => {
     expect([provinces.length, cities.length, counties.length]).toEqual([34, 342, 2849])
   })
 
-  it('has each code once, below the code that it begins with', () => {
+  it('has each code once, below the code that is its prefix', () => {
     const areas = [...provinces, ...cities, ...counties]
     expect(new Set(areas.map(({ code }) => code)).size).toBe(3225)
     for (const province of provinces)
@@ -37,7 +37,7 @@ describe('the area tree (S7)', () => {
       }
   })
 
-  it('is answered to guests', async () => {
+  it('is available to guests', async () => {
     const { envelope } = await server.call<{ provinces: Province[] }>('/api2/v1/common/getAreaTree', {})
     expect(envelope.code).toBe('200')
     expect(envelope.data.provinces).toEqual(provinces)
@@ -46,14 +46,14 @@ describe('the area tree (S7)', () => {
 })
 
 describe('the streets of a county', () => {
-  it('are answered to guests', async () => {
+  it('are available to guests', async () => {
     const { envelope } = await server.call<{ streets: Area[] }>('/api2/v1/common/getStreets', { countyCode: '110101' })
     expect(envelope.code).toBe('200')
     expect(envelope.data.streets).toHaveLength(17)
     expect(envelope.data.streets[0]).toEqual({ code: '110101001', name: '东华门街道' })
   })
 
-  it('are there for every county but four', async () => {
+  it('exist for all but four counties', async () => {
     const without: string[] = []
     let count = 0
     for (const { code, name } of counties) {
@@ -71,15 +71,15 @@ describe('the streets of a county', () => {
     ['中山市', 23],
     ['儋州市', 18],
     ['嘉峪关市', 5],
-  ])('are those of the city where it has no counties: %s', async (name, count) => {
+  ])('are those of the city when it has no counties: %s', async (name, count) => {
     expect(await streetsOf(cityNamed(name))).toHaveLength(count)
   })
 
-  it.each(['710000', '810000', '820000'])('are none where the tree ends with the province: %s', async (code) => {
+  it.each(['710000', '810000', '820000'])('are empty where the tree ends with the province: %s', async (code) => {
     expect(await streetsOf(code)).toEqual([])
   })
 
-  it.each(['110000', '110100', '110199', '', 'constructor'])('answer notFound for %j', async (countyCode) => {
+  it.each(['110000', '110100', '110199', '', 'constructor'])('return notFound for %j', async (countyCode) => {
     const { status, envelope } = await server.call('/api2/v1/common/getStreets', { countyCode })
     expect(status).toBe(200)
     expect(envelope.data).toMatchObject({ error: 'notFound' })

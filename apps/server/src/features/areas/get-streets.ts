@@ -6,8 +6,8 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { readStreets } from './read-areas.ts'
 
 /**
- * The streets of a county, or of a city or province where the tree ends (S7); none where none are known.
- * @throws notFound for a code where the tree goes on, and for any other
+ * The streets of a county, or of a city or province where the tree ends (S7); may be empty.
+ * @throws notFound for a code where the tree continues, and for an unknown one
  */
 export async function getStreets(
   _deps: Deps,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const treeShape = getAreaTreeSchemas.response.shape.provinces
 const streetsShape = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
 
-// The files are the program's own and change with it only. Most servers are never asked for the streets.
+// The files are part of the program. Loaded on first use: most servers never need the streets.
 let tree: Province[] | undefined
 let streets: ReadonlyMap<string, Area[]> | undefined
 
@@ -15,7 +15,7 @@ export function readAreaTree(): Province[] {
   return tree
 }
 
-/** By the code where the tree ends: each has its list, some an empty one. */
+/** Streets by the code where the tree ends; some lists are empty. */
 export function readStreets(): ReadonlyMap<string, Area[]> {
   streets ??= streetsByLeaf(readAreaTree(), streetsShape.parse(read('streets.json')))
   return streets
@@ -33,7 +33,7 @@ type Branch = Area & { children?: Branch[] }
 
 const leavesOf = (area: Branch): Branch[] => (area.children?.length ? area.children.flatMap(leavesOf) : [area])
 
-/** Beside this file in the sources, beside main.js in the build: the same relative path. */
+/** Beside this file in the sources and beside main.js in the build, so the relative path is the same. */
 function read(file: string): unknown {
   return JSON.parse(readFileSync(fileURLToPath(new URL(`./area-data/${file}`, import.meta.url)), 'utf8'))
 }

@@ -4,12 +4,13 @@ import { deviceAddress } from '../../platform/http/device-address.ts'
 import { openAccess } from './device-access.ts'
 import { portalUrl } from './portal-url.ts'
 
-/** Its address stands in DHCP option 114 (RFC 8910). */
+/** Announced in DHCP option 114 (RFC 8910). */
 const captiveApiPath = '/captive/api'
 
 /**
- * RFC 8908: whether this device is captive, where the portal is, and what is left, from our own rows. A system that knows it
- * needs no probe, and can tell the passenger when it ends. Out of coverage is not captive: there is nothing to sign in to.
+ * RFC 8908: whether this device is captive, where the portal is, and what remains, from our own rows. A client that
+ * supports it needs no probe and can announce the end to the passenger. A device out of coverage is not captive,
+ * because signing in would not help.
  */
 export function registerCaptiveApi(app: FastifyInstance, deps: Deps): void {
   app.get(captiveApiPath, { schema: { hide: true } }, async (request, reply) => {

@@ -6,15 +6,15 @@ import { noSatellitePage, portalPage } from './captive-pages.ts'
 import { portalUrl } from './portal-url.ts'
 import { captiveAnswer, type CaptiveAnswer } from './probe-rules.ts'
 
-/** Phones ask again and again: a short answer, and the connection is free for the next one. */
+/** Phones probe repeatedly: answer fast and free the connection. */
 const patienceMs = 5_000
 const connectionsAtOnce = 2_000
 const noSatelliteRetrySeconds = 30
 
 /**
- * Answers what the cabin gateway sends here instead of to the internet: every plain HTTP request of a device that is not
- * let in, and of those that are while the satellite is away (P5). It has a port of its own, so that no host name has to
- * be guessed at. Nothing is kept alive: a device that is let in a second later must not be held here (facts §2 c).
+ * Answers requests that the cabin gateway redirects here: every plain HTTP request of a closed device, and of an online
+ * device while the satellite is away (P5). It has its own port, so that it need not guess by host name. No keep-alive:
+ * a device that goes online a second later must not stay connected here (facts §2 c).
  */
 export async function startCaptiveListener(deps: Deps, at: { host: string; port: number }): Promise<Server> {
   const server = createServer(
@@ -28,7 +28,7 @@ export async function startCaptiveListener(deps: Deps, at: { host: string; port:
     },
   )
   server.maxConnections = connectionsAtOnce
-  // Tunnels and upgrades are not for here.
+  // Tunnels and upgrades are not supported here.
   for (const event of ['connect', 'upgrade'] as const) server.on(event, (_request, socket) => socket.destroy())
   server.on('clientError', (_error, socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
@@ -39,7 +39,7 @@ export async function startCaptiveListener(deps: Deps, at: { host: string; port:
 }
 
 async function answer(deps: Deps, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // A body is not read: whatever it says goes nowhere.
+  // Discard the body, which is never used.
   request.resume()
   const access = await openAccess(deps, deviceAddress(request.socket.remoteAddress))
   const device = access?.uncovered ? 'out_of_coverage' : access ? 'online' : 'closed'
@@ -68,7 +68,7 @@ function written(deps: Deps, found: CaptiveAnswer, request: IncomingMessage): Wr
   }
   const url = portalUrl(deps)
   const body = portalPage(url)
-  // RFC 6585: who sends something must not believe that it arrived; who reads is led on.
+  // RFC 6585: a client that sends data must not believe that it arrived; a reader is redirected.
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 511, headers, body }
   return { status: 302, headers: { ...headers, location: url }, body }
 }

@@ -2,7 +2,7 @@ import { airline } from '../../airline/airline.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** A page of its own: nothing of the app can be loaded under somebody else's host name. */
+/** A self-contained page: under a foreign host name nothing of the app can be loaded. */
 function standingPage({ title, lines, link }: { title: string; lines: string[]; link: { url: string; text: string } }) {
   return `<!doctype html><html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>body{margin:0;padding:15vh 24px;font:16px/1.7 system-ui,sans-serif;text-align:center;color:#12303f;background:#e8f1f5}
@@ -11,7 +11,7 @@ a{display:inline-block;margin-top:24px;padding:12px 28px;border-radius:24px;back
 <body><h1>${title}</h1>${lines.map((line) => `<p>${line}</p>`).join('')}<a href="${escaped(link.url)}">${link.text}</a></body></html>`
 }
 
-/** Seen only where a browser does not follow the redirect by itself. */
+/** Visible only when a browser does not follow the redirect. */
 export const portalPage = (url: string): string =>
   standingPage({
     title: `${airline.nameZh} ${airline.nameEn}`,
@@ -19,7 +19,7 @@ export const portalPage = (url: string): string =>
     link: { url, text: '去认证 <span lang="en">Sign in</span>' },
   })
 
-/** The satellite is away; the plan's time stands still (P3). */
+/** For a time without satellite, in which the plan is not used (P3). */
 export const noSatellitePage = (url: string): string =>
   standingPage({
     title: '暂时没有卫星信号',

@@ -15,7 +15,7 @@ const { db } = await testDatabase()
 const deps = await testDeps(db)
 const server = await testServer(deps)
 const listener = await startCaptiveListener(deps, { host: '127.0.0.1', port: 0 })
-// A server that listens on TCP has an address of this shape.
+// The address of a TCP listener.
 const { port } = listener.address() as AddressInfo
 afterAll(async () => {
   listener.closeAllConnections()
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Asks as if a name had been resolved to the internet and the gateway had sent the packets here. */
+/** Sends a request that the gateway has redirected from an internet address. */
 function ask(host: string, path: string, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, method, headers: { host } }, (answer) => {
@@ -39,15 +39,15 @@ async function captiveApi(): Promise<Record<string, unknown>> {
   const answer = await fetch(`${server.url}/captive/api`)
   expect(answer.headers.get('content-type')).toContain('application/captive+json')
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  // RFC 8908's document.
+  // The document of RFC 8908.
   return (await answer.json()) as Record<string, unknown>
 }
 
 const portal = `${deps.settings.publicUrl}/#/productList?source=portal`
 const probe = ['captive.apple.com', '/hotspot-detect.html'] as const
 
-describe('a device that is not let in', () => {
-  it('is led to the portal from wherever it was going, and by nothing that stays', async () => {
+describe('a closed device', () => {
+  it('is redirected to the portal from any address, without caching', async () => {
     for (const [host, path] of [
       probe,
       ['connectivitycheck.gstatic.com', '/generate_204'],
@@ -61,7 +61,7 @@ describe('a device that is not let in', () => {
     expect(await captiveApi()).toEqual({ captive: true, 'user-portal-url': portal, 'venue-info-url': portal })
   })
 
-  it('cannot keep the listener busy: garbage, tunnels and silence are cut off', async () => {
+  it('cannot occupy the listener: garbage, tunnels and silence are cut off', async () => {
     for (const sent of ['\0\u0001\u0002\r\n\r\n', 'CONNECT news.example:443 HTTP/1.1\r\nhost: news.example\r\n\r\n']) {
       const closed = await new Promise<boolean>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(sent))
@@ -73,8 +73,8 @@ describe('a device that is not let in', () => {
   })
 })
 
-describe('a device that is let in', () => {
-  it('learns from RFC 8908 what is left, and in an outage hears that all is well, from home (P5)', async () => {
+describe('an online device', () => {
+  it('gets the remaining quota by RFC 8908, and in an outage positive probe answers (P5)', async () => {
     const passenger = await verifiedAt(deps, seatsAboard.zhou, '127.0.0.1')
     const entitlementId = await paidPlan(deps, passenger, 'WP02')
     await wifiLogin(deps, passenger, { entitlementId })
@@ -82,7 +82,7 @@ describe('a device that is let in', () => {
     const { flight_id: flightId } = await entitlementRow(deps, entitlementId)
 
     await inTransaction(db, (tx) => beginOutage(deps, tx, { flightId, from: deps.clock.now() }))
-    // Also before the grants have heard of it.
+    // Also before the grants know of the outage.
     expect((await ask(...probe)).status).toBe(200)
     await followFlight(deps, flightId)
     expect(await ask(...probe)).toMatchObject({
@@ -97,7 +97,7 @@ describe('a device that is let in', () => {
 
     await inTransaction(db, (tx) => endOutage(tx, flightId, deps.clock.now()))
     await followFlight(deps, flightId)
-    // The gate hears of it with the next round.
+    // The gate learns of it with the next round.
     deps.clock.advance(10)
     expect((await ask(...probe)).status).toBe(200)
     deps.clock.advance(11)

@@ -8,18 +8,21 @@ import { outagesOfFlight } from '../flights/index.ts'
 
 interface OpenAccess {
   grant: Connection['grant']
-  /** The gate may be sending this device here because the satellite is away. */
+  /** The gate may redirect this device because the satellite is away. */
   uncovered: boolean
 }
 
-/** What is open for an address now, from our own rows: asking the gate would cost more with every device aboard (facts §2). */
+/**
+ * The open access of an address, from our own rows: asking the gate would cost more with every device aboard (facts
+ * §2).
+ */
 export async function openAccess(deps: Deps, device: string): Promise<OpenAccess | null> {
   const grant = await openGrantOfDevice(deps.db, device)
   const now = deps.clock.now()
   if (!grant || grant.endsAt <= now || grant.state === 'paused') return null
   const entitlement = await findEntitlement(deps.db, grant.entitlementId)
   if (!entitlement) return null
-  // Gate and grants hear of an outage's beginning and end one after the other; no phone may take that for a closed door.
+  // Gate and grants learn of an outage at different times; in between, phones must not be taken for closed.
   const lately = after(now, -seconds(2 * limits.gateReconcileSeconds))
   const outages = await outagesOfFlight(deps.db, entitlement.flightId)
   return {

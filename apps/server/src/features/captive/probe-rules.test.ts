@@ -19,12 +19,12 @@ describe('the probes of each system (P5)', () => {
     ['older Windows', 'www.msftncsi.com', '/ncsi.txt', 200, 'Microsoft NCSI'],
     ['Firefox', 'detectportal.firefox.com', '/success.txt?ipv4', 200, 'success\n'],
     ['GNOME', 'nmcheck.gnome.org', '/check_network_status.txt', 200, 'NetworkManager is online\n'],
-  ])('%s hears what it waits for, to the letter', (_system, host, url, status, body) => {
+  ])('get the exact answer that %s expects', (_system, host, url, status, body) => {
     expect(probeAnswer(host, url)).toMatchObject({ status, body })
     expect(probeAnswer(`${host.toUpperCase()}.:80`, `http://${host}${url}`)).toMatchObject({ status, body })
   })
 
-  it('are not mixed up with pages of the same hosts', () => {
+  it('are not confused with pages of the same hosts', () => {
     for (const [host, url] of [
       ['www.apple.com', '/'],
       ['www.google.com', '/search?q=/generate_204'],
@@ -36,10 +36,10 @@ describe('the probes of each system (P5)', () => {
       expect(probeAnswer(host, url)).toBeNull()
   })
 
-  it('lead to the portal unless the device is let in and the satellite away', () => {
+  it('lead to the portal unless the device is online and the satellite away', () => {
     const probe = { host: 'captive.apple.com', url: '/hotspot-detect.html' }
     expect(captiveAnswer(probe, 'closed')).toEqual({ kind: 'portal' })
-    // The gate has closed it, whatever our rows say: its system must not believe in an internet.
+    // The gate has closed it, even if our rows say online: its system must not assume internet access.
     expect(captiveAnswer(probe, 'online')).toEqual({ kind: 'portal' })
     expect(captiveAnswer(probe, 'out_of_coverage')).toMatchObject({ kind: 'success', answer: { body: success } })
     expect(captiveAnswer({ host: 'news.example', url: '/' }, 'out_of_coverage')).toEqual({ kind: 'noSatellite' })

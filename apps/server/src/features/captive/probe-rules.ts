@@ -1,4 +1,4 @@
-/** What a system that asks whether it is online wants to hear, to the letter. */
+/** The exact answer that a connectivity probe expects. */
 export interface ProbeAnswer {
   status: 200 | 204
   type: string | null
@@ -21,7 +21,7 @@ const appleHosts = [
   'www.thinkdifferent.us',
 ]
 
-/** By host, then by path; `*`: any path of that host. Android and its kin ask by path alone, see `noContentPaths`. */
+/** By host, then by path. Android and others probe by path alone, see `noContentPaths`. */
 const probes: Readonly<Record<string, Readonly<Record<string, ProbeAnswer>>>> = {
   ...Object.fromEntries(
     appleHosts.map((host) => [
@@ -39,13 +39,13 @@ const probes: Readonly<Record<string, Readonly<Record<string, ProbeAnswer>>>> = 
   'networkcheck.kde.org': { '/': text('OK\n') },
 }
 
-/** iOS asks its first host for any path at all. */
+/** iOS probes its first host with any path. */
 const wholeHosts = new Map([['captive.apple.com', html(page('Success'))]])
 
 /** Android, Chrome, HarmonyOS, MIUI, vivo: many hosts, one path. */
 const noContentPaths = new Set(['/generate_204', '/gen_204'])
 
-/** Null where this is no probe. `host` as the Host header has it; the query of `url` says nothing (Firefox adds one). */
+/** Null when this is not a probe. `host` is the Host header; the query of `url` is ignored (Firefox adds one). */
 export function probeAnswer(host: string | undefined, url: string): ProbeAnswer | null {
   const path = url.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/s, '') || '/'
   if (noContentPaths.has(path)) return nothing
@@ -54,13 +54,13 @@ export function probeAnswer(host: string | undefined, url: string): ProbeAnswer 
   return (known && Object.hasOwn(known, path) ? known[path] : undefined) ?? wholeHosts.get(name) ?? null
 }
 
-/** How the captive listener answers a request that the gateway has sent to it. */
+/** The captive listener's answer to a redirected request. */
 export type CaptiveAnswer = { kind: 'portal' } | { kind: 'success'; answer: ProbeAnswer } | { kind: 'noSatellite' }
 
 /**
- * A device that is let in gets here only while the satellite is away: its system must hear that all is well, or it would
- * leave the network; a page that it opens says what is the matter. Everybody else is led to the portal, also the probes:
- * that is what opens the pop-up (P5).
+ * An online device gets here only while the satellite is away. Its probes must succeed, or it would leave the network;
+ * a page that it opens explains the outage. All others, probes included, are sent to the portal, which opens the pop-up
+ * (P5).
  */
 export function captiveAnswer(
   request: { host: string | undefined; url: string },

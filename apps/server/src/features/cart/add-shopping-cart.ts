@@ -21,7 +21,7 @@ interface Answer {
   cartLineId: string
 }
 
-/** Puts a SKU into the cart once per key (G7); a guest's key is that of their browser (E3). */
+/** Adds a SKU to the cart once per key (G7); a guest's key belongs to their browser (E3). */
 export async function addShoppingCart(deps: Deps, caller: Caller, request: Request): Promise<Answer> {
   const subject = cartOwner(deps, caller)
   return onceBySubject(deps, caller, { call, request, subject, create: (tx) => add(deps, caller, { tx, request }) })
@@ -39,7 +39,7 @@ async function add(deps: Deps, caller: Caller, { tx, request }: { tx: Tx; reques
     others: before.filter(({ skuId }) => skuId !== request.skuId && skus.get(skuId)?.goodsId === sku.goodsId),
   })
   const { cartLineIds, lines } = await putIn(deps, tx, { owner, held: before, wanted: [request] })
-  // A guest has a new token for the asking, so it is their address that is bounded; late, because others share it.
+  // Guests can get new tokens at will, so limit their address; last in the transaction, because others share that row.
   await countUse(deps, tx, { kind: 'addToCart', subject: caller.session ? owner : caller.ip })
   const [cartLineId = ''] = cartLineIds
   return { ...countOf(lines), cartLineId }

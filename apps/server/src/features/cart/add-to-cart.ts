@@ -6,17 +6,17 @@ import { newId } from '../../platform/security/random.ts'
 import type { CartEntry } from './cart-rules.ts'
 import { insertLine, linesOf, lockCarts, setLine, deleteLines } from './cart-store.ts'
 
-/** So many more of a SKU. */
+/** A quantity of a SKU to add. */
 export interface WantedGoods {
   skuId: string
   quantity: number
 }
 
 /**
- * Puts goods into a cart; a SKU that it holds already gets more, up to what a line may hold. Stock and the limit per order
- * are not asked here: the cart says beside each line what is wrong with it.
- * @returns the lines that hold the goods now, in the order asked for
- * @throws cartFull {limit} when the cart would hold more kinds of goods than it may
+ * Adds goods to a cart; a SKU that it already holds gets more, up to the limit of a line. Does not check stock and the
+ * limit per order: the cart shows problems on each line.
+ * @returns the lines that hold the goods now, in the requested order
+ * @throws cartFull {limit} when the cart would exceed its number of lines
  */
 export async function addToCart(
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -28,7 +28,7 @@ export async function addToCart(
   return (await putIn(deps, tx, { owner, held: await linesOf(tx, owner), wanted })).cartLineIds
 }
 
-/** The same for a cart that is locked and has been read. Answers also what it holds then. */
+/** The same for a cart that is already locked and read. Also returns its new content. */
 export async function putIn(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function putIn(
   return { cartLineIds, lines: [...lines.values()] }
 }
 
-/** What has been ordered leaves the cart (table O). Ids that are not in this cart are ignored; safe to repeat. */
+/** Removes ordered lines from the cart (table O). Ignores ids that are not in this cart; safe to repeat. */
 export async function removeCartLines(tx: Tx, owner: string, cartLineIds: readonly string[]): Promise<void> {
   if (cartLineIds.length === 0) return
   await lockCarts(tx, [owner])

@@ -7,7 +7,7 @@ import { lowestFreeOver } from '../freight/index.ts'
 import { countOf } from './cart-rules.ts'
 import { pricedLines, selectedLines, type PricedLine } from './present-cart.ts'
 
-/** How it travels is said at checkout; for a coupon it is goods either way. */
+/** The delivery way is chosen at checkout; for a coupon both are goods. */
 const asSpent = ({ sku, price, quantity }: PricedLine): SpendLine => ({
   kind: sku.delivery.includes('SHIP') ? 'SHIP' : 'PICKUP',
   categoryId: sku.categoryId,
@@ -16,8 +16,8 @@ const asSpent = ({ sku, price, quantity }: PricedLine): SpendLine => ({
 })
 
 /**
- * The price of the chosen lines, as many as asked for: whether there are so many is told beside the line. Freight and coupons
- * come at checkout; here is only what is missing for them.
+ * The price of the chosen lines in the requested quantity; lines show separately whether stock suffices. Freight and
+ * coupons are computed at checkout; this only reports what is missing for them.
  */
 export async function calculateShoppingCart(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function calculateShoppingCart(
   const goodsTotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const free = await lowestFreeOver(deps.db)
   const over = caller.currency === 'CNY' ? free.fen : free.cents
-  // What is picked up travels without freight anyway.
+  // Picked-up goods have no freight anyway.
   const shipped = lines.some(({ sku }) => sku.delivery.includes('SHIP'))
   return {
     currency: caller.currency,

@@ -18,7 +18,7 @@ describe('a fresh browser', () => {
   afterAll(() => server.close())
   const base = '/api2/v1/shoppingCart/'
 
-  it('may begin with putting something in: the token that comes with the answer finds it again', async () => {
+  it('may start by adding goods: the token in the answer finds them again', async () => {
     const body = { skuId: 'TEA-S', quantity: 2 }
     const added = await server.call<{ kinds: number }>(`${base}addShoppingCart`, body, { idempotencyKey: key() })
     expect(added.envelope).toMatchObject({ code: '200', data: { kinds: 1, pieces: 2 } })
@@ -28,7 +28,7 @@ describe('a fresh browser', () => {
     expect(counted.headers.get('guesttoken')).toBeNull()
   })
 
-  it('asks for a login before it shows the cart', async () => {
+  it('must log in before it sees the cart', async () => {
     const { envelope } = await server.call(`${base}airPortalShoppingCartList`, {})
     expect(envelope).toMatchObject({ data: { error: 'unauthorized' } })
   })

@@ -6,20 +6,20 @@ import { ownerOf } from '../../platform/http/owner.ts'
 import { mergeCarts } from './cart-rules.ts'
 import { deleteLines, hasLines, linesOf, lockCarts, setLine } from './cart-store.ts'
 
-/** The cart of this browser without login (E3); null for a caller that has no token, new or old. */
+/** The cart of this browser without a login (E3); null for a caller without a token, old or new. */
 export function guestOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string | null {
   const token = caller.guestToken ?? caller.outgoing.guestToken
   return token && `guest:${deps.vault.hash('guest-cart', token)}`
 }
 
-/** Whose cart the caller fills: the passenger's, or that of their browser. */
+/** The owner of the caller's cart: the passenger, or the browser. */
 export function cartOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string {
   return caller.session ? ownerOf(caller.session) : (guestOwner(deps, caller) ?? fail('invalidRequest'))
 }
 
 /**
- * Holds the caller's cart, after what they put in as a guest has been moved into it (E3). It is moved once: the guest's cart
- * is empty then, and the next passenger in this browser gets nothing of it.
+ * Locks the caller's cart after moving the guest's cart into it (E3). It moves once: the guest's cart is then empty,
+ * and the next passenger in this browser gets nothing from it.
  * @returns the cart's owner
  */
 export async function takeCart(deps: Pick<Deps, 'vault'>, tx: Tx, caller: Caller): Promise<string> {
@@ -42,7 +42,7 @@ export async function takeCart(deps: Pick<Deps, 'vault'>, tx: Tx, caller: Caller
   return owner
 }
 
-/** Whether the browser's guest cart waits to be moved into the passenger's. */
+/** Whether this browser has a guest cart to be moved into the passenger's. */
 export async function guestCartWaits(deps: Pick<Deps, 'vault' | 'db'>, caller: Caller): Promise<boolean> {
   const guest = caller.session && guestOwner(deps, caller)
   return guest ? hasLines(deps.db, guest) : false

@@ -20,13 +20,13 @@ const cart = (prefix: string) =>
     .map((lines) => lines.map((line) => entry(`${prefix}${line.sku}`, `s${line.sku}`, line.quantity, line.second)))
 
 describe('merging a guest cart into the passenger’s (E3)', () => {
-  it('adds up what both hold, as far as a line goes, and keeps the passenger’s line', () => {
+  it('adds quantities up to the limit of a line, and keeps the passenger’s line', () => {
     const merged = mergeCarts([entry('own', 'a', 2, 1)], [entry('guest', 'a', 3, 9), entry('new', 'b', 1, 5)])
     expect(merged).toEqual([entry('own', 'a', 5, 9), entry('new', 'b', 1, 5)])
     expect(mergeCarts([entry('own', 'a', 60)], [entry('guest', 'a', 60)])).toEqual([entry('own', 'a', 99)])
   })
 
-  it('finds room for the guest’s newest lines where the cart becomes full', () => {
+  it('keeps the guest’s newest lines when the cart becomes full', () => {
     const own = Array.from({ length: 48 }, (_, n) => entry(`own${n}`, `o${n}`, 1))
     const guest = [entry('g1', 'g1', 1, 1), entry('g3', 'g3', 1, 3), entry('g2', 'g2', 1, 2)]
     const kept = mergeCarts(own, guest).map(({ cartLineId }) => cartLineId)
@@ -34,7 +34,7 @@ describe('merging a guest cart into the passenger’s (E3)', () => {
     expect(kept.slice(48)).toEqual(['g3', 'g2'])
   })
 
-  it('loses nothing of the passenger, doubles nothing, and drops only what finds no room', () => {
+  it('loses nothing of the passenger’s, duplicates nothing, and drops only what exceeds the limit', () => {
     fc.assert(
       fc.property(cart('o'), cart('g'), (own, guest) => {
         const merged = mergeCarts(own, guest)
@@ -51,7 +51,7 @@ describe('merging a guest cart into the passenger’s (E3)', () => {
     )
   })
 
-  it('is the same whichever order the lines come in', () => {
+  it('does not depend on the order of lines', () => {
     fc.assert(
       fc.property(cart('o'), cart('g'), (own, guest) => {
         const ids = (entries: CartEntry[]) => newestFirst(entries).map((line) => [line.cartLineId, line.quantity])
@@ -61,7 +61,7 @@ describe('merging a guest cart into the passenger’s (E3)', () => {
   })
 })
 
-describe('what is wrong with so many of a SKU', () => {
+describe('the problem with a quantity of a SKU', () => {
   const offer = { onSale: true, left: 5, limitPerOrder: 99 }
 
   it.each([
@@ -74,11 +74,11 @@ describe('what is wrong with so many of a SKU', () => {
     [{ limitPerOrder: 3, left: 2 }, 9, undefined, 'notEnough'],
     [{ limitPerOrder: 3 }, 1, 4, 'overLimit'],
     [{ limitPerOrder: 3 }, 1, 3, null],
-  ] as const)('%j: %i (%s of the product) is %s', (change, quantity, ofProduct, problem) => {
+  ] as const)('for %j: %i (%s of the product) is %s', (change, quantity, ofProduct, problem) => {
     expect(problemOf({ ...offer, ...change }, quantity, ofProduct)).toBe(problem)
   })
 
-  it('never is anything as long as stock and limit allow it, and always something beyond', () => {
+  it('exists exactly when stock or limit is exceeded', () => {
     const some = fc.record({ left: fc.nat(120), limitPerOrder: fc.integer({ min: 1, max: 120 }) })
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 150 }), (given, quantity) => {

@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import type { CartProblem } from '@aisle/contract/shop-states'
 
-/** A line as it is stored: so many of one SKU. */
+/** A stored line: a quantity of one SKU. */
 export interface CartEntry {
   cartLineId: string
   skuId: string
@@ -9,21 +9,21 @@ export interface CartEntry {
   addedAt: Date
 }
 
-/** What a line's possible quantity depends on. */
+/** What limits the quantity of a line. */
 interface Offer {
   onSale: boolean
   left: number
   limitPerOrder: number
 }
 
-/** Newest first; of those that came at the same moment, always in the same order. */
+/** Newest first; lines added at the same time are in a fixed order. */
 export function newestFirst(entries: readonly CartEntry[]): CartEntry[] {
   return entries.toSorted((a, b) => b.addedAt.getTime() - a.addedAt.getTime() || (a.cartLineId < b.cartLineId ? -1 : 1))
 }
 
 /**
- * A passenger's cart with what they put in as a guest (E3). What both hold adds up, as far as a line goes. What the
- * passenger has had longer is never pushed out: where the cart becomes full, the guest's newest lines find room.
+ * Merges the guest's cart into the passenger's (E3). Equal SKUs add up, to the limit of a line. The passenger's lines
+ * are never dropped; when the cart becomes full, the guest's newest lines are kept.
  */
 export function mergeCarts(own: readonly CartEntry[], guest: readonly CartEntry[]): CartEntry[] {
   const bySku = new Map(own.map((entry) => [entry.skuId, entry]))
@@ -38,12 +38,12 @@ export function mergeCarts(own: readonly CartEntry[], guest: readonly CartEntry[
   return [...bySku.values()]
 }
 
-/** The most of a SKU that one line may ask for. */
+/** The maximum quantity of a SKU in one line. */
 const most = ({ limitPerOrder }: Offer) => Math.min(limitPerOrder, limits.lineQuantity)
 
 /**
- * Why so many cannot be ordered; where limit and stock are both exceeded, the one that leaves less.
- * @param ofProduct pieces of the product together with its other SKUs: the limit is the product's
+ * Why this quantity cannot be ordered; when limit and stock are both exceeded, the stricter one.
+ * @param ofProduct pieces of the product including its other SKUs, because the limit applies to the product
  */
 export function problemOf(offer: Offer, quantity: number, ofProduct: number = quantity): CartProblem | null {
   if (!offer.onSale) return 'offSale'
@@ -53,7 +53,7 @@ export function problemOf(offer: Offer, quantity: number, ofProduct: number = qu
   return over ? 'overLimit' : null
 }
 
-/** A line with one of these cannot be chosen any more, only removed. */
+/** A line with such a problem cannot be chosen, only removed. */
 export const isInvalid = (problem: CartProblem | null) => problem === 'offSale' || problem === 'soldOut'
 
 /** E3: kinds of goods, and pieces. */

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { CartEntry } from './cart-rules.ts'
 
 /**
- * Whoever changes a cart holds it until the end of the transaction, so that limits are kept under any concurrency. Several
- * are taken in one order, so that nobody waits in a circle.
+ * Locks carts until the transaction ends, so that limits hold under concurrency. Several are locked in sorted order, to
+ * avoid deadlocks.
  */
 export async function lockCarts(tx: Tx, owners: readonly string[]): Promise<void> {
   for (const owner of owners.toSorted())
@@ -27,7 +27,7 @@ export async function linesOf(db: Db | Tx, owner: string): Promise<CartEntry[]> 
   }))
 }
 
-/** Whether a cart holds anything: asked with every call of a passenger whose browser has been a guest's. */
+/** Whether a cart has lines; called for every request of a passenger whose browser has a guest token. */
 export async function hasLines(db: Db | Tx, owner: string): Promise<boolean> {
   const row = await db
     .selectFrom('cart_lines')
@@ -51,7 +51,7 @@ export async function insertLine(tx: Tx, owner: string, line: CartEntry): Promis
     .execute()
 }
 
-/** The line as given, in the cart of this owner, whosever it was: the caller has found it in a cart that is theirs. */
+/** Updates a line and moves it to this owner's cart. The caller has checked that the line is theirs. */
 export async function setLine(tx: Tx, owner: string, line: CartEntry): Promise<void> {
   await tx
     .updateTable('cart_lines')

@@ -24,7 +24,7 @@ await openWifiShop(deps)
 await openGoodsShop(deps)
 
 const again = (caller: PassengerCaller) => ({ ...caller, idempotencyKey: newId(deps.random, 'key') })
-/** Adds in turn; answers the lines' ids. */
+/** Adds in sequence; returns the ids of the lines. */
 async function fill(caller: PassengerCaller, ...wanted: [skuId: string, quantity: number][]): Promise<string[]> {
   const ids: string[] = []
   for (const [skuId, quantity] of wanted) {
@@ -33,7 +33,7 @@ async function fill(caller: PassengerCaller, ...wanted: [skuId: string, quantity
   }
   return ids
 }
-/** Puts goods in without asking stock and limit: what a cart holds when the shop has changed since. */
+/** Adds goods without checking stock and limit, as if the shop had changed since. */
 const put = (caller: PassengerCaller, ...wanted: [skuId: string, quantity: number][]) =>
   inTransaction(db, (tx) =>
     addToCart(
@@ -75,7 +75,7 @@ async function giveCoupon(
 }
 
 describe('adding to the cart', () => {
-  it('puts the newest first, adds up the same SKU and counts kinds and pieces', async () => {
+  it('puts the newest first, merges equal SKUs, and counts kinds and pieces', async () => {
     const caller = (await addShopper(deps))()
     await fill(caller, ['TEA-S', 2], ['MUG-1', 1])
     expect(await shown(caller)).toEqual([
@@ -91,7 +91,7 @@ describe('adding to the cart', () => {
     ])
   })
 
-  it('adds once per key, however often it is sent (G7)', async () => {
+  it('adds once per key, however often the request is sent (G7)', async () => {
     const caller = (await addShopper(deps))()
     const request = { skuId: 'TEA-S', quantity: 2 }
     const answers = await Promise.all(Array.from({ length: 8 }, () => addShoppingCart(deps, caller, request)))
@@ -102,7 +102,7 @@ describe('adding to the cart', () => {
     })
   })
 
-  it('refuses what cannot be ordered anyway, and says how many can', async () => {
+  it('refuses what cannot be ordered anyway, and reports the possible quantity', async () => {
     const caller = (await addShopper(deps))()
     const refused = (skuId: string, quantity: number) =>
       refusalOf(addShoppingCart(deps, again(caller), { skuId, quantity }))
@@ -111,12 +111,12 @@ describe('adding to the cart', () => {
     expect(await refused('GONE-1', 1)).toEqual({ error: 'notFound' })
     expect(await refused('NOTHING', 1)).toEqual({ error: 'notFound' })
     await fill(caller, ['SCARF-BLUE', 3])
-    // The limit is the product's: the red one counts with the blue ones.
+    // The limit applies to the product: red and blue count together.
     expect(await refused('SCARF-RED', 1)).toEqual({ error: 'overLimit', limit: 3 })
     expect(await shown(caller)).toEqual([['SCARF-BLUE', 3]])
   })
 
-  it('keeps limit and number of kinds when many calls come at once', async () => {
+  it('enforces the limits when many calls arrive at once', async () => {
     const caller = (await addShopper(deps))()
     const settled = await Promise.allSettled(
       Array.from({ length: 12 }, () => addShoppingCart(deps, again(caller), { skuId: 'SCARF-BLUE', quantity: 1 })),
@@ -125,7 +125,7 @@ describe('adding to the cart', () => {
     expect(await shown(caller)).toEqual([['SCARF-BLUE', 3]])
   })
 
-  it('holds 50 kinds, and no more', async () => {
+  it('holds at most 50 kinds', async () => {
     const goodsIds = Array.from({ length: limits.cartLines + 1 }, (_, n) => `MANY${n}`)
     for (const goodsId of goodsIds) await addGoods(deps, { goodsId })
     const caller = (await addShopper(deps))()
@@ -135,7 +135,7 @@ describe('adding to the cart', () => {
       .map((skuId) => refusalOf(addShoppingCart(deps, again(caller), { skuId, quantity: 1 })))
     expect((await Promise.all(last)).filter((refusal) => refusal?.['error'] === 'cartFull')).toHaveLength(1)
     expect(await shown(caller)).toHaveLength(50)
-    // More of what it holds already finds room.
+    // More of an existing line still fits.
     expect(await addShoppingCart(deps, again(caller), { skuId: 'MANY3', quantity: 1 })).toMatchObject({ kinds: 50 })
   })
 })
@@ -157,7 +157,7 @@ describe('the lines of the cart', () => {
     expect((await shoppingCartList(deps, other())).lines).toMatchObject([{ price: 19800, listPrice: null }])
   })
 
-  it('say what is wrong with them; what is gone for good stands apart', async () => {
+  it('show their problems, and list unavailable goods separately', async () => {
     const caller = (await addShopper(deps))()
     await put(caller, ['TEA-L', 61], ['SCARF-BLUE', 4], ['GONE-1', 1], ['MUG-1', 1])
     const cart = await shoppingCartList(deps, caller)
@@ -166,7 +166,7 @@ describe('the lines of the cart', () => {
     expect(problems(cart.invalid)).toEqual({ 'GONE-1': 'offSale' })
   })
 
-  it('change their number in place: fewer always, more as far as there are', async () => {
+  it('change their quantity in place: down always, up within stock and limit', async () => {
     const caller = (await addShopper(deps))()
     const [line = '', tea = ''] = await put(caller, ['SCARF-BLUE', 9], ['TEA-S', 1])
     const amount = (cartLineId: string, quantity: number) =>
@@ -180,7 +180,7 @@ describe('the lines of the cart', () => {
     expect(Object.fromEntries(await shown(caller))).toEqual({ 'SCARF-BLUE': 8, 'TEA-S': 99, 'MUG-1': 1 })
   })
 
-  it('change their variant; two that become the same become one', async () => {
+  it('change their variant, merging lines that become equal', async () => {
     const caller = (await addShopper(deps))()
     const [small = '', large = ''] = await fill(caller, ['TEA-S', 2], ['TEA-L', 3])
     const change = (cartLineId: string, skuId: string) => updateShoppingCartSKU(deps, caller, { cartLineId, skuId })
@@ -193,7 +193,7 @@ describe('the lines of the cart', () => {
     expect((await change(small, 'TEA-L')).lines).toHaveLength(2)
   })
 
-  it('are removed together, again and again; unknown ids do not matter', async () => {
+  it('are removed together, repeatably, ignoring unknown ids', async () => {
     const caller = (await addShopper(deps))()
     const ids = await fill(caller, ['TEA-S', 1], ['MUG-1', 1], ['TEA-L', 1])
     const gone = { cartLineIds: [...ids.slice(0, 2), 'cart_unknown'] }
@@ -204,8 +204,8 @@ describe('the lines of the cart', () => {
   })
 })
 
-describe('what is chosen', () => {
-  it('is added up after the member price, with what is missing for free freight', async () => {
+describe('the chosen lines', () => {
+  it('add up at the member price, with the amount missing for free freight', async () => {
     const member = (await addShopper(deps, { ffpCardNo: '6600112234' }))()
     const [tea = '', mug = ''] = await fill(member, ['TEA-S', 1], ['MUG-1', 1])
     expect(await calculateShoppingCart(deps, member, { cartLineIds: [tea] })).toMatchObject({
@@ -224,7 +224,7 @@ describe('what is chosen', () => {
     })
   })
 
-  it('comes with the best coupon for it, or the one within reach', async () => {
+  it('come with the best coupon, or the one within reach', async () => {
     const shopper = await addShopper(deps)
     const caller = shopper()
     const [tea = '', mug = ''] = await fill(caller, ['TEA-S', 1], ['MUG-1', 1])
@@ -238,7 +238,7 @@ describe('what is chosen', () => {
     expect(await hint(tea)).toMatchObject({ couponId: 'TEA30', discount: 3000, missing: 0 })
   })
 
-  it('must be something, and in the own cart', async () => {
+  it('must not be empty or from another cart', async () => {
     const caller = (await addShopper(deps))()
     const [foreign = ''] = await fill((await addShopper(deps))(), ['TEA-S', 1])
     for (const ask of [calculateShoppingCart, validateShoppingCart]) {
@@ -247,7 +247,7 @@ describe('what is chosen', () => {
     }
   })
 
-  it('is checked together before checkout: a product’s limit counts over its SKUs', async () => {
+  it('are checked together before checkout: a product’s limit counts over its SKUs', async () => {
     const caller = (await addShopper(deps))()
     const [blue = '', red = '', tea = '', gone = ''] = await put(
       caller,
@@ -269,8 +269,8 @@ describe('what is chosen', () => {
   })
 })
 
-describe('whose cart it is', () => {
-  it('is nobody else’s business: foreign lines answer as unknown ones', async () => {
+describe('the owner of a cart', () => {
+  it('is the only one with access: foreign lines are unknown to others', async () => {
     const owner = (await addShopper(deps))()
     const stranger = (await addShopper(deps))()
     const [cartLineId = ''] = await fill(owner, ['TEA-S', 2])
@@ -286,7 +286,7 @@ describe('whose cart it is', () => {
     expect(await shown(stranger)).toEqual([])
   })
 
-  it('is priced without the member price where the login proves one trip only', async () => {
+  it('gets no member price with a trip-scoped login', async () => {
     const passenger = await boardPassenger(deps, { ffpCardNo: '6600112235' })
     await fill(passenger.caller({ scope: 'trip' }), ['TEA-S', 1])
     await fill(passenger.caller(), ['TEA-S', 1])
@@ -296,7 +296,7 @@ describe('whose cart it is', () => {
     expect(await prices(passenger.caller())).toEqual([17800])
   })
 
-  it('is the trip’s where the login sees one trip only (W5)', async () => {
+  it('is the trip for a trip-scoped login (W5)', async () => {
     const passenger = await boardPassenger(deps)
     await fill(passenger.caller(), ['TEA-S', 1])
     expect(await shown(passenger.caller({ scope: 'trip' }))).toEqual([])

@@ -13,7 +13,7 @@ import { deleteLines, linesOf, setLine } from './cart-store.ts'
 import { presentCart } from './present-cart.ts'
 import { refuseMoreThanPossible } from './refuse-too-many.ts'
 
-/** How many of a line; fewer is always possible, more only as far as stock and the product's limit go. */
+/** Sets a line's quantity: less is always possible, more only within stock and the product's limit. */
 export async function updateShoppingCartAmount(
   deps: Deps,
   caller: PassengerCaller,
@@ -40,7 +40,7 @@ async function refuseIncrease(
   refuseMoreThanPossible(sku, { quantity, others })
 }
 
-/** Another variant of the same product. Where the cart has that variant already, the two lines become one. */
+/** Switches to another variant of the same product. If the cart already has that variant, the two lines merge. */
 export async function updateShoppingCartSKU(
   deps: Deps,
   caller: PassengerCaller,
@@ -62,7 +62,7 @@ export async function updateShoppingCartSKU(
   })
 }
 
-/** Holds the cart and finds the line in it. @throws notFound for a line of another cart too */
+/** Locks the cart and finds the line. @throws notFound also for a line of another cart */
 async function takeLine(
   deps: Deps,
   caller: PassengerCaller,

@@ -7,7 +7,7 @@ import { takeCart } from './cart-owner.ts'
 import { deleteLines } from './cart-store.ts'
 import { presentCart } from './present-cart.ts'
 
-/** Removes lines; what is not in the cart (any more) is ignored, so that it may be repeated. */
+/** Removes lines; ignores unknown ones, so that it is safe to repeat. */
 export async function deleteShoppingCart(
   deps: Deps,
   caller: PassengerCaller,

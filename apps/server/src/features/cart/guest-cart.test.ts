@@ -21,7 +21,7 @@ const skuIds = Array.from({ length: 8 }, (_, n) => `GUEST${n}`)
 for (const goodsId of skuIds) await addGoods(deps, { goodsId, left: 1000 })
 
 const key = () => newId(deps.random, 'key')
-/** A browser without login that has its token. */
+/** The token of a browser without a login. */
 const newBrowser = () => `${newId(deps.random, 'gt')}.signature`
 const guest = (guestToken: string) => ({ ...guestCaller({ idempotencyKey: key() }), guestToken })
 const add = (guestToken: string, skuId: string, quantity = 1) =>
@@ -30,7 +30,7 @@ const pieces = async (cart: ReturnType<typeof shoppingCartList>) =>
   Object.fromEntries((await cart).lines.map(({ skuId, quantity }) => [skuId, quantity]))
 
 describe('a guest', () => {
-  it('fills a cart of this browser, which no other browser sees (E3)', async () => {
+  it('fills a cart of this browser, hidden from other browsers (E3)', async () => {
     const [mine, theirs] = [newBrowser(), newBrowser()]
     expect(await add(mine, 'TEA-S', 2)).toMatchObject({ kinds: 1, pieces: 2 })
     expect(await shoppingCartStatistics(deps, guest(mine))).toEqual({ kinds: 1, pieces: 2 })
@@ -47,7 +47,7 @@ describe('a guest', () => {
     expect((await addShoppingCart(deps, other, request)).cartLineId).not.toBe(first.cartLineId)
   })
 
-  it('is stopped by the address that they share when they take token after token', async () => {
+  it('is limited by the shared address when using a new token for each call', async () => {
     const ip = '10.77.0.9'
     for (let uses = 1; uses < limits.shopWritesPerMinute; uses += 1)
       expect(await takeUse(deps, db, { kind: 'addToCart', subject: ip })).toBeNull()
@@ -57,21 +57,21 @@ describe('a guest', () => {
     expect(await add(newBrowser(), 'MUG-1')).toMatchObject({ kinds: 1 })
   })
 
-  it('without any token is refused', async () => {
+  it('is refused without any token', async () => {
     const request = addShoppingCart(deps, guestCaller({ idempotencyKey: key() }), { skuId: 'TEA-S', quantity: 1 })
     expect(await refusalOf(request)).toEqual({ error: 'invalidRequest' })
   })
 })
 
 describe('logging in', () => {
-  it('brings what the guest has put in, once: nothing is left for the next passenger', async () => {
+  it('moves the guest’s cart once, leaving nothing for the next passenger', async () => {
     const guestToken = newBrowser()
     const first = await addShopper(deps)
     const second = await addShopper(deps)
     await addShoppingCart(deps, first(), { skuId: 'TEA-S', quantity: 2 })
     await add(guestToken, 'TEA-S', 3)
     const { cartLineId } = await add(guestToken, 'MUG-1')
-    // Only asking moves nothing, and says what the cart is going to hold.
+    // The statistics move nothing, and count the merged cart.
     expect(await shoppingCartStatistics(deps, first({ guestToken }))).toEqual({ kinds: 2, pieces: 6 })
     expect(await shoppingCartStatistics(deps, guest(guestToken))).toEqual({ kinds: 2, pieces: 4 })
     const cart = shoppingCartList(deps, first({ guestToken }))
@@ -82,7 +82,7 @@ describe('logging in', () => {
     expect(await pieces(shoppingCartList(deps, first({ guestToken })))).toEqual({ 'TEA-S': 5, 'MUG-1': 1 })
   })
 
-  it('brings it with the first change too', async () => {
+  it('also moves it on the first change', async () => {
     const guestToken = newBrowser()
     const caller = await addShopper(deps)
     const { cartLineId } = await add(guestToken, 'TEA-S')
@@ -96,7 +96,7 @@ describe('logging in', () => {
     expect(await pieces(left)).toEqual({ 'MUG-1': 1 })
   })
 
-  it('gives a browser’s cart to one of two passengers, whole', async () => {
+  it('gives a browser’s cart as a whole to one of several passengers', async () => {
     const guestToken = newBrowser()
     for (const skuId of skuIds) await add(guestToken, skuId, 2)
     const shoppers = await Promise.all(Array.from({ length: 4 }, () => addShopper(deps)))
@@ -105,7 +105,7 @@ describe('logging in', () => {
     expect(carts.filter((cart) => Object.keys(cart).length === 0)).toHaveLength(3)
   })
 
-  it('loses and doubles nothing when 16 calls come at once', async () => {
+  it('loses and duplicates nothing when 16 calls arrive at once', async () => {
     const someSku = fc.constantFrom(...skuIds)
     const step = fc.oneof(
       fc.record({ do: fc.constantFrom('guestAdds' as const, 'adds' as const), skuId: someSku }),

@@ -9,11 +9,11 @@ import { findSkus, listPriceIn, pictureOf, priceIn, type ShopSku } from '../shop
 import { isInvalid, problemOf, type CartEntry } from './cart-rules.ts'
 import { linesOf } from './cart-store.ts'
 
-/** A line of the cart with its SKU and this passenger's price of one piece, in minor units. */
+/** A cart line with its SKU and this passenger's price per piece, in minor units. */
 export interface PricedLine extends CartEntry {
   sku: ShopSku
   price: number
-  /** Without the member price. */
+  /** The price for non-members. */
   fullPrice: number
 }
 
@@ -33,7 +33,7 @@ export async function pricedLines(db: Db | Tx, caller: PassengerCaller): Promise
   })
 }
 
-/** The lines with these ids, in their order. @throws selectItems for none, notFound for one that is not in this cart */
+/** The lines with these ids, in the given order. @throws selectItems for none, notFound for one not in this cart */
 export function selectedLines(lines: readonly PricedLine[], cartLineIds: readonly string[]): PricedLine[] {
   if (cartLineIds.length === 0) fail('selectItems')
   const byId = new Map(lines.map((line) => [line.cartLineId, line]))
@@ -61,7 +61,7 @@ function presentLine({ cartLineId, skuId, quantity, sku, price, fullPrice }: Pri
     picture: pictureOf(sku.picturePath),
     quantity,
     price,
-    // G13: a price that others pay, or that was asked before, and nothing else.
+    // G13: strike only the previous price or the price for non-members.
     listPrice: listPriceIn(sku, currency) ?? (fullPrice > price ? fullPrice : null),
     delivery: sku.delivery,
     left: sku.left,

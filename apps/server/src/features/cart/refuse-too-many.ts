@@ -4,9 +4,8 @@ import type { ShopSku } from '../shop/index.ts'
 import { countOf, problemOf, type CartEntry } from './cart-rules.ts'
 
 /**
- * Before a line gets more pieces: what cannot be ordered anyway is not taken on. `others`: the cart's lines of the same
- * product, which has one limit for all its SKUs.
- * @throws outOfStock {left}, overLimit {limit}
+ * Checks before adding pieces to a line, so that the cart does not take what cannot be ordered. `others`: the cart's
+ * lines of the same product, which share its limit. @throws outOfStock {left}, overLimit {limit}
  */
 export function refuseMoreThanPossible(
   sku: ShopSku,

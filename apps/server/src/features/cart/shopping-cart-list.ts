@@ -5,7 +5,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { guestCartWaits, takeCart } from './cart-owner.ts'
 import { presentCart } from './present-cart.ts'
 
-/** The passenger's cart; what they put in as a guest becomes theirs with the first look (E3). */
+/** The passenger's cart; the first request moves the guest's cart into it (E3). */
 export async function shoppingCartList(deps: Deps, caller: PassengerCaller): Promise<Cart> {
   if (await guestCartWaits(deps, caller)) await inTransaction(deps.db, (tx) => takeCart(deps, tx, caller))
   return presentCart(deps.db, caller)

@@ -6,8 +6,8 @@ import { countOf, mergeCarts } from './cart-rules.ts'
 import { linesOf } from './cart-store.ts'
 
 /**
- * What the badge says. This call only reads (L1), so it moves nothing: it counts the cart as it will be when the passenger
- * looks at it. The cart of another browser is not asked for, so the badge and the screen always agree.
+ * The numbers for the badge. A pure read (L1), so it moves nothing and counts the carts as they will be after the
+ * merge. It reads only carts that the screen also shows, so badge and screen always agree.
  */
 export async function shoppingCartStatistics(deps: Deps, caller: Caller): Promise<{ kinds: number; pieces: number }> {
   const guest = guestOwner(deps, caller)

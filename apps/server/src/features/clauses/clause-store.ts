@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/schema.ts'
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 const sectionsShape = z.array(z.object({ heading: bilingual, text: bilingual }))
 
-/** A clause in one version. `effectiveFrom` is a day in Beijing, `YYYY-MM-DD`. */
+/** One version of a clause. `effectiveFrom` is a day in Beijing, `YYYY-MM-DD`. */
 export interface StoredClause {
   clauseId: string
   kind: string
@@ -17,7 +17,7 @@ export interface StoredClause {
   sections: z.infer<typeof sectionsShape>
 }
 
-/** Of every kind the version in force on this day in Beijing: the one that began last. */
+/** The version of each kind in force on this day in Beijing: the one that started last. */
 function selectInForce(db: Db | Tx, day: string) {
   return db
     .selectFrom('clauses')
@@ -33,7 +33,7 @@ export async function clausesInForce(db: Db, day: string): Promise<StoredClause[
   return rows.map(clauseOfRow).toSorted((a, b) => (a.clauseId < b.clauseId ? -1 : 1))
 }
 
-/** One version by its id, whether it is in force or was once; not one that is still to come. */
+/** One version by id, past or in force, but not a future one. */
 export async function clauseOfId(db: Db, clauseId: string, day: string): Promise<StoredClause | undefined> {
   const query = db.selectFrom('clauses').selectAll().where('clause_id', '=', clauseId)
   const row = await query.where('effective_from', '<=', day).executeTakeFirst()
@@ -53,7 +53,7 @@ function clauseOfRow(row: Selectable<Database['clauses']>): StoredClause {
   }
 }
 
-/** What a passenger agrees to when they agree today. */
+/** The versions that a passenger agrees to today. */
 export function versionsInForce(
   db: Db | Tx,
   kinds: readonly string[],

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@aisle/contract/language'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
-/** One row per trip, clause and version: the first consent counts. */
+/** One row per trip, clause and version; the first consent counts. */
 export async function insertConsent(
   tx: Tx,
   consent: { consentId: string; tripId: string; kind: string; version: string; at: Date },
@@ -25,7 +25,7 @@ interface Agreed {
   version: string
 }
 
-/** What the passenger of a trip has agreed to, in the versions that were in force then. */
+/** The clause versions that the passenger of a trip has agreed to. */
 export async function agreedClauses(db: Db, tripId: string): Promise<Agreed[]> {
   const rows = await db
     .selectFrom('consents')
@@ -43,7 +43,7 @@ export async function agreedClauses(db: Db, tripId: string): Promise<Agreed[]> {
   }))
 }
 
-/** Of these versions, those that somebody has agreed to: their text is fixed. */
+/** Of these versions, those with a consent, whose text must not change. */
 export async function agreedVersions(tx: Tx, clauseIds: readonly string[]): Promise<Map<string, unknown>> {
   if (clauseIds.length === 0) return new Map()
   const rows = await tx

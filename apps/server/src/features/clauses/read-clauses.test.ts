@@ -17,7 +17,7 @@ describe('the clauses (E13)', () => {
     expect(clause).toBeNull()
   })
 
-  it.each(['PC01', 'wifi_terms'])('are found by %s, and say first that they are samples', async (id) => {
+  it.each(['PC01', 'wifi_terms'])('are found by %s, and state first that they are samples', async (id) => {
     const { clause } = await readClauses(deps, guestCaller(), { id })
     expect(clause?.title.en).toBe('In-Flight Connectivity Service Terms')
     expect(clause?.sections[0]?.text.en).toMatch(/sample/)
@@ -25,7 +25,7 @@ describe('the clauses (E13)', () => {
     expect(clause?.sections).toHaveLength(9)
   })
 
-  it('answer notFound for an unknown id', async () => {
+  it('return notFound for an unknown id', async () => {
     await expect(readClauses(deps, guestCaller(), { id: 'PC99' })).rejects.toMatchObject({ errorName: 'notFound' })
   })
 
@@ -41,7 +41,7 @@ describe('the clauses (E13)', () => {
     deps.clock.advance(11 * 86_400)
     expect((await readClauses(deps, guestCaller(), { id: 'wifi_terms' })).clause?.clauseId).toBe('PC01b')
     expect((await readClauses(deps, guestCaller(), null)).clauses).toHaveLength(6)
-    // By its own id an order's version stays readable.
+    // An order's version stays readable by its id.
     expect((await readClauses(deps, guestCaller(), { id: 'PC01' })).clause?.version).toBe(row.version)
   })
 })

@@ -11,7 +11,10 @@ interface Clauses {
   clause: Clause | null
 }
 
-/** The clauses in force and, by kind, one of them with its text, or by id, any that was ever in force (E13). @throws notFound for any other id */
+/**
+ * The clauses in force, and one of them with its text by kind, or any past or current version by id (E13). @throws
+ * notFound for any other id
+ */
 export async function readClauses(
   deps: Deps,
   _caller: Caller,
@@ -21,7 +24,7 @@ export async function readClauses(
   const inForce = await clausesInForce(deps.db, today)
   const id = request?.id?.trim()
   const current = id ? inForce.find((one) => one.clauseId === id || one.kind === id) : null
-  // An order's link leads to what was agreed to then.
+  // An order links to the version that was agreed to.
   const clause = id && !current ? await clauseOfId(deps.db, id, today) : current
   if (clause === undefined) fail('notFound')
   return { clauses: inForce.map(({ sections: _sections, ...head }) => head), clause }

@@ -5,10 +5,10 @@ import { newId } from '../../platform/security/random.ts'
 import { versionsInForce } from './clause-store.ts'
 import { insertConsent } from './consent-store.ts'
 
-/** What the passenger agrees to in the overlay (spec §5). */
+/** The clauses of the consent overlay (spec §5). */
 const clausesAgreedTo = ['wifi_terms', 'privacy_policy'] as const
 
-/** The passenger of this trip has agreed to the clauses in the versions that are in force now. Safe to repeat. */
+/** Records the passenger's consent to the versions in force. Safe to repeat. */
 export async function recordConsents(deps: Deps, tx: Tx, tripId: string): Promise<void> {
   const at = deps.clock.now()
   for (const { kind, version } of await versionsInForce(tx, clausesAgreedTo, beijingDay(at))) {

@@ -24,7 +24,7 @@ const batch = (count: number, first = 0) => ({
 })
 
 describe('the client log', () => {
-  it('keeps an entry without what is personal', async () => {
+  it('stores an entry without personal data', async () => {
     const deviceId = newDevice()
     const caller = guestCaller({ language: 'en', deviceId })
     expect(await addClientLog(deps, caller, { ...entry, userIp: '1.2.3.4' })).toEqual({ logged: true })
@@ -40,7 +40,7 @@ describe('the client log', () => {
     ])
   })
 
-  it('keeps every entry of a batch, masked and in its language', async () => {
+  it('stores every entry of a batch, masked and in its language', async () => {
     const deviceId = newDevice()
     await addClientLogs(deps, guestCaller({ language: 'en', deviceId }), batch(limits.logBatchEntries))
     const rows = await stored(deviceId)
@@ -48,7 +48,7 @@ describe('the client log', () => {
     expect(new Set(rows.map((row) => `${row.content} ${row.language}`))).toEqual(new Set(['phone [number] en']))
   })
 
-  it('keeps an entry once, however often and in whatever company it is sent', async () => {
+  it('stores an entry once, however often and in whichever batch it is sent', async () => {
     const deviceId = newDevice()
     const caller = guestCaller({ deviceId })
     await addClientLogs(deps, caller, batch(3))
@@ -60,14 +60,14 @@ describe('the client log', () => {
     expect(names).toEqual(['entry 000', 'entry 001', 'entry 002', 'entry 003', 'entry 009'])
   })
 
-  it("lets no device keep another's entry out", async () => {
+  it("keeps a device from blocking another's entry", async () => {
     const [one, other] = [newDevice(), newDevice()]
     await addClientLogs(deps, guestCaller({ deviceId: one }), batch(1))
     await addClientLogs(deps, guestCaller({ deviceId: other }), batch(1))
     expect(await stored(other)).toHaveLength(1)
   })
 
-  it('keeps 120 entries a minute of one device and drops the rest without a word', async () => {
+  it('stores 120 entries a minute per device and silently drops the rest', async () => {
     const [loud, quiet] = [newDevice(), newDevice()]
     const caller = guestCaller({ deviceId: loud })
     for (const first of [0, 50, 100]) {
@@ -84,7 +84,7 @@ describe('the client log', () => {
     expect(await stored(loud)).toHaveLength(121)
   })
 
-  it('bounds an address whose devices are made up, and not its neighbours', async () => {
+  it('limits an address with made-up devices, but not its neighbours', async () => {
     const { ip } = guestCaller()
     const send = async (count: number) => {
       for (let call = 0; call < count; call += 1) {
@@ -99,7 +99,7 @@ describe('the client log', () => {
     expect(await stored(neighbour)).toHaveLength(1)
   })
 
-  it('stores neither an address nor a device id that may name somebody', async () => {
+  it('stores neither an address nor a device id that may identify a person', async () => {
     const named = guestCaller({ deviceId: 'lin@example.com' })
     const nameless = { ...guestCaller(), deviceId: null }
     for (const caller of [named, nameless]) await addClientLog(deps, caller, { ...entry, name: 'origins' })
@@ -111,7 +111,7 @@ describe('the client log', () => {
 })
 
 describe('the help code', () => {
-  it("finds the device's entries since a time, newest first, and nobody else's", async () => {
+  it("finds only the device's entries since a time, newest first", async () => {
     const deviceId = newDevice()
     const caller = guestCaller({ deviceId })
     const start = deps.clock.now()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText, clientTime } from './client-log-rules.ts'
 
-describe('what is stored of a client log (E9, G6)', () => {
+describe('a stored client log (E9, G6)', () => {
   it.each([
     ['phone 15410000101', '15410000101'],
     ['phone 154 1000 0101', '1000'],
@@ -13,7 +13,7 @@ describe('what is stored of a client log (E9, G6)', () => {
     ['passport ZZ9900001', '9900001'],
     ['accessToken=abcdefghijklmnopqrstuvwxyzABCDEFGHIJ', 'uvwxyz'],
     [JSON.stringify({ idNumber: '141022' }), '141022'],
-  ])('%s loses what is personal', (text, secret) => {
+  ])('contains no personal data from %s', (text, secret) => {
     expect(cleanText(text)).not.toContain(secret)
   })
 
@@ -23,11 +23,11 @@ describe('what is stored of a client log (E9, G6)', () => {
     )
   })
 
-  it('lets no control character through but line breaks and tabs', () => {
+  it('keeps no control characters except line breaks and tabs', () => {
     expect(cleanText('a\u0000b\u001b[31mc\r\nd\u202ee\tf')).toBe('a b [31mc \nd e\tf')
   })
 
-  it('leaves no run of six digits in any text', () => {
+  it('contains no run of six digits for any text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(0xffff), { maxLength: 300 }).map((units) => String.fromCharCode(...units)),
@@ -38,7 +38,7 @@ describe('what is stored of a client log (E9, G6)', () => {
     )
   })
 
-  it.each([Number.NaN, -1, 0, 8.64e15, Infinity])('%s is no time of a client', (time) => {
+  it.each([Number.NaN, -1, 0, 8.64e15, Infinity])('refuses %s as a client time', (time) => {
     expect(clientTime(time)).toBeNull()
   })
 })

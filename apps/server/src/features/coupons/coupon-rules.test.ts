@@ -32,7 +32,7 @@ const offer = (held: CouponHeld, lines: readonly SpendLine[], member = false) =>
 const refusal = (reason: string, missing = 0) => ({ reason, missing })
 
 describe('a coupon (S4)', () => {
-  it('takes its amount off, and never more than there is', () => {
+  it('takes its amount off, and never more than the price', () => {
     expect(offer(coupon(), [goods(10_000)])).toEqual({ discount: 3000, shares: [3000] })
     expect(offer(coupon(), [goods(1000)])).toEqual({ discount: 1000, shares: [1000] })
   })
@@ -49,44 +49,44 @@ describe('a coupon (S4)', () => {
     ['goods', [0, 500, 500, 500]],
     ['wifi', [1500, 0, 0, 0]],
     ['category', [0, 800, 0, 700]],
-  ] as const)('of scope %s is for its lines only', (scope, shares) => {
+  ] as const)('of scope %s applies to its lines only', (scope, shares) => {
     const lines = [wifi(20_000), goods(10_000, 'TEA'), goods(10_000, 'BAGS'), goods(10_000, 'TEA', 'PICKUP')]
     const held = coupon({ amount: 1500, scope, categoryId: scope === 'category' ? 'TEA' : null })
     expect(offer(held, lines)).toEqual({ discount: 1500, shares })
   })
 
-  it('is refused where no line is of its scope', () => {
+  it('is refused when no line is in its scope', () => {
     expect(offer(coupon({ scope: 'wifi' }), [goods(10_000)])).toEqual(refusal('otherGoods'))
     expect(offer(coupon({ scope: 'category', categoryId: 'TEA' }), [goods(10_000, 'BAGS')])).toEqual(
       refusal('otherGoods'),
     )
   })
 
-  it('counts its minimum on the lines of its scope, and says what is missing', () => {
+  it('counts its minimum over the lines in scope, and reports the missing amount', () => {
     const held = coupon({ scope: 'goods', minSpend: 9900 })
     expect(offer(held, [goods(9800), wifi(5000)])).toEqual(refusal('belowMinimum', 100))
     expect(offer(held, [goods(9900)])).toMatchObject({ discount: 3000 })
   })
 
-  it('is not spent on nothing: where a percentage would be less than one unit, something is missing', () => {
+  it('is not used up for nothing: a percentage below one unit reports a missing amount', () => {
     expect(offer(percent(10), [goods(900)])).toEqual(refusal('belowMinimum', 100))
     expect(offer(percent(15), [goods(600)])).toEqual(refusal('belowMinimum', 100))
     expect(offer(percent(15), [goods(700)])).toMatchObject({ discount: 100 })
     expect(offer(coupon(), [wifi(0)])).toEqual(refusal('belowMinimum', 100))
   })
 
-  it('for members is refused to others', () => {
+  it('for members is refused to non-members', () => {
     expect(offer(coupon({ memberOnly: true }), [goods(10_000)])).toEqual(refusal('membersOnly'))
     expect(offer(coupon({ memberOnly: true }), [goods(10_000)], true)).toMatchObject({ discount: 3000 })
   })
 
-  it('is valid from its first moment to before its last', () => {
+  it('is valid from validFrom until just before validTo', () => {
     expect(offer(coupon({ validFrom: minutesFromNow(1) }), [goods(10_000)])).toEqual(refusal('notYetValid'))
     expect(offer(coupon({ validFrom: now }), [goods(10_000)])).toMatchObject({ discount: 3000 })
     expect(offer(coupon({ validTo: now }), [goods(10_000)])).toEqual(refusal('expired'))
   })
 
-  it.each(['locked', 'used'] as const)('that is %s is so also after its time', (row) => {
+  it.each(['locked', 'used'] as const)('that is %s keeps that state after expiry', (row) => {
     expect(offer(coupon({ row }), [goods(10_000)])).toEqual(refusal(row))
     expect(couponState(coupon({ row, validTo: now }), now)).toBe(row)
   })
@@ -130,7 +130,7 @@ const discountOf = (held: CouponHeld, lines: readonly SpendLine[]) => {
 }
 
 describe('any coupon on any cart', () => {
-  it('gives whole shares that add up, within their lines, and none to lines of another kind', () => {
+  it('gives whole shares that add up, within their lines, and none to lines out of scope', () => {
     fc.assert(
       fc.property(anyCoupon, anyCart, (held, lines) => {
         const made = offer(held, lines)
@@ -148,7 +148,7 @@ describe('any coupon on any cart', () => {
     )
   })
 
-  it('never takes less off a cart to which something was added', () => {
+  it('never takes less off a cart with more in it', () => {
     fc.assert(
       fc.property(anyCoupon, anyCart, anyLine, (held, lines, line) => {
         expect(discountOf(held, [...lines, line])).toBeGreaterThanOrEqual(discountOf(held, lines))
@@ -157,7 +157,7 @@ describe('any coupon on any cart', () => {
     )
   })
 
-  it('can be used as soon as what it said was missing is there', () => {
+  it('becomes usable when the missing amount is added', () => {
     fc.assert(
       fc.property(anyCoupon, anyCart, (held, lines) => {
         const made = offer(held, lines)

@@ -9,13 +9,13 @@ export interface SpendLine {
   categoryId: string | null
   /** Null for goods. */
   planId: string | null
-  /** After the member price, minor units, whole yuan or dollars. */
+  /** After the member price, in minor units, always whole yuan or dollars. */
   amount: number
 }
 
-/** What a coupon promises (S4), in one currency. */
+/** The terms of a coupon (S4), in one currency. */
 interface CouponTerms {
-  /** Null where it is a percentage. */
+  /** Null for a percentage. */
   amount: number | null
   percentOff: number | null
   cap: number | null
@@ -24,28 +24,28 @@ interface CouponTerms {
   categoryId: string | null
   memberOnly: boolean
   validFrom: Date
-  /** The first moment at which it is no longer valid. */
+  /** Exclusive. */
   validTo: Date
 }
 
-/** A passenger's coupon: its terms, and how far it is used. */
+/** A passenger's coupon: its terms and its stored state. */
 export interface CouponHeld extends CouponTerms {
   row: Exclude<CouponState, 'expired'>
 }
 
-/** `missing`: what is still to be spent, where the reason is the minimum; else 0. */
+/** `missing`: the amount still to be spent when the reason is the minimum; else 0. */
 export interface CouponRefusal {
   reason: CouponReason
   missing: number
 }
 export type CouponOffer = { discount: number; shares: number[] } | CouponRefusal
 
-/** Expiry is told by the clock, whatever the row says; but an order that holds a coupon keeps it. */
+/** Expiry depends on the clock, not on the row; but an order that holds a coupon keeps it. */
 export function couponState({ row, validTo }: Pick<CouponHeld, 'row' | 'validTo'>, now: Date): CouponState {
   return row === 'unused' && validTo <= now ? 'expired' : row
 }
 
-/** What a coupon takes off these lines, line by line (ineligible ones get 0), or why it cannot be used. */
+/** The coupon's discount on each line (0 for lines out of scope), or the reason to refuse it. */
 export function couponOffer(
   coupon: CouponHeld,
   lines: readonly SpendLine[],
@@ -75,16 +75,16 @@ function isEligible({ scope, categoryId }: CouponTerms, line: SpendLine): boolea
   return line.kind !== 'WIFI' && (scope === 'goods' || line.categoryId === categoryId)
 }
 
-/** The minimum, and never so little that the coupon would be spent on nothing (a tenth of ¥5 is no whole yuan). */
+/** The minimum, but at least enough that the discount is not zero (a tenth of ¥5 is less than a yuan). */
 function leastSpend({ percentOff, minSpend }: CouponTerms): number {
   return Math.max(minSpend, percentOff === null ? 100 : Math.ceil(100 / percentOff) * 100)
 }
 
-/** A percentage is rounded down to whole units once (G4); an amount takes at most what there is. */
+/** A percentage is rounded down to whole units once (G4); an amount is at most the price of the lines. */
 function discountOn({ amount, percentOff, cap }: CouponTerms, eligible: number): number {
   const full = percentOff === null ? (amount ?? 0) : Math.floor((eligible * percentOff) / 100 / 100) * 100
   return Math.min(full, cap ?? full, eligible)
 }
 
-/** Reasons that will never go away: such a coupon is not offered again. */
+/** Permanent reasons: such a coupon is no longer offered. */
 export const finalCouponReasons: ReadonlySet<CouponReason> = new Set(['used', 'expired'])

@@ -5,16 +5,16 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { accountOfDocument, isMemberAccount } from '../accounts/index.ts'
 import type { CouponHeld } from './coupon-rules.ts'
 
-/** A passenger's coupon with its words; amounts in the currency that was asked for. */
+/** A passenger's coupon with its texts; amounts in the requested currency. */
 export interface OwnCoupon extends CouponHeld {
   couponId: string
   name: Bilingual
   categoryName: Bilingual | null
-  /** The passenger has a card of the airline's club. */
+  /** The passenger has a frequent-flyer card. */
   member: boolean
 }
 
-/** Coupons of this account: all of them, or one. */
+/** The coupons of this account: all, or one. */
 export async function findOwnCoupons(
   db: Db | Tx,
   { accountId, currency, couponId }: { accountId: string; currency: Currency; couponId?: string },
@@ -54,7 +54,7 @@ interface CouponOfOrder {
   orderNo: string
 }
 
-/** Compare-and-set: false when the coupon is not there to be locked any more. */
+/** Compare-and-set: false when the coupon is no longer unused. */
 export async function lockCoupon(tx: Tx, { accountId, couponId, orderNo }: CouponOfOrder): Promise<boolean> {
   const locked = await tx
     .updateTable('account_coupons')
@@ -67,8 +67,8 @@ export async function lockCoupon(tx: Tx, { accountId, couponId, orderNo }: Coupo
 }
 
 /**
- * Gives this passenger a coupon, once (S4), as long as it is valid and for them. False where nothing was given; nobody has an
- * account before their first login.
+ * Issues a coupon to this passenger once (S4), if it is valid and meant for them. False when nothing was issued; a
+ * passenger has no account before the first login.
  */
 export async function giveCoupon(
   tx: Tx,

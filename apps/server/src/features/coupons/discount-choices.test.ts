@@ -32,8 +32,8 @@ const goods = (amount: number): SpendLine => ({ kind: 'SHIP', categoryId: 'TEA',
 const scarce: SpendLine = { kind: 'WIFI', categoryId: null, planId: 'SCARCE', amount: 19_800 }
 const parcel = (amount: number) => ({ lines: [goods(amount)], flightId: null, freight: 1200 })
 
-describe('the discounts to choose from', () => {
-  it('begin with the coupon that takes most off; what cannot be used says why, the nearest first', async () => {
+describe('the discount choices', () => {
+  it('start with the coupon that saves most; unusable ones follow with a reason, the nearest first', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'BIGGER', 'WIFI', 'OVER', 'TENTH', 'BIG', 'THIRTY')
     const { usable, unusable } = await discountChoices(deps, lin.caller(), parcel(10_000))
@@ -48,7 +48,7 @@ describe('the discounts to choose from', () => {
     ])
   })
 
-  it('leave out what is used, but show what another order holds', async () => {
+  it('leave out used coupons, but show those held by another order', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'THIRTY')
     await orderWith(deps, { passenger: lin, couponId: 'THIRTY' })
@@ -58,7 +58,7 @@ describe('the discounts to choose from', () => {
     expect(await discountChoices(deps, lin.caller(), parcel(10_000))).toMatchObject({ usable: [], unusable: [] })
   })
 
-  it('have the cards with what they save', async () => {
+  it('include the cards with their savings', async () => {
     const lin = await somebody(deps)
     const post = await giveCard(deps, lin, { cardId: 'POST' })
     const times = await giveCard(deps, lin, { cardId: 'TIMES' })
@@ -78,7 +78,7 @@ describe('the discounts to choose from', () => {
     })
   })
 
-  it('offer no coupon beside a card that pays the plan', async () => {
+  it('offer no coupon together with a card that pays for the plan', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'WIFI')
     const rightsNo = await giveCard(deps, lin, { cardId: 'TIMES' })
@@ -90,7 +90,7 @@ describe('the discounts to choose from', () => {
     })
   })
 
-  it("are none for a trip's login", async () => {
+  it('are empty for a trip-scoped login', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'THIRTY')
     await giveCard(deps, lin, { cardId: 'POST' })
@@ -103,7 +103,7 @@ describe('the discounts to choose from', () => {
 })
 
 describe('the best coupon for a cart', () => {
-  it('is the one that takes most off; of equals, the one that ends soonest', async () => {
+  it('is the one that saves most; of equals, the one that expires first', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'TENTH', 'THIRTY', 'BIG')
     const best = (amount: number) => bestCoupon(deps, lin.caller(), [goods(amount)])
@@ -117,7 +117,7 @@ describe('the best coupon for a cart', () => {
     expect(await best(30_000)).toMatchObject({ couponId: 'TENTH', discount: 3000 })
   })
 
-  it('is else the one that needs least more, and none where none would do', async () => {
+  it('is otherwise the one with the least missing, and null when none could apply', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'WIFI', 'BIGGER', 'BIG', 'OVER')
     expect(await bestCoupon(deps, lin.caller(), [goods(15_000)])).toMatchObject({

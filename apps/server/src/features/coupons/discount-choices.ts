@@ -16,13 +16,13 @@ interface Choosing {
   lines: readonly SpendLine[]
   /** WIFI: the flight; else null. */
   flightId: string | null
-  /** What the parcel would cost without a card. */
+  /** The parcel's freight without a card. */
   freight: number
-  /** The card that is chosen: where it pays the lines, no coupon can be used beside it. */
+  /** The chosen card: when it pays for the lines, no coupon can be added. */
   rightsNo?: string | null
 }
 
-/** Coupons and cards for these lines, the best first; what cannot be used says why. What is over for good is left out. */
+/** Coupons and cards for these lines, the best first; unusable ones with a reason. Leaves out used and expired ones. */
 export async function discountChoices(deps: Deps, caller: PassengerCaller, choosing: Choosing): Promise<Choices> {
   const now = deps.clock.now()
   const rightsCards = chooseCards(await ownCards(deps.db, caller, { flightId: choosing.flightId }), choosing, now)
@@ -46,7 +46,9 @@ export async function discountChoices(deps: Deps, caller: PassengerCaller, choos
   }
 }
 
-/** For the cart: the coupon that takes most off these goods, else the one that needs least more; null without either. */
+/**
+ * For the cart: the coupon that saves most on these goods, else the one with the least missing; null without either.
+ */
 export async function bestCoupon(
   deps: Deps,
   caller: PassengerCaller,
@@ -65,7 +67,7 @@ interface OfferedCoupon {
   offer: CouponOffer
 }
 
-/** Most off first, then what is nearest to its minimum, then the rest; those first that end soonest. */
+/** By savings, then by the amount missing to the minimum, then the rest; of equals, the one that expires first. */
 function offersOf(coupons: readonly OwnCoupon[], lines: readonly SpendLine[], now: Date): OfferedCoupon[] {
   return coupons
     .map((own) => ({ own, offer: couponOffer(own, lines, { now, member: own.member }) }))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/open-db.ts'
 
-/** The coupon that an order names, by the account's key: `account_coupons` has no index by order. */
+/** Finds an order's coupon by the account's key: `account_coupons` has no index by order. */
 const couponOf = (orderNo: string) => sql`FROM orders WHERE orders.order_no = ${orderNo}
   AND account_coupons.account_id = orders.account_id AND account_coupons.coupon_id = orders.coupon_id
   AND account_coupons.order_no = orders.order_no`
 
 /**
- * The order has been paid: its coupon goes locked → used, its use of a rights card held → used. For an order that names
- * one of them; safe to repeat.
+ * Marks the discounts of a paid order as used: its coupon goes locked → used, its use of a rights card held → used.
+ * Only for an order that names either; safe to repeat.
  */
 export async function useDiscounts(tx: Tx, orderNo: string): Promise<void> {
   await sql`
@@ -18,9 +18,9 @@ export async function useDiscounts(tx: Tx, orderNo: string): Promise<void> {
 }
 
 /**
- * The order has ended unpaid, or was given back: the use of a rights card has returned (S5), and the coupon is unused again
- * (expired, where its time is over) unless goods were shipped or collected (R2). Safe to repeat: what another order holds by
- * now stays there.
+ * Releases the discounts of an order that ended unpaid or was refunded: the card's use is returned (S5), and the coupon
+ * becomes unused again (or expired) unless goods were shipped or collected (R2). Safe to repeat: a coupon that another
+ * order holds by now stays there.
  */
 export async function giveBackDiscounts(tx: Tx, orderNo: string, { coupon = true } = {}): Promise<void> {
   await sql`
@@ -29,7 +29,10 @@ export async function giveBackDiscounts(tx: Tx, orderNo: string, { coupon = true
     UPDATE rights_uses SET state = 'returned' WHERE order_no = ${orderNo} AND state <> 'returned'`.execute(tx)
 }
 
-/** W6: a plan that a rights card pays for has followed its ticket; so does the card's use, which is one per flight (S5). */
+/**
+ * W6: when a plan paid by a rights card follows its ticket to another flight, so does the card's use, which is one per
+ * flight (S5).
+ */
 export async function moveUseToFlight(tx: Tx, orderNo: string, flightId: string): Promise<void> {
   await tx.updateTable('rights_uses').set({ flight_id: flightId }).where('order_no', '=', orderNo).execute()
 }

@@ -73,7 +73,7 @@ const pay = (orderNo: string) => inTransaction(db, (tx) => useDiscounts(tx, orde
 const giveBack = (orderNo: string) => inTransaction(db, (tx) => giveBackDiscounts(tx, orderNo))
 
 describe('the lists of coupons and rights cards', () => {
-  it('show what can be used first, soonest to end first, then what is held, used and over', async () => {
+  it('show usable ones first, the earliest expiry first, then held, used and expired ones', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'OVER', 'LATER', 'THIRTY', 'SOON', 'CLUB')
     const held = await orderWith(deps, { passenger: lin, couponId: 'CLUB' })
@@ -90,7 +90,7 @@ describe('the lists of coupons and rights cards', () => {
     expect(used.map(({ state }) => state)).toEqual(['unused', 'unused', 'unused', 'used', 'expired'])
   })
 
-  it('show a coupon whole, in the currency of the language', async () => {
+  it('show all of a coupon’s terms, in the currency of the language', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'SOON', 'THIRTY')
     const [soon, thirty] = (await listCoupons(deps, lin.caller({ language: 'en' }))).coupons
@@ -112,7 +112,7 @@ describe('the lists of coupons and rights cards', () => {
     expect(thirty).toMatchObject({ amount: 400, currency: 'USD', category: null })
   })
 
-  it('show cards with what is left of them, and their plans by name', async () => {
+  it('show cards with their remaining uses and the names of their plans', async () => {
     const lin = await somebody(deps)
     const times = await giveCard(deps, lin, { cardId: 'TIMES', times: 2 })
     const period = await giveCard(deps, lin, { cardId: 'PERIOD', daysLeft: 90 })
@@ -138,7 +138,7 @@ describe('the lists of coupons and rights cards', () => {
     expect((await listRightsCards(deps, lin.caller())).cards[0]).toMatchObject({ timesLeft: 1, state: 'usable' })
   })
 
-  it("show the passenger's own only, and nothing to a login that sees one trip", async () => {
+  it("show only the passenger's own, and none to a trip-scoped login", async () => {
     const [lin, chen] = [await somebody(deps), await somebody(deps)]
     await giveCoupon(deps, lin, 'THIRTY')
     await giveCard(deps, lin, { cardId: 'TIMES' })
@@ -150,7 +150,7 @@ describe('the lists of coupons and rights cards', () => {
 })
 
 describe('the price with discounts (S3)', () => {
-  it('without coupon and card asks the database nothing', async () => {
+  it('without coupon and card needs no query', async () => {
     const lin = await somebody(deps)
     const noDatabase = new Proxy(db, { get: () => expect.fail('the database was asked') })
     expect(await price(lin, { lines: [tea, scarce] }, 'account', noDatabase)).toEqual({
@@ -164,7 +164,7 @@ describe('the price with discounts (S3)', () => {
     })
   })
 
-  it('is less by the coupon, and the parcel free by a card beside it', async () => {
+  it('is reduced by the coupon, with free shipping by a card in addition', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'THIRTY')
     const rightsNo = await giveCard(deps, lin, { cardId: 'POST' })
@@ -179,7 +179,7 @@ describe('the price with discounts (S3)', () => {
     })
   })
 
-  it('is nothing for a plan that a card pays, and then there is nothing left for a coupon', async () => {
+  it('is zero for a plan that a card pays for, which leaves nothing for a coupon', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'THIRTY')
     const rightsNo = await giveCard(deps, lin, { cardId: 'TIMES' })
@@ -196,7 +196,7 @@ describe('the price with discounts (S3)', () => {
     })
   })
 
-  it('takes member-only coupons from members', async () => {
+  it('accepts member-only coupons from members only', async () => {
     const [lin, member] = [await somebody(deps), await somebody(deps, '66012345678')]
     await giveCoupon(deps, lin, 'CLUB')
     await giveCoupon(deps, member, 'CLUB')
@@ -204,7 +204,7 @@ describe('the price with discounts (S3)', () => {
     expect(await price(member, { couponId: 'CLUB' })).toMatchObject({ couponDiscount: 3000 })
   })
 
-  it("refuses what is somebody else's exactly as what does not exist, and everything to a trip's login", async () => {
+  it('refuses a foreign coupon or card like an unknown one, and all of them for a trip-scoped login', async () => {
     const [lin, chen] = [await somebody(deps), await somebody(deps)]
     await giveCoupon(deps, lin, 'THIRTY')
     const rightsNo = await giveCard(deps, lin, { cardId: 'POST' })
@@ -220,7 +220,7 @@ describe('the price with discounts (S3)', () => {
 })
 
 describe('the discounts of an order', () => {
-  it('are locked by it, used by its payment, and given back with it', async () => {
+  it('are locked by it, used on its payment, and released with it', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'THIRTY')
     const rightsNo = await giveCard(deps, lin, { cardId: 'POST' })
@@ -237,7 +237,7 @@ describe('the discounts of an order', () => {
     expect(await usesOf(rightsNo)).toEqual(['returned'])
   })
 
-  it('that another order holds by now stay there, however often the first one gives back', async () => {
+  it('stay with another order that holds them by now, however often the first one releases', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'THIRTY')
     const first = await orderWith(deps, { passenger: lin, couponId: 'THIRTY' })
@@ -248,7 +248,7 @@ describe('the discounts of an order', () => {
     expect(await couponRow(lin, 'THIRTY')).toEqual({ state: 'locked', order_no: second })
   })
 
-  it('are not touched by the orders of others', async () => {
+  it('are not affected by other accounts’ orders', async () => {
     const [lin, chen] = [await somebody(deps), await somebody(deps)]
     await giveCoupon(deps, lin, 'THIRTY')
     await giveCoupon(deps, chen, 'THIRTY')
@@ -260,7 +260,7 @@ describe('the discounts of an order', () => {
     expect(await couponRow(chen, 'THIRTY')).toEqual({ state: 'unused', order_no: null })
   })
 
-  it('come back expired where their time is over meanwhile', async () => {
+  it('are expired after release when their validity has ended', async () => {
     const lin = await somebody(deps)
     await addCoupon(deps, { couponId: 'ENDING', daysLeft: 1 })
     await giveCoupon(deps, lin, 'ENDING')
@@ -271,7 +271,7 @@ describe('the discounts of an order', () => {
     expect((await listCoupons(later, lin.caller())).coupons).toMatchObject([{ state: 'expired' }])
   })
 
-  it('of a card for one use per flight can be used on another flight', async () => {
+  it('release a card’s use per flight for another flight', async () => {
     const lin = await somebody(deps)
     const rightsNo = await giveCard(deps, lin, { cardId: 'PERIOD' })
     const order = (flightId: string) => orderWith(deps, { passenger: lin, rightsNo, flightId })
@@ -300,7 +300,7 @@ describe('sixteen orders at once', { timeout: 30_000 }, () => {
     return counts
   }
 
-  it('share one coupon between them: exactly one gets it', async () => {
+  it('compete for one coupon: exactly one gets it', async () => {
     const lin = await somebody(deps)
     await giveCoupon(deps, lin, 'THIRTY')
     const place = () => orderWith(atOnce, { passenger: lin, couponId: 'THIRTY' })
@@ -310,7 +310,7 @@ describe('sixteen orders at once', { timeout: 30_000 }, () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('share two uses of a card: exactly two get one', async () => {
+  it('compete for two uses of a card: exactly two get one', async () => {
     const lin = await somebody(deps)
     const rightsNo = await giveCard(deps, lin, { cardId: 'TIMES', times: 2 })
     const place = () => orderWith(atOnce, { passenger: lin, rightsNo, flightId: 'TF1' })
@@ -318,7 +318,7 @@ describe('sixteen orders at once', { timeout: 30_000 }, () => {
     expect(await usesOf(rightsNo)).toEqual(['held', 'held'])
   })
 
-  it('share a card for one use per flight: exactly one on each of two flights', async () => {
+  it('compete for a card with one use per flight: exactly one wins on each of two flights', async () => {
     const lin = await somebody(deps)
     const rightsNo = await giveCard(deps, lin, { cardId: 'PERIOD' })
     const place = (n: number) => orderWith(atOnce, { passenger: lin, rightsNo, flightId: n % 2 ? 'TF1' : 'TF2' })

@@ -8,7 +8,7 @@ import { presentCard, presentCoupon } from './present-discounts.ts'
 const couponOrder: Record<CouponState, number> = { unused: 0, locked: 1, used: 2, expired: 3 }
 const cardOrder: Record<RightsCardState, number> = { usable: 0, usedUp: 1, expired: 2 }
 
-/** The passenger's own coupons: usable first, and those first that end soonest. */
+/** The passenger's own coupons: usable ones first, each group by earliest expiry. */
 export async function listCoupons(deps: Deps, caller: PassengerCaller): Promise<{ coupons: Coupon[] }> {
   const now = deps.clock.now()
   const coupons = (await ownCoupons(deps.db, caller)).map((own) => presentCoupon(own, caller.currency, now))
@@ -21,7 +21,7 @@ export async function listRightsCards(deps: Deps, caller: PassengerCaller): Prom
   return { cards: cards.toSorted((a, b) => cardOrder[a.state] - cardOrder[b.state] || soonerFirst(a, b)) }
 }
 
-/** Instants of one form sort as texts; the name of the thing decides between equals, so that no list jumps about. */
+/** Instants in one format sort as text; ties are broken by id, so that the order is stable. */
 function soonerFirst(a: Coupon | RightsCard, b: Coupon | RightsCard): number {
   return keyOf(a) < keyOf(b) ? -1 : 1
 }

@@ -33,7 +33,7 @@ async function holdUse(
   { accountId, orderNo, rightsNo, flightId }: DiscountsOfOrder & { rightsNo: string },
 ): Promise<void> {
   await lockCard(tx, { accountId, rightsNo })
-  // Counted in a statement of its own: what the others have done while we waited for the lock must be seen.
+  // Counted in a separate statement, to see what was committed while we waited for the lock.
   const [card] = await findOwnCards(tx, { accountId, flightId, rightsNo })
   const at = deps.clock.now()
   const reason = card ? noUseLeft(card, at) : null

@@ -3,7 +3,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { findOwnCoupons, type OwnCoupon } from './coupon-store.ts'
 import { findOwnCards, type OwnCard } from './rights-store.ts'
 
-/** A login that sees one trip only has no coupons and no cards: they are the account's (W5). */
+/** Empty for a trip-scoped login: coupons and cards belong to the account (W5). */
 export function ownCoupons(
   db: Db | Tx,
   { session, currency }: PassengerCaller,

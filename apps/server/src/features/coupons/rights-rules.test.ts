@@ -28,24 +28,24 @@ describe('a rights card (S5)', () => {
   it.each([
     ['times', times()],
     ['period', period()],
-  ])('of kind %s pays the whole of a plan that it is for', (_kind, card) => {
+  ])('of kind %s pays in full for a plan that it covers', (_kind, card) => {
     expect(cardOffer(card, [wifi('FULL', 9800)], now)).toEqual({ shares: [9800], freeShipping: false })
     expect(cardOffer(card, [wifi('HOUR', 3800)], now)).toEqual({ reason: 'otherGoods' })
     expect(cardOffer(card, [goods('SHIP')], now)).toEqual({ reason: 'otherGoods' })
   })
 
-  it('is not spent on a plan that costs nothing', () => {
+  it('is not used for a free plan', () => {
     expect(cardOffer(times(), [wifi('FULL', 0)], now)).toEqual({ reason: 'nothingToSave' })
   })
 
-  it('pays one plan, not two', () => {
+  it('pays for one plan only', () => {
     expect(cardOffer(times(), [wifi('HOUR', 3800), wifi('FULL', 9800), wifi('FULL', 9800)], now)).toEqual({
       shares: [0, 9800, 0],
       freeShipping: false,
     })
   })
 
-  it('has so many times, and then no more', () => {
+  it('has a limited number of uses', () => {
     expect(timesLeft(times({ uses: 2 }))).toBe(1)
     expect(cardOffer(times({ uses: 2 }), [wifi('FULL', 9800)], now)).toMatchObject({ shares: [9800] })
     expect(cardOffer(times({ uses: 3 }), [wifi('FULL', 9800)], now)).toEqual({ reason: 'usedUp' })
@@ -53,21 +53,21 @@ describe('a rights card (S5)', () => {
     expect(timesLeft(period({ uses: 9 }))).toBeNull()
   })
 
-  it('of a period is for one use on every flight', () => {
+  it('for a period has one use per flight', () => {
     expect(cardOffer(period({ uses: 1, usedOnFlight: true }), [wifi('FULL', 9800)], now)).toEqual({
       reason: 'usedOnThisFlight',
     })
     expect(cardOffer(period({ uses: 5 }), [wifi('FULL', 9800)], now)).toMatchObject({ shares: [9800] })
   })
 
-  it('with a benefit carries a parcel, and nothing that is picked up or flies', () => {
+  it('with a benefit pays for shipping, not for pick-up or plans', () => {
     expect(cardOffer(benefit(), [goods('SHIP'), goods('SHIP')], now)).toEqual({ shares: [0, 0], freeShipping: true })
     expect(cardOffer(benefit(), [goods('PICKUP')], now)).toEqual({ reason: 'otherGoods' })
     expect(cardOffer(benefit(), [wifi('FULL', 9800)], now)).toEqual({ reason: 'otherGoods' })
     expect(cardOffer(benefit({ freeShipping: false }), [goods('SHIP')], now)).toEqual({ reason: 'otherGoods' })
   })
 
-  it.each([times, period, benefit])('gives nothing outside of its time', (card) => {
+  it.each([times, period, benefit])('has no effect outside its validity', (card) => {
     expect(cardOffer(card({ validTo: now }), [wifi('FULL', 9800)], now)).toEqual({ reason: 'expired' })
     expect(cardOffer(card({ validFrom: tomorrow }), [wifi('FULL', 9800)], now)).toEqual({ reason: 'expired' })
     expect(cardState(card({ validTo: now, uses: 3 }), now)).toBe('expired')

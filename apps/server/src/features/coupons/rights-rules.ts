@@ -1,25 +1,25 @@
 import type { RightsCardKind, RightsCardReason, RightsCardState } from '@aisle/contract/shop-states'
 import type { SpendLine } from './coupon-rules.ts'
 
-/** A passenger's rights card (S5) and how far it is used. */
+/** A passenger's rights card (S5) and its uses. */
 export interface CardHeld {
   kind: RightsCardKind
   planIds: readonly string[]
   freeShipping: boolean
-  /** Of `times` cards; null for the others. */
+  /** For `times` cards; null for others. */
   timesGranted: number | null
-  /** Uses that are held or used. */
+  /** Held or used uses. */
   uses: number
-  /** One of them is on the flight that is asked about. */
+  /** One of these uses is on the flight in question. */
   usedOnFlight: boolean
   validFrom: Date
   validTo: Date
 }
 
-/** `shares`: what the card pays of each line; a free-shipping card pays freight instead. */
+/** `shares`: the card's part of each line; a free-shipping card pays freight instead. */
 export type CardOffer = { shares: number[]; freeShipping: boolean } | { reason: RightsCardReason }
 
-/** Uses that a `times` card has left; null for the others. */
+/** Remaining uses of a `times` card; null for others. */
 export function timesLeft({
   kind,
   timesGranted,
@@ -33,7 +33,7 @@ export function cardState(card: CardHeld, now: Date): RightsCardState {
   return timesLeft(card) === 0 ? 'usedUp' : 'usable'
 }
 
-/** Why a card has no use to give now, whatever is bought; null where it has. */
+/** Why a card cannot be used now for any purchase; null if it can. */
 export function noUseLeft(card: CardHeld, now: Date): RightsCardReason | null {
   const state = cardState(card, now)
   if (state !== 'usable') return state
@@ -41,8 +41,8 @@ export function noUseLeft(card: CardHeld, now: Date): RightsCardReason | null {
 }
 
 /**
- * What a card gives for these lines: a `times` or `period` card pays one Wi-Fi plan that it is for, whole; a benefit
- * carries a parcel.
+ * A card's offer for these lines: a `times` or `period` card pays in full for one Wi-Fi plan that it covers; a benefit
+ * pays for shipping.
  */
 export function cardOffer(card: CardHeld, lines: readonly SpendLine[], now: Date): CardOffer {
   const refused = noUseLeft(card, now)

@@ -3,7 +3,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { CardHeld } from './rights-rules.ts'
 
-/** A passenger's rights card with its words. */
+/** A passenger's rights card with its texts. */
 export interface OwnCard extends CardHeld {
   rightsNo: string
   name: Bilingual
@@ -14,13 +14,13 @@ export interface OwnCard extends CardHeld {
 
 interface WhichCards {
   accountId: string
-  /** The flight of which `usedOnFlight` tells; null: of none. */
+  /** The flight for `usedOnFlight`; null: none. */
   flightId: string | null
-  /** One card; without it all. */
+  /** Limits the result to one card. */
   rightsNo?: string
 }
 
-/** Rights cards of this account, with their uses as they stand now. */
+/** Rights cards of this account, with their current uses. */
 export async function findOwnCards(db: Db | Tx, { accountId, flightId, rightsNo }: WhichCards): Promise<OwnCard[]> {
   let query = db
     .selectFrom('account_rights_cards as own')
@@ -57,8 +57,8 @@ export async function findOwnCards(db: Db | Tx, { accountId, flightId, rightsNo 
 }
 
 /**
- * Keeps others from using the card until the transaction ends. Not FOR UPDATE: every order that names the card already
- * holds a share of its key, and two of them would wait for each other.
+ * Keeps other orders from using the card until the transaction ends. Not FOR UPDATE: every order that names the card
+ * already holds a key-share lock on it, and two such orders would deadlock.
  */
 export async function lockCard(tx: Tx, card: { accountId: string; rightsNo: string }): Promise<void> {
   await tx

@@ -7,7 +7,7 @@ const wholeAmounts = fc.array(
   fc.integer({ min: 0, max: 20_000 }).map((units) => units * 100),
   { minLength: 1, maxLength: 12 },
 )
-/** Amounts with a discount that they can bear. */
+/** Amounts with a discount no larger than their sum. */
 const carts = wholeAmounts.chain((amounts) =>
   fc.record({
     amounts: fc.constant(amounts),
@@ -15,30 +15,30 @@ const carts = wholeAmounts.chain((amounts) =>
   }),
 )
 
-describe('a discount over its lines (S4)', () => {
-  it('goes in proportion, the remainder to the largest line', () => {
+describe('sharing a discount over lines (S4)', () => {
+  it('is proportional, with the remainder on the largest line', () => {
     expect(shareOut(3000, [10_000, 20_000])).toEqual([1000, 2000])
     expect(shareOut(1000, [10_000, 10_100, 10_000])).toEqual([300, 400, 300])
   })
 
-  it('gives the remainder to the first of equal lines', () => {
+  it('puts the remainder on the first of equal lines', () => {
     expect(shareOut(1000, [10_000, 10_000, 10_000])).toEqual([400, 300, 300])
   })
 
-  it('goes on to the next line where the largest is free already', () => {
+  it('continues with the next line when the largest is already free', () => {
     expect(shareOut(200, [100, 100, 100])).toEqual([100, 100, 0])
   })
 
-  it('gives nothing to lines that cost nothing, and is nothing where all do', () => {
+  it('gives nothing to free lines, and nothing at all when all are free', () => {
     expect(shareOut(500, [0, 900, 0])).toEqual([0, 500, 0])
     expect(shareOut(0, [0, 0])).toEqual([0, 0])
   })
 
-  it('cannot be more than its lines', () => {
+  it('refuses a discount above the sum of the lines', () => {
     expect(() => shareOut(300, [100, 100])).toThrow('more than its lines')
   })
 
-  it('adds up exactly, in whole units, and never takes more than a line has', () => {
+  it('adds up exactly, in whole units, and never exceeds a line', () => {
     fc.assert(
       fc.property(carts, ({ amounts, discount }) => {
         const shares = shareOut(discount, amounts)
@@ -65,7 +65,7 @@ describe('a discount over its lines (S4)', () => {
     )
   })
 
-  it('is off its exact proportion by less than one unit per line', () => {
+  it('differs from the exact proportion by less than one unit per line', () => {
     fc.assert(
       fc.property(carts, ({ amounts, discount }) => {
         const total = sum(amounts)

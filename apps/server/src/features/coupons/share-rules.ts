@@ -1,9 +1,9 @@
-/** Amounts are minor units; everything that is shared out is whole yuan or dollars (G4). */
+/** Amounts are minor units; shares are whole yuan or dollars (G4). */
 const UNIT = 100
 
 /**
- * S4: a discount over its lines in proportion to their amounts; what does not divide goes to the largest line, the first
- * of equals, and on to the next where that one is free already. The shares add up to the discount exactly.
+ * S4: shares a discount over its lines in proportion to their amounts. The remainder goes to the largest line, the
+ * first of equals, and on to the next when that one is already free. The shares add up to the discount exactly.
  * @param amounts whole units, one per line; together at least `discount`
  */
 export function shareOut(discount: number, amounts: readonly number[]): number[] {

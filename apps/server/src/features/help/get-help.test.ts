@@ -8,18 +8,18 @@ import { serviceAt } from './service-hours-rules.ts'
 
 const hours = { from: '08:00', to: '16:30' }
 
-describe('the hours of service (spec §2)', () => {
+describe('the service hours (spec §2)', () => {
   it.each([
     ['2026-11-19T23:59:59Z', false, '2026-11-20T00:00:00Z'],
     ['2026-11-20T00:00:00Z', true, '2026-11-20T08:30:00Z'],
     ['2026-11-20T08:29:59Z', true, '2026-11-20T08:30:00Z'],
     ['2026-11-20T08:30:00Z', false, '2026-11-21T00:00:00Z'],
     ['2026-12-31T16:00:00Z', false, '2027-01-01T00:00:00Z'],
-  ])('at %s are open: %s, until %s', (now, openNow, changesAt) => {
+  ])('are open at %s: %s, until %s', (now, openNow, changesAt) => {
     expect(serviceAt(new Date(now), hours)).toEqual({ openNow, changesAt: new Date(changesAt) })
   })
 
-  it('are eight and a half hours of every day, and change exactly when they say', () => {
+  it('last eight and a half hours a day, and change exactly when announced', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (now) => {
         const { openNow, changesAt } = serviceAt(now, hours)
@@ -36,7 +36,7 @@ describe('the hours of service (spec §2)', () => {
 })
 
 describe('help', () => {
-  it('gives the articles in the order of the operators, and how the airline is reached now', async () => {
+  it('returns the articles in the operators’ order, and how to reach the airline now', async () => {
     const { db } = await testDatabase()
     const deps = await testDeps(db)
     await db

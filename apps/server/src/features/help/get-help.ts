@@ -5,7 +5,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { helpArticles } from './help-store.ts'
 import { serviceAt } from './service-hours-rules.ts'
 
-/** The articles in the operators' order, and whether somebody answers the phone now; by our clock, not the phone's (G5). */
+/**
+ * The articles in the operators' order, and whether the phone is staffed now; by the server's clock, not the phone's
+ * (G5).
+ */
 export async function getHelp(deps: Deps): Promise<z.input<typeof getHelpSchemas.response>> {
   const { phone, email, ...hours } = airline.contact
   const now = deps.clock.now()

@@ -4,7 +4,7 @@ import { inOurWords } from '../../airline/airline.ts'
 import type { Db } from '../../platform/db/open-db.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
-/** As the operators load them (X1). */
+/** The content that operators load (X1). */
 const content = z.object({
   articleId: z.string(),
   topic: z.string(),

@@ -12,13 +12,13 @@ const deps = await testDeps(db)
 const message = { email: 'Lin@Example.com', orderNo: '26112000731034', text: '机上断网了\n<b>请看一下</b>' }
 
 describe('a message to the airline’s service', () => {
-  it('goes to its mailbox once, however often it is sent; the answer goes to the passenger', async () => {
+  it('is mailed to it once, however often it is sent, with the passenger as reply address', async () => {
     const caller = guestCaller({ idempotencyKey: 'act-1' })
     await leaveMessage(deps, caller, message)
     await leaveMessage(deps, caller, message)
     const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail.message').execute()
     expect(jobs).toHaveLength(1)
-    // The database holds neither mailbox nor words (G6).
+    // The database holds neither mailbox nor text in the clear (G6).
     expect(JSON.stringify(jobs)).not.toMatch(/lin@|断网/)
     await runDueJobs(deps, helpJobs)
     expect(deps.mails).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('a message to the airline’s service', () => {
     expect(deps.mails[0]?.html).toContain('&lt;b&gt;请看一下')
   })
 
-  it('waits until the mail server takes it, also where it refused', async () => {
+  it('is retried until the mail server accepts it, even after a refusal', async () => {
     const caller = guestCaller({ idempotencyKey: 'act-2' })
     await leaveMessage(deps, caller, { email: 'a@example.com', text: 'Hello' })
     const mailer = { send: () => Promise.resolve('refused' as const) }
@@ -40,7 +40,7 @@ describe('a message to the airline’s service', () => {
     expect(deps.mails.at(-1)).toMatchObject({ replyTo: 'a@example.com', subject: "旅客留言 · Passenger's message" })
   })
 
-  it('needs a mailbox, has a bound for each address, and none is taken aboard', async () => {
+  it('requires a mailbox, is limited per address, and is refused aboard', async () => {
     const ip = '10.9.9.9'
     const send = (key: string, email = 'b@example.com', of = deps) =>
       leaveMessage(of, guestCaller({ ip, idempotencyKey: key }), { email, text: key })

@@ -15,13 +15,13 @@ type Request = z.output<typeof leaveMessageSchemas.request>
 type Answer = z.input<typeof leaveMessageSchemas.response>
 
 /**
- * Takes a passenger's words to the airline's service, which answers by e-mail. They are kept by the job that sends them,
- * until it has.
+ * Sends a passenger's message to the airline's service, which answers by e-mail. The job stores the message until it is
+ * sent.
  * @throws invalidRequest {fields}, temporarilyUnavailable, rateLimited {retryAfterSeconds}
  */
 export async function leaveMessage(deps: Deps, caller: Caller, request: Request): Promise<Answer> {
   const email = readEmail(request.email) ?? fail('invalidRequest', { fields: ['email'] })
-  // Aboard there is no mail; the crew is there.
+  // There is no mail aboard, but there is a crew.
   if (deps.settings.role === 'cabin') fail('temporarilyUnavailable')
   const subject = caller.session?.accountId ?? caller.ip
   return onceBySubject(deps, caller, {
@@ -37,7 +37,7 @@ export async function leaveMessage(deps: Deps, caller: Caller, request: Request)
         payload: { letter: sealedMessage(deps, letter) },
         runAt: deps.clock.now(),
       })
-      // Late: an address may be shared by many.
+      // Last in the transaction, because many may share an address.
       await countUse(deps, tx, { kind: 'leaveMessage', subject })
       return { received: true as const }
     },

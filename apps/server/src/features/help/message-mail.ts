@@ -12,12 +12,15 @@ const letterShape = z.object({
   language: z.enum(['zh', 'en']),
 })
 
-/** As the job carries it: sealed, for mailbox and words are the passenger's own (G6). */
+/** The message as the job stores it: sealed, because mailbox and text are personal (G6). */
 export function sealedMessage(deps: Pick<Deps, 'vault'>, letter: z.infer<typeof letterShape>): string {
   return deps.vault.seal(JSON.stringify(letter)).toString('base64')
 }
 
-/** To the airline's service, whose answer goes to the passenger. A refusal is the service's own trouble: tried again. */
+/**
+ * Mails the airline's service, with the passenger as reply address. A refusal is a fault of the service's mailbox, so
+ * the job retries.
+ */
 export async function mailMessage(deps: Deps, job: Job<'mail.message'>): Promise<undefined> {
   const letter = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(job.payload.letter, 'base64'))))
   if ((await deps.mailer.send(messageMail(letter))) === 'refused')
@@ -25,7 +28,7 @@ export async function mailMessage(deps: Deps, job: Job<'mail.message'>): Promise
   return undefined
 }
 
-/** The passenger's words stand once, between what the staff read in either language. */
+/** The passenger's text appears once, below the introductions for staff in both languages. */
 function messageMail({ email, orderNo, text, language }: z.infer<typeof letterShape>): Mail {
   const order = orderNo ? { zh: `：订单 ${orderNo}`, en: ` about order ${orderNo}` } : { zh: '', en: '' }
   const subject = `旅客留言${order.zh} · Passenger's message${order.en}`

@@ -8,7 +8,7 @@ interface ServiceHours {
 
 const dayMs = 24 * 3_600_000
 
-/** Whether somebody answers now, and when that changes next: at the opening or the end, to the second. */
+/** Whether the phone is staffed now, and when that changes next: at the opening or the end, to the second. */
 export function serviceAt(now: Date, { from, to }: ServiceHours): { openNow: boolean; changesAt: Date } {
   const today = (time: string) => new Date(`${beijingDay(now)}T${time}:00+08:00`)
   const [opens, closes] = [today(from), today(to)]

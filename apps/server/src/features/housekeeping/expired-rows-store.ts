@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/open-db.ts'
 import type { Retention } from './retention.ts'
 
-/** Deletes at most `most` rows from before then and answers how many; those that somebody works on are left for later. */
+/** Deletes at most `most` rows older than `before`; returns how many. Skips locked rows for a later run. */
 export async function deleteExpired(
   db: Db,
   { table, since, only }: Retention,

@@ -120,7 +120,7 @@ const parcelTrack = (id: string, hours: number) =>
     })
     .execute()
 
-/** Of a survey that nobody has handed in. */
+/** A survey response that was not submitted. */
 async function draft(id: string, hours: number) {
   const trip = { trip_id: id, ...person, document_hash: id, ticket_no: id }
   await db.insertInto('manifest_passengers').values(trip).execute()
@@ -147,14 +147,14 @@ const person = {
   cabin: 'Y',
 }
 
-/** The first column of what is left: the id of every row. */
+/** The remaining rows by their id column. */
 async function left(table: (typeof retentions)[number]['table'], id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT ${sql.ref(id)} AS id FROM ${sql.table(table)}`.execute(db)
   return rows.map((row) => row.id).toSorted()
 }
 
 describe('housekeeping', () => {
-  it('deletes from every table what has been kept long enough, and nothing else', async () => {
+  it('deletes expired rows from every table, and no others', async () => {
     await db
       .insertInto('accounts')
       .values({ account_id: 'somebody', display_name: 'S', created_at: hoursAgo(0) })
@@ -209,7 +209,7 @@ describe('housekeeping', () => {
     await db.deleteFrom('accounts').execute()
   })
 
-  it('is one job for all servers, and runs again every hour', async () => {
+  it('is one job for all servers, repeated every hour', async () => {
     await enqueueHousekeeping(deps)
     await enqueueHousekeeping(deps)
     expect(await runDueJobs(deps, housekeepingJobs)).toBe(1)
@@ -225,7 +225,7 @@ describe('housekeeping', () => {
     expect(jobs).toEqual([{ state: 'waiting', attempts: 0 }])
   })
 
-  it('works a backlog off in batches, minute by minute', async () => {
+  it('works through a backlog in batches, minute by minute', async () => {
     await sql`INSERT INTO counted_tries (kind, subject_hash, tries, newest)
       SELECT 'lookup', n, '{}', ${hoursAgo(3)} FROM generate_series(1, 20500) AS n`.execute(db)
     expect(await keepHouse(deps)).toEqual(after(deps.clock.now(), minutes(1)))
@@ -234,7 +234,7 @@ describe('housekeeping', () => {
     expect(await left('counted_tries', 'subject_hash')).toEqual([])
   })
 
-  it('leaves a row alone that somebody works on, without waiting for them', async () => {
+  it('skips locked rows without waiting', async () => {
     await key('held', 49)
     await key('free', 49)
     await inTransaction(db, async (tx) => {
@@ -244,7 +244,7 @@ describe('housekeeping', () => {
     expect(await left('idempotency_keys', 'key')).toEqual(['held'])
   })
 
-  it('reports a table that refuses, and clears the others', async () => {
+  it('reports a table that fails, and clears the others', async () => {
     const reported: unknown[] = []
     const log = { ...deps.log, error: (entry: unknown) => void reported.push(entry) }
     await clientLog('old', 185 * day)

@@ -5,15 +5,15 @@ import { deleteExpired } from './expired-rows-store.ts'
 import { retentions, type Retention } from './retention.ts'
 
 const rowsAtOnce = 1_000
-/** A run ends well within a job's lease; what is left over is worked off minute by minute. */
+/** Keeps a run well within a job's lease; the rest follows minute by minute. */
 const batchesPerRun = 20
 
-/** At every start of a server: one job for all of them, which then asks for its next run itself. */
+/** Runs at every start of a server: one job for all of them, which reschedules itself. */
 export async function enqueueHousekeeping(deps: Deps): Promise<void> {
   await enqueueJob(deps, deps.db, { kind: 'housekeeping', key: 'hourly', payload: {}, runAt: deps.clock.now() })
 }
 
-/** Deletes what has been kept long enough; answers when to look again. */
+/** Deletes expired rows; returns when to run again. */
 export async function keepHouse(deps: Deps): Promise<Date> {
   let more = false
   for (const retention of retentions) {
@@ -22,7 +22,7 @@ export async function keepHouse(deps: Deps): Promise<Date> {
   return after(deps.clock.now(), minutes(more ? 1 : 60))
 }
 
-/** A table that refuses is reported, and does not keep the others from being cleared. */
+/** Reports a failing table, so that the others are still cleared. */
 async function clear(deps: Deps, retention: Retention): Promise<'cleared' | 'more' | 'refused'> {
   const before = after(deps.clock.now(), -minutes(60 * retention.hours))
   try {

@@ -10,7 +10,7 @@ import { lockDiscounts } from '../lock-discounts.ts'
 
 const days = (count: number) => minutes(count * 24 * 60)
 
-/** A category with one product of one SKU, which the orders are for. */
+/** A category with one product and one SKU for the orders. */
 export async function openTeaShop({ db, clock }: Deps): Promise<void> {
   await db
     .insertInto('categories')
@@ -57,12 +57,12 @@ interface TestCoupon {
   scope?: 'all' | 'goods' | 'wifi' | 'category'
   memberOnly?: boolean
   minSpendFen?: number
-  /** From now on; negative: over. */
+  /** Negative: already expired. */
   daysLeft?: number
   beginsInDays?: number
 }
 
-/** ¥30 / $4 off, or a percentage. */
+/** ¥30 / $4 off by default, or a percentage. */
 export async function addCoupon(deps: Deps, coupon: TestCoupon): Promise<void> {
   const { couponId, percentOff, scope = 'all', minSpendFen = 0, daysLeft = 30, beginsInDays = -60 } = coupon
   const now = deps.clock.now()
@@ -93,7 +93,7 @@ export async function giveCoupon(deps: Deps, { accountId }: TestPassenger, ...co
     .execute()
 }
 
-/** Three kinds of card for plan SCARCE, or for parcels. */
+/** Three kinds of card: for plan SCARCE, and for parcels. */
 export async function addCards(deps: Deps): Promise<void> {
   const words = {
     description_zh: '说明',
@@ -152,7 +152,7 @@ interface DiscountedOrder {
   flightId?: string
 }
 
-/** What submitOrder does for the discounts: an order's row, then what it holds. One row in a state of its own, ended by `endOrders`. */
+/** Does what submitOrder does for discounts: inserts the order, then locks its discounts. `endOrders` ends it. */
 export async function orderWith(deps: Deps, order: DiscountedOrder): Promise<string> {
   const orderNo = newId(deps.random, 'O')
   const { passenger, couponId = null, rightsNo = null, flightId = null } = order
@@ -225,7 +225,7 @@ async function insertBareOrder(
     .execute()
 }
 
-/** The orders above stand as canceled from the beginning; at the end nothing is held by them any more. */
+/** The orders above are stored as cancelled; this releases what they hold. */
 export async function endOrders(deps: Deps): Promise<void> {
   const orders = await deps.db.selectFrom('orders').select('order_no').execute()
   for (const { order_no: orderNo } of orders) await inTransaction(deps.db, (tx) => giveBackDiscounts(tx, orderNo))
