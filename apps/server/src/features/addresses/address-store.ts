@@ -56,7 +56,7 @@ export async function findDefaultAddress(db: Db | Tx, owner: string): Promise<St
   return row && asAddress(row)
 }
 
-/** Inserts a further default only through `moveDefault`. */
+/** `isDefault` is for the first address only; `moveDefault` changes the default later. */
 export async function insertAddress(
   tx: Tx,
   owner: string,

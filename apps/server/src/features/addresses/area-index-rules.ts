@@ -23,7 +23,7 @@ export interface AreaIndex {
   streetsOf: (code: string) => readonly Area[]
 }
 
-/** Where in a text an area is named: `[start, end)`, and how many of these characters name it. */
+/** An area named in a text: its range `[start, end)`, and how many of these characters name it. */
 export interface AreaMatch {
   start: number
   end: number

@@ -33,7 +33,7 @@ type Branch = Area & { children?: Branch[] }
 
 const leavesOf = (area: Branch): Branch[] => (area.children?.length ? area.children.flatMap(leavesOf) : [area])
 
-/** Beside this file in the sources and beside main.js in the build, so the relative path is the same. */
+/** Next to this file in the sources and next to main.js in the build, so the relative path is the same. */
 function read(file: string): unknown {
   return JSON.parse(readFileSync(fileURLToPath(new URL(`./area-data/${file}`, import.meta.url)), 'utf8'))
 }

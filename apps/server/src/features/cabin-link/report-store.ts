@@ -37,7 +37,7 @@ export async function insertOutage(tx: Tx, row: Row<'wifi_outages'>): Promise<vo
     .execute()
 }
 
-/** Whatever the cabin answered, only the ground refunds: staff, or W7, decide. */
+/** Only the ground refunds, by staff or by W7, even if the cabin has answered otherwise. */
 export async function insertComplaint(tx: Tx, row: Omit<Row<'outage_reports'>, 'outcome'>): Promise<void> {
   await tx
     .insertInto('outage_reports')

@@ -95,10 +95,10 @@ async function endPlan(deps: Deps, tx: Tx, { entitlementId }: Entitlement): Prom
   if (order?.state === 'paid') await completeOnLanding(deps, tx, entitlement.orderNo)
 }
 
-/** Nothing of the plan is left to take. */
+/** States in which nothing of the plan is left to withdraw. */
 const withoutPlan: readonly EntitlementState[] = ['reserved', 'released', ...reclaimedEntitlementStates]
 
-/** Given back, revoked, or no longer this aircraft's: the network closes, and what was used until now is told. */
+/** The plan was refunded, revoked or moved to another aircraft: close the network and report the use until now. */
 export async function withdrawPlan(deps: Deps, tx: Tx, entitlementId: string): Promise<void> {
   await lockEntitlement(tx, entitlementId)
   const grant = await openGrantOfEntitlement(tx, entitlementId)

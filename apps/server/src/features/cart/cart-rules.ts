@@ -9,7 +9,7 @@ export interface CartEntry {
   addedAt: Date
 }
 
-/** What limits the quantity of a line. */
+/** The limits on the quantity of a line. */
 interface Offer {
   onSale: boolean
   left: number

@@ -1,37 +1,42 @@
 /**
- * What opens and closes the network for devices (P4). A `device` is the address that the server sees (P7), IPv4 or IPv6 in
- * its shortest form; the gate knows which piece of hardware has that address and opens the pair only, so that the next
- * owner of an address finds it closed. Every method throws when the gate does not answer or refuses.
+ * Opens and closes the network for devices (P4). A `device` is the address that the server sees (P7), IPv4 or IPv6 in
+ * its shortest form. The gate knows which hardware has that address and opens only this pair, so that the next owner of
+ * the address finds it closed. Every method throws when the gate does not answer or refuses.
  */
 export interface AccessGate {
-  /** True where the gate opens nothing and says so (P4). */
+  /** True for a gate that opens nothing and says so (P4). */
   readonly standIn: boolean
-  /** Opens, or changes what is open: time, speed and volume may go up and down without a running connection noticing. */
+  /**
+   * Opens a device or changes its opening: time, speed and volume may go up and down without affecting running
+   * connections.
+   */
   allow(opening: Opening): Promise<void>
-  /** Closes, with every running connection. Nothing happens where it is closed. */
+  /** Closes a device and all its connections; does nothing if it is closed. */
   deny(closing: Closing): Promise<void>
-  /** What is open now. */
+  /** The devices that are open now. */
   list(): Promise<OpenDevice[]>
   counters(device: string): Promise<Counters>
   /**
-   * Makes the gate exactly what the database says: opens what is missing, renews what is there, closes what is more.
-   * Called every few seconds: an opening that nobody renews ends by itself within `renewedWithinSeconds`, so that a dead
-   * portal leaves nothing open.
+   * Brings the gate to the state in the database: opens, renews and closes as needed. Called every few seconds: an
+   * opening that is not renewed ends within `renewedWithinSeconds`, so that a dead portal leaves nothing open.
    */
   reconcile(wanted: Wanted): Promise<Reconciled>
-  /** Which hardware has this address now; null where the gate cannot tell. */
+  /** The hardware that has this address now; null when the gate does not know. */
   hardwareOf(device: string): Promise<string | null>
 }
 
 export interface Opening {
   grantId: string
   device: string
-  /** Until the gate closes by itself, whatever else happens; of a plan's time or the flight's rest. */
+  /** Until the gate closes by its own timer: the plan's time, or the rest of the flight. */
   seconds: number
   kbps: number
-  /** Left of a plan by volume, up and down together; null: not limited. The gate closes by itself there. */
+  /** Remaining volume of a plan, up and down together; null: unlimited. The gate closes when it is used up. */
   bytes: number | null
-  /** Grows with every decision about any device: a gate that has heard a higher one for this device ignores a lower. */
+  /**
+   * Increases with every decision about any device: the gate ignores a fence lower than one it has seen for this
+   * device.
+   */
   fence: number
 }
 
@@ -50,8 +55,8 @@ export interface OpenDevice {
 }
 
 /**
- * Bytes of a device since `epoch` began; in: towards the device. A gate that lost its counters (restart, new opening after
- * a closing) begins another epoch, so that nothing is counted twice and nothing becomes negative.
+ * Bytes of a device since `epoch` began; in: towards the device. A gate whose counters were reset (restart, reopening)
+ * begins another epoch, so that nothing is counted twice and no difference is negative.
  */
 export interface Counters {
   epoch: string
@@ -62,7 +67,10 @@ export interface Counters {
 export interface Wanted {
   openings: readonly Opening[]
   fence: number
-  /** False while the satellite is away: the gate answers the probes of open devices at home, and lets nothing else wait. */
+  /**
+   * False while the satellite is away: the gate answers the probes of open devices locally and makes no other request
+   * wait.
+   */
   covered: boolean
 }
 
@@ -71,5 +79,5 @@ export interface Reconciled {
   closed: string[]
 }
 
-/** How long an opening outlives the portal that renews it. */
+/** How long an opening survives without renewal by the portal. */
 export const renewedWithinSeconds = 120

@@ -12,7 +12,7 @@ afterAll(() => {
   server.close()
   server.closeAllConnections()
 })
-// A server that listens on TCP has an address of this shape.
+// The address of a TCP listener.
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/gate`
 const opening = { grantId: 'grant_1', device: '10.0.0.7', seconds: 60, kbps: 1024, bytes: null, fence: 1 }
 const open = (at: string, key: string | null = null) => httpAccessGate(at, { key })
@@ -23,7 +23,7 @@ async function steer(path: string, body: object): Promise<void> {
 }
 
 describe('the access gate over HTTP', () => {
-  it('opens, counts, lists and closes, also twice', async () => {
+  it('opens, counts, lists and closes, also repeatedly', async () => {
     const gate = open(`${url}/`)
     await gate.allow(opening)
     await gate.allow(opening)
@@ -41,7 +41,7 @@ describe('the access gate over HTTP', () => {
     await expect(gate.allow(opening)).rejects.toThrow('409: lateDecision')
   })
 
-  it('brings the gate to what is wanted, and hears who has an address', async () => {
+  it('reconciles the gate, and returns which hardware has an address', async () => {
     const gate = open(url)
     await gate.allow({ ...opening, device: '10.0.0.8', fence: 3 })
     const wanted = [{ ...opening, device: 'fd00::9', bytes: 5_000, fence: 4 }]
@@ -53,14 +53,14 @@ describe('the access gate over HTTP', () => {
     expect(await gate.hardwareOf('10.0.0.10')).toBeNull()
   })
 
-  it('closes by itself when the seconds are over', async () => {
+  it('closes when the seconds are over', async () => {
     const gate = open(url)
     await gate.allow({ ...opening, fence: 5 })
     now = new Date(now.getTime() + 61_000)
     expect(await gate.list()).toEqual([])
   })
 
-  it('says that it is a stand-in where it is one, and claims no network before the gate has answered (P4)', async () => {
+  it('reports a stand-in, and claims no network before the gate has answered (P4)', async () => {
     const imitation = open(url)
     await imitation.counters('10.0.0.8')
     expect(imitation.standIn).toBe(true)
@@ -70,7 +70,7 @@ describe('the access gate over HTTP', () => {
       response.end(JSON.stringify({ standIn: false, epoch: 'e', bytesIn: 0, bytesOut: 0 }))
     })
     await new Promise<void>((resolve) => realServer.listen(0, '127.0.0.1', resolve))
-    // A server that listens on TCP has an address of this shape.
+    // The address of a TCP listener.
     const real = open(`http://127.0.0.1:${(realServer.address() as AddressInfo).port}/gate`, 'sixteen characters')
     expect(real.standIn).toBe(true)
     await real.counters('fd00::8')
@@ -86,7 +86,7 @@ describe('the access gate over HTTP', () => {
     await expect(open('http://127.0.0.1:1/gate').deny({ device: '10.0.0.7', fence: 9 })).rejects.toThrow('fetch failed')
   })
 
-  it('never pretends where none is configured', async () => {
+  it('never pretends when none is configured', async () => {
     expect(closedAccessGate.standIn).toBe(false)
     await expect(closedAccessGate.allow(opening)).rejects.toThrow('ACCESS_GATE_URL')
     await expect(closedAccessGate.list()).rejects.toThrow('ACCESS_GATE_URL')

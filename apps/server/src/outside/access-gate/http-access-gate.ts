@@ -24,11 +24,11 @@ const reconciled = z.object({ opened: z.array(z.string()), closed: z.array(z.str
 const owner = z.object({ hardware: z.string().nullable() })
 
 interface HttpAccessGateOptions {
-  /** The gate knows the portal by it; null where it asks for none. */
+  /** Authenticates the portal to the gate; null when the gate requires no key. */
   key: string | null
 }
 
-/** A gate that is spoken to over HTTP. Every method throws when it does not answer within 2 s or refuses. */
+/** A gate reached over HTTP. Every method throws when it does not answer within 2 s or refuses. */
 export function httpAccessGate(url: string, { key }: HttpAccessGateOptions): AccessGate {
   const base = url.replace(/\/+$/, '')
   const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
@@ -37,12 +37,12 @@ export function httpAccessGate(url: string, { key }: HttpAccessGateOptions): Acc
     const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, ...patience() }
     return answerOf(await fetch(`${base}${path}`, { ...sent, body: JSON.stringify(body) }))
   }
-  // Until the gate has said what it is, no network is claimed to be open (P4).
+  // Claim no open network until the gate has said what it is (P4).
   let standIn: boolean | undefined
   const learn = async () => {
     standIn ??= presentation.parse(await ask('')).standIn
   }
-  // Asked at the start so that answers about running grants are right; asked again later if the gate was not up yet.
+  // Asked at the start, so that answers about running grants are right; repeated later if the gate was not up yet.
   void learn().catch(() => undefined)
   const about = (device: string) => `?device=${encodeURIComponent(device)}`
   return {
@@ -78,7 +78,7 @@ const patience = () => ({ signal: AbortSignal.timeout(timeoutMs) })
 
 const written = ({ grantId, ...opening }: Opening) => ({ ...opening, grant: grantId })
 
-/** Read to the end in any case, so that the connection can be used again. */
+/** Always reads the body to the end, so that the connection can be reused. */
 async function answerOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return body
@@ -92,7 +92,7 @@ const refuse = async () => {
   throw new Error('no access gate is configured: set ACCESS_GATE_URL')
 }
 
-/** Where no gate is configured nothing opens, and nobody is told that it did (P4). */
+/** Without a configured gate nothing opens, and no caller is told that it did (P4). */
 export const closedAccessGate: AccessGate = {
   standIn: false,
   allow: refuse,

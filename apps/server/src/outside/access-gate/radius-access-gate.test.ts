@@ -16,7 +16,7 @@ const opening = { grantId: 'grant_1', device, seconds: 3600, kbps: 2000, bytes: 
 const time = createStandInClock(new Date('2026-11-20T02:00:00Z'))
 afterAll(() => time.stop())
 
-/** A controller and a server, each knowing the other. `portal` may be closed and opened again on the same ports. */
+/** A controller and a server that know each other. `portal` may be closed and reopened on the same ports. */
 async function cabin() {
   const wanted = new Map<string, Opening>()
   const silent = () => undefined
@@ -82,7 +82,7 @@ afterEach(async () => {
 })
 
 describe('the access gate over RADIUS', () => {
-  it('opens a device that the controller knows, changes it without a new session, counts it, and closes it', async () => {
+  it('opens a known device, changes it without a new session, counts it, and closes it', async () => {
     expect(await controller.join(device, hardware)).toBe('rejected')
     expect(await gate().hardwareOf(device)).toBe(hardware)
     expect(await gate().hardwareOf('10.66.0.99')).toBeNull()
@@ -109,7 +109,7 @@ describe('the access gate over RADIUS', () => {
     expect(gate().standIn).toBe(false)
   })
 
-  it('answers for a device that joins with what is left of its plan, and the controller closes when that is used', async () => {
+  it('answers a joining device with the rest of its plan, and the controller closes it when that is used up', async () => {
     want({ seconds: 50, bytes: 10_000 })
     expect(await controller.join(device, hardware)).toBe('accepted')
     expect(sessionOf()).toMatchObject({ bitsDown: 2_000_000, mostBytes: 10_000 })
@@ -122,7 +122,7 @@ describe('the access gate over RADIUS', () => {
     expect(await gate().counters(device)).toMatchObject({ bytesIn: 6000, bytesOut: 4000 })
   })
 
-  it('ignores what was decided before what the device was told last', async () => {
+  it('ignores a decision older than the last one sent for the device', async () => {
     await controller.join(device, hardware)
     await gate().deny({ device, fence: 100 })
     await gate().allow({ ...opening, fence: 99 })
@@ -134,7 +134,7 @@ describe('the access gate over RADIUS', () => {
     expect(sessionOf()).not.toBeNull()
   })
 
-  it('throws for a device that the controller does not know, and says what it refuses', async () => {
+  it('throws for a device unknown to the controller, and reports its refusals', async () => {
     await expect(allow()).rejects.toThrow('does not know this device')
     await expect(deny()).resolves.toBeUndefined()
     await controller.join(PROHIBITED_DEVICE, 'aa:bb:cc:00:00:66')
@@ -144,7 +144,7 @@ describe('the access gate over RADIUS', () => {
     expect(sessionOf('fd00::8')).not.toBeNull()
   })
 
-  it('keeps an address closed for the hardware that has it next (facts, case 3)', async () => {
+  it('keeps an address closed for its next hardware (facts, case 3)', async () => {
     await controller.join(device, hardware)
     want()
     await reconcile()
@@ -156,7 +156,7 @@ describe('the access gate over RADIUS', () => {
     expect(await gate().hardwareOf(device)).toBe('aa:bb:cc:00:00:02')
     await expect(allow()).rejects.toThrow('another device')
     expect(await gate().counters(device)).toMatchObject({ bytesIn: 500 })
-    // A grant of its own opens it.
+    // A separate grant opens it.
     wanted.clear()
     await allow({ grantId: 'grant_2' })
     expect(sessionOf()?.class?.toString()).toBe('grant_2')
@@ -164,19 +164,19 @@ describe('the access gate over RADIUS', () => {
   })
 })
 
-describe('a controller and a portal that lose each other', () => {
+describe('a controller and a portal that lose contact', () => {
   const many = Array.from({ length: 12 }, (_, index) => ({
     device: `10.66.1.${index + 1}`,
     hardware: `aa:bb:cc:00:01:${(index + 1).toString(16).padStart(2, '0')}`,
   }))
 
-  it('closes everything within 120 s of a dead portal, and has it open again after the first look (facts, case 9)', async () => {
+  it('closes everything within 120 s of the portal’s death, and reopens it after the first reconciliation (facts, case 9)', async () => {
     for (const one of many) {
       want({ device: one.device })
       await controller.join(one.device, one.hardware)
     }
     expect(await openDevices()).toHaveLength(12)
-    // The portal lives: the controller asks again, and sessions go on.
+    // The portal answers the controller's renewals, so sessions continue.
     const before = sessionOf('10.66.1.1')?.id
     await pass(101)
     expect(sessionOf('10.66.1.1')?.id).toBe(before)
@@ -190,7 +190,7 @@ describe('a controller and a portal that lose each other', () => {
     expect(many.every((one) => sessionOf(one.device))).toBe(true)
   })
 
-  it('opens what a restarted controller has lost, in a new epoch, and closes what is open without being wanted', async () => {
+  it('reopens what a restarted controller has lost, in a new epoch, and closes unwanted devices', async () => {
     want()
     await controller.join(device, hardware)
     await use(700)
@@ -212,7 +212,7 @@ describe('a controller and a portal that lose each other', () => {
     expect(sessionOf()).toBeNull()
   })
 
-  it('renews before the controller has to ask, and goes on with the others where one is refused', async () => {
+  it('renews before the controller has to ask, and continues with the others after a refusal', async () => {
     await controller.join(device, hardware)
     await controller.join(PROHIBITED_DEVICE, 'aa:bb:cc:00:00:66')
     want()
@@ -224,7 +224,7 @@ describe('a controller and a portal that lose each other', () => {
     expect(sessionOf()?.endsAt).toBeGreaterThan(ends + 40_000)
   })
 
-  it('counts once what comes twice or late', async () => {
+  it('counts repeated and late packets once', async () => {
     want()
     controller.faults.now = 'duplicate'
     await controller.join(device, hardware)
@@ -238,7 +238,7 @@ describe('a controller and a portal that lose each other', () => {
     expect(await db.selectFrom('radius_sessions').select('epoch').execute()).toEqual([{ epoch: 1 }])
   })
 
-  it('throws after 3 s of silence, which a wrong secret and an unsigned answer are too', async () => {
+  it('throws after 3 s of silence, and treats a wrong secret and an unsigned answer as silence', async () => {
     const faults: Fault[] = ['silent', 'wrongSecret', 'unsigned']
     const cabins = await Promise.all(faults.map(() => cabin()))
     const outcomes = await Promise.all(

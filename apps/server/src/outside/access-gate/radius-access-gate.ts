@@ -30,9 +30,9 @@ import {
   type Decision,
 } from './radius-store.ts'
 
-/** How the access controller aboard is reached, and reaches us. */
+/** How the access controller aboard and this server reach each other. */
 export interface RadiusConfig {
-  /** An IP address: packets of others are not heard. */
+  /** An IP address; packets from others are ignored. */
   host: string
   secret: string
   coaPort: number
@@ -40,7 +40,7 @@ export interface RadiusConfig {
   listenHost: string
   authPort: number
   acctPort: number
-  /** False lets accounting, and the controller's answers, come without Message-Authenticator. */
+  /** False accepts accounting, and the controller's answers, without Message-Authenticator. */
   signedOnly: boolean
 }
 
@@ -49,7 +49,7 @@ export interface RadiusWorld {
   clock: Clock
   random: Random
   log: Log
-  /** What the grants say of a device now; null: nothing is open. */
+  /** The opening that the grants allow a device now; null: none. */
   wantedOpening(asked: { device: string; hardware: string | null }): Promise<Opening | null>
 }
 
@@ -63,12 +63,12 @@ export interface RadiusAccessGate {
 /** `taken`: other hardware has the address now. */
 type Told = 'done' | 'unknown' | 'taken'
 const rounds = 5
-/** An opening is renewed when it has no more than this left. */
+/** An opening with no more than this left is renewed. */
 const renewSeconds = 60
-/** CoA-Requests on their way at once while everything is reconciled. */
+/** Concurrent CoA-Requests while reconciling. */
 const atOnce = 16
 
-/** Listens for the controller, and speaks to it. @throws the system's error where a port cannot be had */
+/** Listens for the controller and sends to it. @throws the system's error when a port is not available */
 export async function openRadiusAccessGate(config: RadiusConfig, world: RadiusWorld): Promise<RadiusAccessGate> {
   const { clock, random, log } = world
   const now = () => clock.now()
@@ -133,7 +133,10 @@ function wishedOf({ device, fence, grantId, kbps, bytes, ...opening }: Opening, 
 const closesAt = (endsAt: Date, at: Date) =>
   new Date(Math.min(endsAt.getTime(), after(at, seconds(openingSeconds)).getTime()))
 
-/** Tells the controller the newest decision until none is newer than what it was told: two servers may decide at once. */
+/**
+ * Sends the newest decision to the controller until it is still the newest after the answer, because two servers may
+ * decide at once.
+ */
 async function settle(world: RadiusWorld, client: RadiusClient, device: string): Promise<Told> {
   for (let round = 0; round < rounds; round += 1) {
     const decision = await findDecision(world.db, device)
@@ -149,10 +152,10 @@ async function tell({ db, clock }: RadiusWorld, client: RadiusClient, decision: 
   const at = clock.now()
   const secondsLeft = opening ? Math.floor((closesAt(opening.endsAt, at).getTime() - at.getTime()) / 1000) : 0
   if (!opening || secondsLeft < 1) {
-    // Whoever has the address now: of an address that changed hands nothing may stay open.
+    // After the address has changed hands, close it for any hardware.
     const named = decision.openedFor === null || decision.openedFor === hardware ? hardware : null
     const answer = await client.ask(codes.disconnectRequest, whichSession(device, named))
-    // Nothing is open there: that is what was wanted.
+    // Nothing was open there, which is the goal.
     if (answer.code !== codes.disconnectAck && causeOf(answer) !== sessionNotFound) throw refusal(answer)
     return { told: 'done' as const, openUntil: null }
   }
@@ -164,7 +167,7 @@ async function tell({ db, clock }: RadiusWorld, client: RadiusClient, decision: 
   return { told: 'unknown' as const, openUntil: null }
 }
 
-/** `covered` has no word in RADIUS: the controller answers probes as it was set up to. */
+/** RADIUS cannot express `covered`: the controller answers probes as configured. */
 async function reconcile(
   world: RadiusWorld,
   { openings, fence }: Wanted,
@@ -201,7 +204,7 @@ function isUpToDate(known: Decision | undefined, { grantId, kbps }: Opening, now
   return same && known.openUntil.getTime() - now.getTime() > seconds(renewSeconds)
 }
 
-/** One device must not keep the others from it; but where nothing at all succeeds, the controller is away. */
+/** A failing device must not stop the others; but when the first tasks all fail, the controller is away. */
 async function inLanes(work: (() => Promise<void>)[], warn: (error: unknown) => void): Promise<void> {
   let next = 0
   let succeeded = false
@@ -244,12 +247,12 @@ async function openFor(
   const secondsLeft = Math.floor((openUntil.getTime() - at.getTime()) / 1000)
   if (secondsLeft < 1 || !(await decide(db, wished, { at, openUntil }))) return null
   await confirm(db, wished, openUntil)
-  // An Accept that renews a session leaves its counters running.
+  // An Accept that renews a session does not reset its counters.
   const { running, bytesIn, bytesOut } = await countersOf(db, device)
   return authorization({ ...opening, seconds: secondsLeft }, running ? bytesIn + bytesOut : 0)
 }
 
-/** Answered when it is written down, never before (RFC 2866 §4.2); else the controller sends it again. */
+/** Answered only after it is stored (RFC 2866 §4.2); otherwise the controller sends it again. */
 async function answerAccounting(
   { secret }: RadiusConfig,
   { db, clock }: RadiusWorld,

@@ -1,4 +1,4 @@
-/** What an Accounting-Request says of one session. Bytes in: towards the device. */
+/** The content of an Accounting-Request for one session. Bytes in: towards the device. */
 export interface ToldSession {
   status: 'start' | 'interim' | 'stop'
   sessionId: string
@@ -9,7 +9,7 @@ export interface ToldSession {
   bytesOut: number
   /** Acct-Session-Time. */
   seconds: number | null
-  /** When it happened at the controller. */
+  /** The time of the event at the controller. */
   at: Date
 }
 
@@ -23,8 +23,8 @@ export interface KeptSession {
 }
 
 /**
- * What is kept of a session after one more packet; null: the packet changes nothing. UDP repeats and overtakes, so
- * counters of an epoch only grow; a controller that began to count anew gets another epoch, and nothing is counted twice.
+ * The stored session after one more packet; null: unchanged. UDP repeats and reorders, so counters only grow within an
+ * epoch; a controller that restarted its counters gets another epoch, so that nothing is counted twice.
  */
 export function afterAccounting(kept: KeptSession | null, told: ToldSession): KeptSession | null {
   const heard = {
@@ -43,16 +43,18 @@ export function afterAccounting(kept: KeptSession | null, told: ToldSession): Ke
     bytesOut: Math.max(kept.bytesOut, told.bytesOut),
     seconds: kept.seconds === null || told.seconds === null ? kept.seconds : Math.max(kept.seconds, told.seconds),
     at: later ? told.at : kept.at,
-    // What was sent before the end and comes after it does not open the session again.
+    // An interim report sent before the end but received after it does not reopen the session.
     ended: heard.ended || (kept.ended && !(later && told.status === 'interim')),
   }
   return isSame(grown, kept) ? null : grown
 }
 
-/** Times and seconds come in whole seconds, each cut off. */
+/** Times and durations are both truncated to whole seconds. */
 const roundingMs = 2_000
 
-/** A session whose first second is after the last that we know of it; without its seconds, one that counts less than before. */
+/**
+ * Whether the session started after the last report that we have; without its duration, whether a counter has fallen.
+ */
 function beganAnew(kept: KeptSession, told: ToldSession): boolean {
   const sinceMs = told.at.getTime() - kept.at.getTime()
   if (sinceMs <= 0) return false
@@ -60,7 +62,7 @@ function beganAnew(kept: KeptSession, told: ToldSession): boolean {
   if (told.status === 'start') return kept.ended || fell
   if (told.seconds === null || kept.seconds === null) return fell
   if (told.seconds * 1000 + roundingMs < sinceMs) return true
-  // More seconds and fewer bytes: a counter of 32 bits ran over without its Gigawords.
+  // More seconds but fewer bytes: a 32-bit counter overflowed without its Gigawords.
   return fell && told.seconds > kept.seconds
 }
 

@@ -20,15 +20,15 @@ import {
 import { revealPassword, type RadiusAttribute, type RadiusPacket } from './radius-packet.ts'
 
 /**
- * How long an opening lasts at the controller before it has to ask again: with what it needs to find out that nobody
- * answers, it closes within `renewedWithinSeconds`.
+ * How long the controller keeps an opening before it must renew it: including its retries against a dead portal, it
+ * closes within `renewedWithinSeconds`.
  */
 export const openingSeconds = 100
-/** RFC 2869 §2.1: not less than 60. */
+/** RFC 2869 §2.1: at least 60. */
 const interimSeconds = 60
 const askAgain = 1
 
-/** What the controller shall do for a device that is open. `counted`: of the session that its total counts on. */
+/** The attributes for an open device. `counted`: bytes of the running session, which count towards its total. */
 export function authorization(opening: Pick<Opening, 'grantId' | 'seconds' | 'kbps' | 'bytes'>, counted: number) {
   const bits = opening.kbps * 1000
   const total = opening.bytes === null ? null : opening.bytes + counted
@@ -48,13 +48,13 @@ export function authorization(opening: Pick<Opening, 'grantId' | 'seconds' | 'kb
   ]
 }
 
-/** RFC 5176 §3: all of these must fit the session. */
+/** RFC 5176 §3: the session must match all of these. */
 export function whichSession(device: string, hardware: string | null): RadiusAttribute[] {
   const address = framedAddress(device)
   return hardware === null ? [address] : [address, text(attributeTypes.callingStationId, dashed(hardware))]
 }
 
-/** RFC 3580 §3.21 writes MAC addresses so. */
+/** The MAC address format of RFC 3580 §3.21. */
 const dashed = (hardware: string) => hardware.toUpperCase().replaceAll(':', '-')
 
 export interface AskedAccess {
@@ -62,14 +62,14 @@ export interface AskedAccess {
   hardware: string | null
 }
 
-/** Null: somebody logs in by name and password, which is not how passengers come in. */
+/** Null for a login by name and password, which passengers do not use. */
 export function askedAccess(packet: RadiusPacket, secret: string): AskedAccess | null {
   const asked = { device: deviceOf(packet), hardware: hardwareOf(packet) }
   if (!has(packet, attributeTypes.userPassword)) return asked
   const name = textOf(packet, attributeTypes.userName)
   const hidden = octetsOf(packet, attributeTypes.userPassword)
   const password = hidden && revealPassword(hidden, packet.authenticator, secret)?.toString('latin1')
-  // Controllers that authenticate by MAC address send it as name and as password.
+  // Controllers that authenticate by MAC address send it as both name and password.
   return name !== null && password === name ? asked : null
 }
 
@@ -81,17 +81,17 @@ const statuses = new Map<number | null, ToldSession['status']>([
   [3, 'interim'],
 ])
 const controllerStatuses: readonly (number | null)[] = [7, 8]
-/** About seven hundred years at a gigabyte a second: more is no counter. */
+/** About a hundred days at a gigabyte a second: a higher value is not a counter. */
 const mostBytes = 2 ** 53
 
-/** Null where it says nothing that can be counted; `now` stands for a time that it does not tell. */
+/** Null when it contains nothing to count; `now` is used when it has no time. */
 export function toldAccounting(packet: RadiusPacket, now: Date): ToldAccounting | null {
   const at = happenedAt(packet, now)
   const status = integerOf(packet, attributeTypes.acctStatusType)
   if (controllerStatuses.includes(status)) return { kind: 'controller', at }
   const known = statuses.get(status)
   const sessionId = textOf(packet, attributeTypes.acctSessionId)
-  // RADIUS counts as the controller's port does: its input comes from the device.
+  // RADIUS counts from the controller's view: its input comes from the device.
   const bytesIn = octets64(packet, attributeTypes.acctOutputOctets, attributeTypes.acctOutputGigawords)
   const bytesOut = octets64(packet, attributeTypes.acctInputOctets, attributeTypes.acctInputGigawords)
   if (!known || !sessionId || bytesIn >= mostBytes || bytesOut >= mostBytes) return null
@@ -112,12 +112,12 @@ export function toldAccounting(packet: RadiusPacket, now: Date): ToldAccounting 
 function happenedAt(packet: RadiusPacket, now: Date): Date {
   const stamped = integerOf(packet, attributeTypes.eventTimestamp)
   if (stamped !== null) return new Date(stamped * 1000)
-  // A delay beyond what a stamp may be off is none that we believe.
+  // Trust no delay beyond the tolerance of a time stamp.
   const delay = Math.min(integerOf(packet, attributeTypes.acctDelayTime) ?? 0, 300)
   return new Date(now.getTime() - delay * 1000)
 }
 
-/** RFC 5176 §3.5: what an operator can do something about. */
+/** RFC 5176 §3.5: the causes that an operator can act on. */
 const causes: Readonly<Record<number, string>> = {
   401: 'unsupported attribute',
   402: 'missing attribute',

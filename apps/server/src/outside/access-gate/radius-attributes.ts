@@ -1,7 +1,7 @@
 import { isIPv4, SocketAddress } from 'node:net'
 import type { RadiusAttribute, RadiusPacket } from './radius-packet.ts'
 
-/** Numbers of RFC 2865, 2866, 2869, 3162, 5176 and 6911. */
+/** Attribute numbers of RFC 2865, 2866, 2869, 3162, 5176 and 6911. */
 export const attributeTypes = {
   userName: 1,
   userPassword: 2,
@@ -31,7 +31,7 @@ export const chilliSpot = { maxTotalOctets: 3, maxTotalGigawords: 23 } as const
 
 export const text = (type: number, value: string): RadiusAttribute => ({ type, value: Buffer.from(value, 'utf8') })
 
-/** Of 32 bits; more is cut to the most that fits, so that a limit can never wrap into a small one. */
+/** A 32-bit value; larger ones are clamped, so that a limit never wraps to a small one. */
 export function integer(type: number, value: number): RadiusAttribute {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(Math.min(Math.max(0, Math.floor(value)), 0xff_ff_ff_ff))
@@ -46,7 +46,7 @@ export function vendorInteger(vendor: number, type: number, value: number): Radi
   return { type: attributeTypes.vendorSpecific, value: Buffer.concat([bytes, integer(type, value).value]) }
 }
 
-/** Framed-IP-Address or Framed-IPv6-Address, whichever the device has. */
+/** Framed-IP-Address or Framed-IPv6-Address, by the kind of the address. */
 export function framedAddress(device: string): RadiusAttribute {
   if (isIPv4(device)) {
     return { type: attributeTypes.framedIpAddress, value: Buffer.from(device.split('.').map(Number)) }
@@ -55,7 +55,7 @@ export function framedAddress(device: string): RadiusAttribute {
 }
 
 function octetsOfIpv6(device: string): Buffer {
-  // URL spells an address out without dotted quads, so that only groups and at most one gap are left.
+  // URL removes dotted quads, which leaves only groups and at most one gap.
   const spelled = new URL(`http://[${device}]/`).hostname.slice(1, -1)
   const [head = '', tail] = spelled.split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))
@@ -65,7 +65,7 @@ function octetsOfIpv6(device: string): Buffer {
   return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex')
 }
 
-/** The value, where the attribute stands exactly once: a packet that says two things says nothing. */
+/** The value of an attribute that occurs exactly once: repeated ones are ambiguous and ignored. */
 function only(packet: RadiusPacket, type: number): Buffer | null {
   const found = packet.attributes.filter((attribute) => attribute.type === type)
   return found.length === 1 ? (found[0]?.value ?? null) : null
@@ -80,13 +80,13 @@ export function integerOf(packet: RadiusPacket, type: number): number | null {
   return value?.length === 4 ? value.readUInt32BE() : null
 }
 
-/** Printable ASCII of 1 to 253 octets: ids and MAC addresses are nothing else, and it goes into rows and log lines. */
+/** Printable ASCII of 1 to 253 octets: enough for ids and MAC addresses, and safe for rows and log lines. */
 export function textOf(packet: RadiusPacket, type: number): string | null {
   const value = only(packet, type)?.toString('latin1') ?? ''
   return /^[\x21-\x7e]{1,253}$/.test(value) ? value : null
 }
 
-/** The address of the device as the server sees it; IPv4 where the controller tells both. */
+/** The device's address as the server sees it; IPv4 when the controller sends both. */
 export function deviceOf(packet: RadiusPacket): string | null {
   const four = only(packet, attributeTypes.framedIpAddress)
   if (four?.length === 4) return [...four].join('.')
@@ -96,13 +96,13 @@ export function deviceOf(packet: RadiusPacket): string | null {
   return new SocketAddress({ family: 'ipv6', address: groups.join(':') }).address
 }
 
-/** Calling-Station-Id as `aa:bb:cc:dd:ee:ff`, however the controller writes it; null where it is no MAC address. */
+/** Calling-Station-Id in any notation as `aa:bb:cc:dd:ee:ff`; null when it is not a MAC address. */
 export function hardwareOf(packet: RadiusPacket): string | null {
   const digits = (textOf(packet, attributeTypes.callingStationId) ?? '').replaceAll(/[-:.]/g, '').toLowerCase()
   return /^[\da-f]{12}$/.test(digits) ? (digits.match(/../g) ?? []).join(':') : null
 }
 
-/** RFC 2869 §5.1 and 5.2: octets of 32 bits, and how often they ran over. */
+/** RFC 2869 §5.1 and 5.2: 32-bit octets and the number of overflows. */
 export function octets64(packet: RadiusPacket, low: number, high: number): number {
   return (integerOf(packet, high) ?? 0) * 2 ** 32 + (integerOf(packet, low) ?? 0)
 }

@@ -4,13 +4,13 @@ import type { Random } from '../../platform/security/random.ts'
 import { attributeTypes, integer } from './radius-attributes.ts'
 import { isGenuineAnswer, readPacket, writeRequest, type RadiusAttribute, type RadiusPacket } from './radius-packet.ts'
 
-/** After so many milliseconds the same octets are sent again, and after the last there is no answer (RFC 5080 §2.2.1). */
+/** When the same octets are sent, in ms; after `giveUpMs` the request fails (RFC 5080 §2.2.1). */
 const sendAtMs = [0, 300, 900, 2100]
 const giveUpMs = 3_000
 
 export interface RadiusClientOptions {
   host: string
-  /** Where the controller takes CoA- and Disconnect-Requests. */
+  /** Where the controller accepts CoA- and Disconnect-Requests. */
   port: number
   secret: string
   signedOnly: boolean
@@ -32,7 +32,8 @@ export interface RadiusClient {
 
 export function radiusClient(options: RadiusClientOptions): RadiusClient {
   const socket = createSocket(isIPv6(options.host) ? 'udp6' : 'udp4')
-  // Connected, so that the kernel drops what others send. A refused port is silence, and the reader of the answer says so.
+  // Connected, so that the kernel drops packets of other senders. A refused port counts as silence, and the waiting
+  // caller fails.
   const connected = new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
     socket.connect(options.port, options.host, () => {
@@ -95,5 +96,5 @@ export function radiusClient(options: RadiusClientOptions): RadiusClient {
   }
 }
 
-/** RFC 5176 §3.3: against replays. */
+/** RFC 5176 §3.3: protects against replay. */
 const stamp = ({ now }: RadiusClientOptions) => integer(attributeTypes.eventTimestamp, now().getTime() / 1000)

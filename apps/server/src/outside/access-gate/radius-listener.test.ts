@@ -56,7 +56,7 @@ const send = (bytes: Buffer, port = listener.acctPort) =>
     controller.send(bytes, port, '127.0.0.1', (error) => (error ? reject(error) : resolve()))
   })
 
-/** Everything that was sent before has been looked at when this one is answered. */
+/** Resolves when all packets sent before have been processed. */
 async function barrier(): Promise<void> {
   const answer = answerTo(controller)
   await send(accounting([text(attributeTypes.acctSessionId, randomBytes(6).toString('hex'))]))
@@ -64,7 +64,7 @@ async function barrier(): Promise<void> {
   handled.pop()
 }
 
-/** An Access-Request as a controller writes it, signed unless told otherwise. */
+/** An Access-Request as a controller writes it, signed by default. */
 function accessRequest(attributes: RadiusAttribute[], { signs = true } = {}): Buffer {
   const all = [...(signs ? [{ type: 80, value: Buffer.alloc(16) }] : []), ...attributes]
   const body = Buffer.concat(
@@ -76,7 +76,7 @@ function accessRequest(attributes: RadiusAttribute[], { signs = true } = {}): Bu
 }
 
 describe('the RADIUS ports', () => {
-  it('hear the controller, and answer a repeated packet alike without doing it twice', async () => {
+  it('accept the controller’s packets, and answer a repeated packet alike without processing it twice', async () => {
     const request = accounting([integer(attributeTypes.eventTimestamp, now.getTime() / 1000)])
     const first = answerTo(controller)
     await send(request)
@@ -90,7 +90,7 @@ describe('the RADIUS ports', () => {
     handled.length = 0
   })
 
-  it('take an Access-Request with Message-Authenticator only, whatever else is right (CVE-2024-3596)', async () => {
+  it('accept an Access-Request only with Message-Authenticator, even if all else is right (CVE-2024-3596)', async () => {
     const name = text(attributeTypes.userName, 'aa-bb-cc-dd-ee-ff')
     await send(accessRequest([name], { signs: false }), listener.authPort)
     const answer = answerTo(controller)
@@ -104,7 +104,7 @@ describe('the RADIUS ports', () => {
     expect(lenient && isGenuineRequest(lenient, { secret, signedOnly: false })).toBe(false)
   })
 
-  it('drop what is stale, of the wrong kind, for the other port, or signed with another secret', async () => {
+  it('drop packets that are stale, of the wrong kind, for the other port, or signed with another secret', async () => {
     const stamp = (offSeconds: number) => integer(attributeTypes.eventTimestamp, now.getTime() / 1000 + offSeconds)
     for (const bytes of [
       accounting([stamp(-301)]),
@@ -116,7 +116,7 @@ describe('the RADIUS ports', () => {
     ]) {
       await send(bytes)
     }
-    // The secret alone is not enough.
+    // The secret alone is not enough; the sender's address must match too.
     const elsewhere = await listenForRadius({ ...options, controller: '10.66.0.1' })
     await send(accounting([stamp(0)]), elsewhere.acctPort)
     await barrier()
@@ -128,7 +128,7 @@ describe('the RADIUS ports', () => {
     handled.length = 0
   })
 
-  it('survive 10,000 random and mutated packets, believe none of them, and write one line a minute about it', async () => {
+  it('survive 10,000 random and mutated packets, accept none, and log one line a minute', async () => {
     warnings.length = 0
     now = new Date(now.getTime() + 120_000)
     const genuine = [
@@ -137,13 +137,13 @@ describe('the RADIUS ports', () => {
     ]
     const hostile = fc.oneof(
       fc.uint8Array({ maxLength: 120 }).map((bytes) => Buffer.from(bytes)),
-      // A header that promises what does not come.
+      // A header that announces more than follows.
       fc
         .tuple(fc.constantFrom(1, 4), fc.integer({ min: 0, max: 65_535 }), fc.uint8Array({ maxLength: 80 }))
         .map(([code, length, rest]) => Buffer.from([code, 1, length >> 8, length & 255, ...rest])),
       fc.tuple(fc.constantFrom(...genuine), fc.nat(), fc.integer({ min: 1, max: 255 })).map(([bytes, at, flip]) => {
         const copy = Buffer.from(bytes)
-        // Any octet but the unused ones: there are none.
+        // Every octet matters: none is unused.
         copy.writeUInt8(copy.readUInt8(at % copy.length) ^ flip, at % copy.length)
         return copy
       }),
@@ -163,7 +163,7 @@ describe('the RADIUS ports', () => {
 })
 
 describe('packets', () => {
-  it('are read as they were written, and believed with the right secret only', () => {
+  it('are read as written, and trusted only with the right secret', () => {
     const attribute = fc.record({
       type: fc.integer({ min: 1, max: 255 }).filter((type) => type !== 80),
       value: fc.uint8Array({ maxLength: 253 }).map((bytes) => Buffer.from(bytes)),
@@ -185,7 +185,7 @@ describe('packets', () => {
         const lenient = { secret, signedOnly: false }
         expect(unsigned && isGenuineAnswer(unsigned, bytes, lenient)).toBe(true)
         expect(unsigned && isGenuineAnswer(unsigned, bytes, { ...lenient, secret: `${secret}.` })).toBe(false)
-        // What was said to one question is no answer to another.
+        // An answer to one request does not answer another.
         const other = writeRequest({ code: codes.disconnectRequest, identifier: id }, attributes, secret)
         expect(answer && isGenuineAnswer(answer, other, lenient)).toBe(false)
         expect(unsigned && isGenuineAnswer(unsigned, other, lenient)).toBe(false)
@@ -193,7 +193,7 @@ describe('packets', () => {
     )
   })
 
-  it('say an address and a MAC address in one spelling, and hide a password as RFC 2865 does', () => {
+  it('read addresses and MAC addresses in one notation, and reveal a password hidden as in RFC 2865', () => {
     const packetWith = (attributes: RadiusAttribute[]) => ({
       code: 4,
       identifier: 1,
@@ -214,9 +214,9 @@ describe('packets', () => {
       Array(3).fill('aa:bb:cc:dd:ee:ff'),
     )
     expect(station('aa:bb')).toBeNull()
-    // Twice the same attribute says nothing.
+    // A repeated attribute is ignored.
     expect(integerOf(packetWith([integer(27, 1), integer(27, 2)]), 27)).toBeNull()
-    // The example of RFC 2865 §7.1.
+    // The example in RFC 2865 §7.1.
     const authenticator = Buffer.from('0f403f9473978057bd83d5cb98f4227a', 'hex')
     const hidden = Buffer.from('0dbe708d93d413ce3196e43f782a0aee', 'hex')
     expect(revealPassword(hidden, authenticator, 'xyzzy5461')?.toString()).toBe('arctangent')
@@ -225,7 +225,10 @@ describe('packets', () => {
 })
 
 describe('accounting', () => {
-  /** Sessions of a controller that sometimes begins anew under the same number; each report is later than the one before. */
+  /**
+   * Sessions of a controller that sometimes restarts under the same session id; every report is later than the one
+   * before.
+   */
   const histories = fc.array(
     fc.record({
       bytes: fc.nat({ max: 5_000_000 }),
@@ -235,12 +238,12 @@ describe('accounting', () => {
     { minLength: 1, maxLength: 12 },
   )
 
-  it('counts every byte once, however often a packet comes and in whatever order its neighbours do', () => {
+  it('counts every byte once, despite repeated and reordered packets', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat({ max: 3 }), { minLength: 14, maxLength: 14 }), (history, noise) => {
         const { told, total } = reports(history)
         const arriving = told.flatMap((one, at) => Array<ToldSession>(1 + ((noise[at] ?? 0) % 2)).fill(one))
-        // Neighbours change places, but only within one life of the controller.
+        // Reorders neighbours, but only between two restarts of the controller.
         for (let at = 1; at < arriving.length; at += 1) {
           const [one, other] = [arriving[at - 1], arriving[at]]
           if (one && other && (noise[at % 14] ?? 0) > 1 && one.bytesIn <= other.bytesIn && other.status !== 'start') {
@@ -254,7 +257,7 @@ describe('accounting', () => {
     )
   })
 
-  it('does not open a session again for what was sent before its end', () => {
+  it('does not reopen a session for a packet sent before its end', () => {
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
     const told = { sessionId: 'S', device: null, hardware: null, grantId: null, bytesOut: 0 }
     const stopped = afterAccounting(null, { ...told, status: 'stop', bytesIn: 900, seconds: 60, at: at(60) })

@@ -11,13 +11,13 @@ export interface RadiusListenerOptions {
   /** 0 picks a free port. */
   authPort: number
   acctPort: number
-  /** The only address that is heard. */
+  /** Packets from any other address are ignored. */
   controller: string
   secret: string
   signedOnly: boolean
   log: Log
   now(): Date
-  /** Answers with octets; null: with silence. */
+  /** Resolves to the answer's octets; null: no answer. */
   access(packet: RadiusPacket): Promise<Buffer | null>
   accounting(packet: RadiusPacket): Promise<Buffer | null>
 }
@@ -28,16 +28,18 @@ export interface RadiusListener {
   close(): Promise<void>
 }
 
-/** RFC 5176 §6.3 for what comes with its time. */
+/** The window of RFC 5176 §6.3 for packets with a time stamp. */
 const windowSeconds = 300
-/** A retransmission within this time gets the same octets again. */
+/** A retransmission within this time gets the same octets. */
 const rememberedMs = 30_000
 const mostRemembered = 1024
-/** As many as a port of the controller can have questions open. */
+/** The most open requests that one port of the controller can have. */
 const mostAtOnce = 256
 const warnEveryMs = 60_000
 
-/** What comes is anybody's: whatever is not the controller's own, fresh and well-formed, is dropped without an answer. */
+/**
+ * Anyone can send packets here, so everything that is not the controller's, fresh and well-formed is dropped silently.
+ */
 export async function listenForRadius(options: RadiusListenerOptions): Promise<RadiusListener> {
   const warn = sparingly(options)
   const auth = await bind(options, options.authPort)
@@ -79,7 +81,7 @@ type Serving = RadiusListenerOptions & {
   handle(packet: RadiusPacket): Promise<Buffer | null>
 }
 
-/** @returns what to wait for once the socket is closed: everything that still runs has ended */
+/** @returns a wait for all running handlers, for use after the socket is closed */
 function serve(socket: Socket, serving: Serving): () => Promise<unknown> {
   const answers = rememberedAnswers(serving)
   socket.on('message', (bytes, from) => {
@@ -90,7 +92,7 @@ function serve(socket: Socket, serving: Serving): () => Promise<unknown> {
     if (!answer) return serving.warn('too many questions at once')
     void answer.then(
       (octets) => {
-        // The socket may have been closed meanwhile.
+        // The socket may have been closed in the meantime.
         if (octets && answers.open) socket.send(octets, from.port, from.address, () => undefined)
       },
       (error: unknown) => serving.log.warn({ err: error }, 'an access controller could not be answered'),
@@ -124,7 +126,10 @@ function isFresh(packet: RadiusPacket, now: Date): boolean {
   return at !== null && Math.abs(now.getTime() / 1000 - at) <= windowSeconds
 }
 
-/** One run for each question, however often it comes; the oldest give way. Those that failed may be asked again. */
+/**
+ * Runs the handler once per question, however often it is repeated; evicts the oldest answers. Failed ones may be
+ * repeated.
+ */
 function rememberedAnswers({ now }: Serving) {
   const answers = new Map<string, { answer: Promise<Buffer | null>; at: number }>()
   const running = new Set<Promise<Buffer | null>>()
@@ -156,7 +161,7 @@ function rememberedAnswers({ now }: Serving) {
   }
 }
 
-/** At most one line a minute: somebody who sends rubbish shall not fill the log. */
+/** At most one line a minute, so that a flood of bad packets does not fill the log. */
 function sparingly({ log, now }: RadiusListenerOptions): (reason: string) => void {
   let quietUntil = 0
   return (reason) => {

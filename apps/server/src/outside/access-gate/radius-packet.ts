@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 2865, 2866 and 5176: what a packet is for. */
+/** RFC 2865, 2866 and 5176: the purpose of a packet. */
 export const codes = {
   accessRequest: 1,
   accessAccept: 2,
@@ -20,13 +20,13 @@ export interface RadiusAttribute {
   value: Buffer
 }
 
-/** A packet whose form is right; who sent it is another question. */
+/** A well-formed packet; its sender is not yet verified. */
 export interface RadiusPacket {
   code: number
   identifier: number
   authenticator: Buffer
   attributes: RadiusAttribute[]
-  /** Exactly the octets of the packet, without what a sender may have put behind them. */
+  /** The octets of the packet without trailing data. */
   bytes: Buffer
 }
 
@@ -35,7 +35,7 @@ const longestPacket = 4096
 const messageAuthenticator = 80
 const zeros = Buffer.alloc(16)
 
-/** Null where the octets are no RADIUS packet: lengths that do not add up, or a second Message-Authenticator. */
+/** Null when the octets are not a RADIUS packet: lengths that do not add up, or a second Message-Authenticator. */
 export function readPacket(bytes: Buffer): RadiusPacket | null {
   if (bytes.length < headerLength) return null
   const length = bytes.readUInt16BE(2)
@@ -61,13 +61,13 @@ export function readPacket(bytes: Buffer): RadiusPacket | null {
 
 interface Trust {
   secret: string
-  /** False: packets whose authenticator is keyed by itself may come without Message-Authenticator, as RFC 2866 and 5176 let them. */
+  /** False accepts packets with a keyed authenticator but no Message-Authenticator, as RFC 2866 and 5176 allow. */
   signedOnly: boolean
 }
 
 /**
- * Whether the holder of the secret sent this request. The authenticator of an Access-Request proves nothing, so that one
- * needs its Message-Authenticator whatever the configuration says (CVE-2024-3596).
+ * Whether the holder of the secret sent this request. The authenticator of an Access-Request is not keyed, so that one
+ * needs a Message-Authenticator in any configuration (CVE-2024-3596).
  */
 export function isGenuineRequest(packet: RadiusPacket, { secret, signedOnly }: Trust): boolean {
   if (packet.code === codes.accessRequest) return isSigned(packet, packet.authenticator, secret) === true
@@ -75,28 +75,28 @@ export function isGenuineRequest(packet: RadiusPacket, { secret, signedOnly }: T
   return isSigned(packet, zeros, secret) ?? !signedOnly
 }
 
-/** Whether this answers that request of ours, and the holder of the secret sent it. */
+/** Whether this is the answer to our request, sent by the holder of the secret. */
 export function isGenuineAnswer(packet: RadiusPacket, asked: Buffer, { secret, signedOnly }: Trust): boolean {
   const question = asked.subarray(4, headerLength)
   if (packet.identifier !== asked.readUInt8(1)) return false
   if (!timingSafeEqual(packet.authenticator, digest(packet.bytes, question, secret))) return false
   const isOurs = isSigned(packet, question, secret)
-  // FreeRADIUS 3.2 signs its answers to CoA over zeros. The authenticator above has tied the answer to its question already.
+  // FreeRADIUS 3.2 signs its answers to CoA over zeros. The authenticator above already ties the answer to its request.
   return isOurs === null ? !signedOnly : isOurs || isSigned(packet, zeros, secret) === true
 }
 
-/** Null: it carries no Message-Authenticator. */
+/** Null without a Message-Authenticator. */
 function isSigned({ bytes, attributes }: RadiusPacket, authenticator: Buffer, secret: string): boolean | null {
   const found = attributes.find(({ type }) => type === messageAuthenticator)
   if (!found) return null
   const copy = Buffer.from(bytes)
   authenticator.copy(copy, 4)
-  // The attribute's value is a view into the packet, so its place is known.
+  // The attribute's value is a view into the packet, which gives its offset.
   zeros.copy(copy, found.value.byteOffset - bytes.byteOffset)
   return timingSafeEqual(found.value, sign(copy, secret))
 }
 
-/** A CoA- or Disconnect-Request: its authenticator is made from its content. */
+/** A CoA- or Disconnect-Request, whose authenticator is computed from its content. */
 export function writeRequest(
   head: { code: number; identifier: number },
   attributes: readonly RadiusAttribute[],
@@ -121,7 +121,7 @@ export function writeAnswer(
   return bytes
 }
 
-/** The signature comes first, so that nothing in front of it can be chosen by somebody else (CVE-2024-3596). */
+/** The signature comes first, so that no content before it can be chosen by an attacker (CVE-2024-3596). */
 function signed(
   head: { code: number; identifier: number },
   authenticator: Buffer,
@@ -152,13 +152,13 @@ function layOut(
 
 const sign = (bytes: Buffer, secret: string) => createHmac('md5', secret).update(bytes).digest()
 
-/** MD5 over the packet, with this authenticator in its place, and the secret (RFC 2865 §3, RFC 2866 §3). */
+/** MD5 over the packet with this authenticator in its place, followed by the secret (RFC 2865 §3, RFC 2866 §3). */
 function digest(bytes: Buffer, authenticator: Buffer, secret: string): Buffer {
   const hash = createHash('md5').update(bytes.subarray(0, 4)).update(authenticator)
   return hash.update(bytes.subarray(headerLength)).update(secret).digest()
 }
 
-/** RFC 2865 §5.2; null where the length is none that a password can have. */
+/** RFC 2865 §5.2; null when the length is impossible for a password. */
 export function revealPassword(hidden: Buffer, authenticator: Buffer, secret: string): Buffer | null {
   if (hidden.length === 0 || hidden.length > 128 || hidden.length % 16 !== 0) return null
   const plain = Buffer.alloc(hidden.length)

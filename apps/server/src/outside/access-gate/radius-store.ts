@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Counters, OpenDevice } from './access-gate.ts'
 import { afterAccounting, type ToldSession } from './radius-accounting-rules.ts'
 
-/** The newest decision about a device, and how far the controller has followed. */
+/** The newest decision about a device, and how far the controller has applied it. */
 export interface Decision {
   device: string
   hardware: string | null
@@ -40,7 +40,7 @@ export async function findDecision(db: Db, device: string): Promise<Decision | n
   return row ? asDecision(row) : null
 }
 
-/** Of the devices that the controller may be letting through, and of those that it shall. */
+/** Devices that the controller may have open, and those that should be open. */
 export async function openDecisions(db: Db): Promise<Decision[]> {
   const rows = await selectDecisions(db)
     .where((row) => row.or([row('open_until', 'is not', null), row('grant_id', 'is not', null)]))
@@ -49,13 +49,13 @@ export async function openDecisions(db: Db): Promise<Decision[]> {
   return rows.map(asDecision)
 }
 
-/** Where this hardware was seen last. */
+/** The address at which this hardware was last seen. */
 export async function deviceOfHardware(db: Db, hardware: string): Promise<string | null> {
   const row = await selectDecisions(db).where('hardware', '=', hardware).orderBy('heard_at', 'desc').executeTakeFirst()
   return row?.device ?? null
 }
 
-/** The controller has spoken of this address; a hardware that it does not name stays. */
+/** Records that the controller has named this address; keeps known hardware when it names none. */
 export async function noteDevice(
   db: Db | Tx,
   seen: { device: string; hardware: string | null },
@@ -74,9 +74,9 @@ export async function noteDevice(
 }
 
 /**
- * Writes a decision down before the controller hears of it. Until it has answered, a device that is being opened counts as
- * open until `openUntil`, and one that is being closed as open for as long as it was.
- * @returns false where a higher fence is known, or the grant was opened for other hardware than has the address now
+ * Records a decision before it is sent to the controller. Until the controller answers, a device being opened counts as
+ * open until `openUntil`, and one being closed as open for as long as it was.
+ * @returns false when a higher fence is known, or the grant was opened for other hardware than has the address now
  */
 export async function decide(db: Db, wished: Wished, { at, openUntil }: { at: Date; openUntil: Date | null }) {
   const { device, fence, opening } = wished
@@ -116,7 +116,7 @@ export async function decide(db: Db, wished: Wished, { at, openUntil }: { at: Da
   return Number(written.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** The controller has done what was decided with this fence. False: something newer was decided meanwhile. */
+/** Records that the controller has applied this fence. False: a newer decision exists. */
 export async function confirm(
   db: Db,
   { device, fence }: Pick<Decision, 'device' | 'fence'>,
@@ -131,10 +131,10 @@ export async function confirm(
   return Number(confirmed.numUpdatedRows) === 1
 }
 
-/** The controller's times are cut off to seconds, ours are not: what it tells may be as late as this. */
+/** The controller's times are truncated to seconds, ours are not: its event may be this much later. */
 const endOfSecond = (at: Date) => new Date(at.getTime() + 999)
 
-/** Counts what the controller tells of a session. `openUntil`: how long a session that goes on is believed in. */
+/** Applies an accounting report. `openUntil`: how long a continuing session counts as open. */
 export async function recordSession(db: Db, told: ToldSession, { at, openUntil }: { at: Date; openUntil: Date }) {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`radius ${told.sessionId}`}, 0))`.execute(tx)
@@ -156,7 +156,7 @@ export async function recordSession(db: Db, told: ToldSession, { at, openUntil }
     const next = afterAccounting(kept ?? null, told)
     if (!next) return
     const values = {
-      // A packet may leave out what an earlier one has named.
+      // Packets may omit what an earlier one has named.
       device: told.device ?? row?.device ?? null,
       hardware: told.hardware ?? row?.hardware ?? null,
       grant_id: told.grantId ?? row?.grant_id ?? null,
@@ -179,7 +179,7 @@ export async function recordSession(db: Db, told: ToldSession, { at, openUntil }
   })
 }
 
-/** A session that goes on is open, whatever was decided; with its end its device is closed, unless it was opened again since. */
+/** A continuing session is open, whatever was decided; its end closes the device, unless it was reopened since. */
 async function followSession(
   tx: Tx,
   session: { seen: { device: string; hardware: string | null }; ended: boolean; told: Date },
@@ -193,12 +193,12 @@ async function followSession(
   await ofDevice
     .set({ open_until: null, confirmed: sql`grant_id is null` })
     .where((row) => row.or([row('decided_at', 'is', null), row('decided_at', '<=', session.told)]))
-    // The session of whoever had the address before says nothing about this opening.
+    // A session of the address's previous hardware says nothing about this opening.
     .where((row) => row.or([row('opened_for', 'is', null), row('opened_for', '=', session.seen.hardware)]))
     .execute()
 }
 
-/** Accounting-On or -Off: the controller has closed everything that it was told before. */
+/** Accounting-On or -Off: the controller has closed everything opened before. */
 export async function endAllSessions(db: Db, told: Date, at: Date): Promise<void> {
   const toldAt = endOfSecond(told)
   await inTransaction(db, async (tx) => {
@@ -217,7 +217,7 @@ export async function endAllSessions(db: Db, told: Date, at: Date): Promise<void
   })
 }
 
-/** Of the newest session of the hardware that the device was opened for. */
+/** The counters of the newest session of the hardware that the device was opened for. */
 export async function countersOf(db: Db, device: string): Promise<Counters & { running: boolean }> {
   const row = await db
     .selectFrom('radius_sessions as session')
@@ -238,7 +238,7 @@ export async function countersOf(db: Db, device: string): Promise<Counters & { r
   }
 }
 
-/** What the controller may be letting through now. */
+/** The devices that the controller may have open now. */
 export async function listOpen(db: Db, now: Date): Promise<OpenDevice[]> {
   const rows = await selectDecisions(db).where('open_until', '>', now).orderBy('device').execute()
   return Promise.all(

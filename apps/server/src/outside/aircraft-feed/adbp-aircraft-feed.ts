@@ -5,14 +5,14 @@ import { adbpNames, adbpReport } from './adbp-report.ts'
 import type { AircraftFeed } from './aircraft-feed.ts'
 
 interface Pace {
-  /** How often the aircraft shall publish. */
+  /** How often the aircraft should publish. */
   refreshMs: number
-  /** Without a whole frame for so long everything begins anew. */
+  /** Without a whole frame for this long, subscribe from scratch. */
   silentMs: number
-  /** Before the next try, doubling up to the longest. */
+  /** The delay before the next attempt, doubling up to the longest. */
   retryMs: number
   longestRetryMs: number
-  /** How long the very first reader waits. */
+  /** How long the first reader waits. */
   firstMs: number
 }
 
@@ -22,9 +22,9 @@ const mostKnown = 500
 const longestResponse = 64 * 1024
 
 /**
- * ARINC 834 ADBP (facts §4) at `adbp://host:port?publish=PORT`: we subscribe, and the aircraft connects back to our one
- * listener, which stands on the address that reached it and takes nobody else. Subscribes with the first read. What was
- * heard last stays until it is heard again; how old that is, its own times say (P8).
+ * ARINC 834 ADBP (facts §4) at `adbp://host:port?publish=PORT`: we subscribe, and the aircraft connects back to our
+ * only listener, which is bound to the address that reached it and accepts no other peer. Subscribes on the first read.
+ * Values are kept until they are received again; their own times show their age (P8).
  */
 export function adbpAircraftFeed(url: string, clock: Clock, pace: Pace = usualPace): AircraftFeed {
   const heard = { parameters: new Map<string, AdbpParameter>(), at: clock.now() }
@@ -65,7 +65,7 @@ interface Subscription {
   stop(): Promise<void>
 }
 
-/** Keeps one subscription alive: one request, one listener, one publisher at a time. */
+/** Keeps one subscription alive, with one request, listener and publisher at a time. */
 function subscribe(url: URL, pace: Pace, onParameters: (parameters: AdbpParameter[]) => void): Subscription {
   let state: 'new' | 'running' | 'stopped' = 'new'
   let timer: NodeJS.Timeout | undefined
@@ -104,7 +104,7 @@ function subscribe(url: URL, pace: Pace, onParameters: (parameters: AdbpParamete
     const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || defaultPort })
     request = socket
     const isYes = askToPublish(socket, (ours, theirs) => listener.at(ours, theirs), pace.refreshMs)
-    // An aircraft may hang up once it has answered yes and publish all the same.
+    // An aircraft may hang up after accepting and still publish.
     socket.once('close', () => {
       if (request === socket && !isYes()) fail()
     })
@@ -134,7 +134,9 @@ function hearPublisher(socket: Socket, onParameters: (parameters: AdbpParameter[
   })
 }
 
-/** Subscribes once connected. Answers whether the aircraft has said yes by now (0; 8: yes, but for some names). */
+/**
+ * Subscribes once connected. Returns whether the aircraft has accepted so far (0; 8: accepted, except for some names).
+ */
 function askToPublish(
   socket: Socket,
   portAt: (ours: string, theirs: string) => Promise<number>,
@@ -142,7 +144,7 @@ function askToPublish(
 ): () => boolean {
   let answer = ''
   socket.unref()
-  // What follows an error is the close.
+  // The close that follows an error is handled.
   socket.on('error', () => undefined)
   socket.once('connect', () => {
     portAt(socket.localAddress ?? '', socket.remoteAddress ?? '')
@@ -155,7 +157,7 @@ function askToPublish(
   return () => /errorcode="[08]"/.test(answer)
 }
 
-/** The one place where the aircraft connects back to. */
+/** The only listener to which the aircraft connects back. */
 function publishListener(url: URL, onPublisher: (socket: Socket) => void) {
   const wantedPort = Number(url.searchParams.get('publish')) || 0
   let server: Server | undefined
@@ -167,7 +169,7 @@ function publishListener(url: URL, onPublisher: (socket: Socket) => void) {
     if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()))
   }
   return {
-    /** The port of the listener on this address of ours; it stays the same one while the address does. */
+    /** The listener's port on this local address; unchanged while the address is. */
     async at(ours: string, theirs: string): Promise<number> {
       aircraft = theirs
       if (server && address !== ours) await close()
@@ -192,7 +194,7 @@ function publishListener(url: URL, onPublisher: (socket: Socket) => void) {
         }
         opened.on('error', () => undefined)
       }
-      // A server that listens on TCP has an address of this shape.
+      // The address of a TCP listener.
       return (server.address() as AddressInfo).port
     },
     close,

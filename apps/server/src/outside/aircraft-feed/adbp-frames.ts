@@ -1,4 +1,4 @@
-/** One value as ARINC 834 tells it (facts §4): `validity` 1 is valid, 2 no computed data; `time` in ms, null where untold. */
+/** One ARINC 834 value (facts §4): `validity` 1 is valid, 2 no computed data; `time` in ms, or null. */
 export interface AdbpParameter {
   name: string
   value: string
@@ -15,13 +15,13 @@ const longestFrame = 64 * 1024
 const mostParameters = 300
 const opening = '<method'
 const ending = '</method>'
-/** Some count the XML declaration into `length`, some do not. */
+/** Some senders count the XML declaration into `length`, some do not. */
 const lengthSlack = 128
 
 /**
- * Cuts a stream into whole `<method>` elements, however its chunks fall. What is cut off, too long or shorter than it
- * says is left out, and the next whole one counts again. Bytes are kept as Latin-1: an element may begin in the middle
- * of a letter's bytes.
+ * Splits a stream into whole `<method>` elements, wherever its chunks end. Drops elements that are cut off, too long or
+ * shorter than declared, and resumes at the next whole one. Bytes are kept as Latin-1, because an element may begin in
+ * the middle of a multi-byte letter.
  */
 export function adbpFrames(): (chunk: Buffer) => string[] {
   let rest = ''
@@ -58,7 +58,7 @@ function hasItsLength(frame: string): boolean {
 const attributes = /([\w.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 const parameterTags = /<parameter((?:\s+[\w.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g
 
-/** Reads a whole element. Parameters that have no name or no value are left out. */
+/** Reads a whole element. Skips parameters without name or value. */
 export function readAdbpMethod(frame: string): AdbpMethod {
   const head = attributesOf(/^<method\b([^>]*)>/.exec(frame)?.[1] ?? '')
   const parameters: AdbpParameter[] = []
@@ -76,7 +76,7 @@ function attributesOf(written: string): Partial<Record<string, string>> {
     name,
     unescaped(double ?? single ?? ''),
   ])
-  // Pairs of texts, made on the line above.
+  // String pairs, made on the line above.
   return Object.fromEntries(pairs) as Record<string, string>
 }
 
@@ -84,14 +84,14 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
 
-/** Milliseconds since 1970; seconds, with a fraction or without, are written by some. */
+/** Milliseconds since 1970; some senders write seconds, with or without a fraction. */
 function msOf(time: string | undefined): number | null {
   const given = Number(time)
   if (!Number.isFinite(given) || given < 1e9 || given > 1e13) return null
   return Math.round(given < 1e11 ? given * 1000 : given)
 }
 
-/** A method as text; `length` counts the element itself, its own digits among it. */
+/** A method as text; `length` counts the whole element, including its own digits. */
 export function adbpMethod(name: string, body: string): string {
   const withLength = (length: number) => `<method name="${name}" length="${length}">${body}</method>`
   let length = 0

@@ -2,7 +2,7 @@ import type { AdbpParameter } from './adbp-frames.ts'
 import type { AircraftReport, AircraftValues } from './aircraft-feed.ts'
 import { boundedRaw, reportOf } from './report-values.ts'
 
-/** What we ask for, under the names that boxes give it; the first that is there and valid counts. */
+/** The requested values under the names that boxes use; the first valid one counts. */
 const names = {
   flightNo: ['FLTNUM', 'FLIGHTNUMBER', 'FLIGHTID'],
   tail: ['TAILNUM', 'TAILNUMBER', 'AIRCRAFTTAILNUMBER'],
@@ -21,7 +21,7 @@ const names = {
   phase: ['FLIGHTPHASE', 'FLTPHASE'],
 } as const satisfies Partial<Record<keyof AircraftValues, readonly string[]>>
 
-/** The rest of a position that its coarse value leaves out, in degrees. */
+/** The remainder that a coarse position omits, in degrees. */
 const fineNames = { lat: 'GPSLATF', lon: 'GPSLONF' } as const
 const longestFine = 0.01
 
@@ -29,7 +29,7 @@ export const adbpNames: readonly string[] = [...new Set([...Object.values(names)
 
 const plain = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** What is known by now of the aircraft, from parameters by name. */
+/** The current state of the aircraft, from parameters by name. */
 export function adbpReport(parameters: Iterable<AdbpParameter>, receivedAt: Date): AircraftReport {
   const known = new Map([...parameters].map((parameter) => [plain(parameter.name), parameter]))
   const valid = (name: string) => {
@@ -46,7 +46,7 @@ export function adbpReport(parameters: Iterable<AdbpParameter>, receivedAt: Date
   const newest = Math.max(...[...known.values()].map(({ time }) => time ?? receivedAt.getTime()))
   const at = new Date(newest)
   const [, origin = null, destination = null] = /^([A-Z]{3,4})\W?([A-Z]{3,4})$/i.exec(text('origin') ?? '') ?? []
-  // Names of the table above.
+  // The names of the table above.
   const fields = Object.keys(names) as (keyof typeof names)[]
   return reportOf({
     source: 'adbp',
@@ -96,7 +96,7 @@ function wheelsOf(given: string | null): boolean | null {
 
 const dayMs = 86_400_000
 
-/** ISO, milliseconds, or `HHmm` UTC: the nearest such time before or after `at`. */
+/** Reads ISO, milliseconds, or `HHmm` UTC as the nearest such time before or after `at`. */
 function instantOf(given: string | null, at: Date, side: 'before' | 'after'): string | null {
   if (given === null) return null
   if (/^\d{13}$/.test(given)) return new Date(Number(given)).toISOString()

@@ -24,7 +24,7 @@ const cut = (text: Buffer, sizes: readonly number[]) => {
 }
 
 describe('ADBP frames', () => {
-  it('come out whole and in order, however the stream is cut, also between the bytes of a letter', () => {
+  it('are extracted whole and in order, wherever the stream is cut, even within a letter', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('MF817', '厦门', 'a&amp;b', ''), { maxLength: 5 }),
@@ -42,7 +42,7 @@ describe('ADBP frames', () => {
     )
   })
 
-  it('lose what breaks off, is shorter than it says or has no end, and nothing after it', () => {
+  it('are dropped when cut off, too short or unterminated, without affecting later ones', () => {
     const read = adbpFrames()
     const whole = frameOf(parameter('FLTNUM', 'MF817'))
     const long = frameOf(...Array.from({ length: 40 }, (_, n) => parameter(`P${n}`, 'x')))
@@ -56,11 +56,11 @@ describe('ADBP frames', () => {
   })
 })
 
-describe('what ADBP parameters mean', () => {
+describe('ADBP parameters', () => {
   const told = (...parameters: string[]) =>
     adbpReport(readAdbpMethod(frameOf(...parameters)).parameters, new Date(at + 900))
 
-  it('takes the city pair apart, adds fine to coarse, and leaves out what is not valid', () => {
+  it('are split, combined from coarse and fine, and dropped when invalid', () => {
     const report = told(
       parameter('FROMTO', 'ZSAMRJAA'),
       parameter('GPSLATP', '24.544', `validity="1" type="0" time="${at - 90_000}"`),
@@ -80,7 +80,7 @@ describe('what ADBP parameters mean', () => {
       etaUtc: '2026-11-20T04:25:00.000Z',
       ttdMin: null,
       wow: false,
-      // The one without a time was heard just now.
+      // The value without a time was received just now.
       at: '2026-11-20T02:00:00.900Z',
     })
     expect(report.measuredAt.lat).toBe('2026-11-20T01:58:30.000Z')
@@ -95,9 +95,9 @@ afterEach(async () => {
   for (const server of open.servers.splice(0)) server.close()
 })
 const pace = { refreshMs: 20, silentMs: 400, retryMs: 10, longestRetryMs: 40, firstMs: 1_000 }
-const portOf = (server: Server) => (server.address() as AddressInfo).port // A server on TCP has this shape.
+const portOf = (server: Server) => (server.address() as AddressInfo).port // The address of a TCP listener.
 
-/** An aircraft by hand: every subscription's port, as it comes. */
+/** A scripted aircraft that records the port of every subscription. */
 async function aircraft() {
   const ports: number[] = []
   const waiting: ((port: number) => void)[] = []
@@ -131,7 +131,7 @@ async function backTo(port: number): Promise<Socket> {
 }
 
 describe('a subscription', () => {
-  it('begins with the first read, hears the aircraft at its one listener, and goes on after it hangs up', async () => {
+  it('starts with the first read, receives at its one listener, and continues after the aircraft hangs up', async () => {
     const { feed, ports, subscribed } = await aircraft()
     const first = subscribed()
     const reading = feed.read()
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     publisher.destroy()
     const port = await second
     expect(port).toBe(ports[0])
-    // What was heard last stands, with its time, until there is more.
+    // The last values are kept, with their time, until newer ones arrive.
     expect(await feed.read()).toMatchObject({ flightNo: 'CXA817', at: '2026-11-20T02:00:00.000Z' })
     const again = await backTo(port)
     const replaced = once(again, 'close')
@@ -154,7 +154,7 @@ describe('a subscription', () => {
     await expect.poll(async () => (await feed.read())?.flightNo).toBe('CXA829')
   })
 
-  it('subscribes anew when the aircraft falls silent, and closes its listener at the end', async () => {
+  it('subscribes again when the aircraft falls silent, and closes its listener at the end', async () => {
     const { feed, ports, subscribed } = await aircraft()
     const first = subscribed()
     const reading = feed.read()
@@ -164,11 +164,11 @@ describe('a subscription', () => {
     expect(ports).toEqual([port, port])
     await feed.close?.()
     expect(await reading).toBeNull()
-    const [error] = (await once(createConnection(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException] // Of a refused connection.
+    const [error] = (await once(createConnection(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException] // The error of a refused connection.
     expect(error.code).toBe('ECONNREFUSED')
   })
 
-  it('is silent where nobody answers', async () => {
+  it('stays silent when the aircraft does not answer', async () => {
     const feed = adbpAircraftFeed(
       'adbp://127.0.0.1:1',
       clockFrom(new Date(at), () => 0),

@@ -1,17 +1,17 @@
-/** Which wire a feed speaks; `none` where no feed is configured. */
+/** The protocol of a feed; `none` when no feed is configured. */
 export const feedKinds = ['json', 'panasonic2', 'panasonic1', 'adbp'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
-/** The aircraft's own JSON, every field nullable (facts: own canonical form). Null: the feed did not answer. */
+/** The aircraft's own JSON, every field nullable (facts: own canonical form). */
 export interface AircraftValues {
   flightNo: string | null
   tail: string | null
-  /** As the feed writes them: IATA or ICAO. */
+  /** As written by the feed: IATA or ICAO. */
   origin: string | null
   destination: string | null
   takeoffUtc: string | null
   etaUtc: string | null
-  /** The wall clock at the destination, `HH:mm` or with its date before; for feeds that tell no other. */
+  /** The destination's wall clock, `HH:mm`, optionally with its date; for feeds without UTC. */
   etaLocal: string | null
   ttdMin: number | null
   distFromNm: number | null
@@ -28,11 +28,11 @@ export interface AircraftValues {
 
 export interface AircraftReport extends AircraftValues {
   source: FeedKind
-  /** How coarse `at` is: a feed that tells minutes may be 59 seconds younger than it says. */
+  /** The granularity of `at`: a reading in minutes may be 59 seconds younger than it looks. */
   atGrainSeconds: number
-  /** When single values were measured, where the feed tells that apart; ISO. */
+  /** ISO times of single values, for feeds that provide them. */
   measuredAt: Partial<Record<keyof AircraftValues, string>>
-  /** The feed's own words, as they came; the ones that we read name what they were read as. */
+  /** The feed's raw values; those that we use name the field they were read as. */
   raw: RawValue[]
 }
 
@@ -44,9 +44,9 @@ export interface RawValue {
 
 export interface AircraftFeed {
   read(): Promise<AircraftReport | null>
-  /** Ends what a feed keeps open between two reads. */
+  /** Closes what a feed keeps open between reads. */
   close?(): Promise<void>
 }
 
-/** Where no feed is configured the flight is unknown (P8). */
+/** Without a configured feed the flight is unknown (P8). */
 export const absentAircraftFeed: AircraftFeed = { read: async () => null }

@@ -17,13 +17,13 @@ async function answering(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has an address of this shape.
+  // The address of a TCP listener.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/flightdata`
 }
 const saying = (body: string, status = 200) => answering((_request, response) => response.writeHead(status).end(body))
 
 describe('the aircraft feed over HTTP (P8)', () => {
-  it('takes each field that has its type, and leaves out empty, wrong and missing ones', async () => {
+  it('accepts fields of the right type, and ignores empty, wrong and missing ones', async () => {
     const url = await saying(
       JSON.stringify({ flightNo: ' MF817 ', tail: '', ttdMin: '145', lat: 24.5, wow: 'no', extra: 1 }),
     )
@@ -52,7 +52,7 @@ describe('the aircraft feed over HTTP (P8)', () => {
     expect(await httpAircraftFeed(await saying(body, status)).read()).toBeNull()
   })
 
-  it('is silent, and soon, for a feed that is gone or hangs', async () => {
+  it('is silent, and quickly so, for a feed that is gone or hangs', async () => {
     const hanging = await answering(() => undefined)
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const quick = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
@@ -63,7 +63,7 @@ describe('the aircraft feed over HTTP (P8)', () => {
     expect(await absentAircraftFeed.read()).toBeNull()
   })
 
-  it('asks once for those who wait together, and again for the next', async () => {
+  it('sends one request for concurrent readers, and another for the next', async () => {
     let asked = 0
     const url = await answering((_request, response) => {
       asked += 1

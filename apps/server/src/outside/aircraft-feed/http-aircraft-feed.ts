@@ -4,14 +4,16 @@ import { canonicalReport } from './canonical-report.ts'
 const timeoutMs = 1_500
 const longestAnswer = 256 * 1024
 
-/** What one answer says; null where it is none of this wire's. */
+/** Reads one answer; null when it has another format. */
 type ReadReport = (body: unknown) => AircraftReport | null
 
-/** Asks the aircraft at `url` (P8). Never throws: null when the feed is down, slow or answers no JSON object. */
+/**
+ * Reads the aircraft's feed at `url` (P8). Never throws: null when the feed is down, slow or returns no JSON object.
+ */
 export function httpAircraftFeed(url: string, readReport: ReadReport = canonicalReport): AircraftFeed {
   let reading: Promise<AircraftReport | null> | undefined
   return {
-    // A cabin asks at once after take-off: those who wait share one request.
+    // Many phones ask at once after take-off: concurrent readers share one request.
     read() {
       reading ??= readOnce(url, readReport).finally(() => {
         reading = undefined

@@ -8,7 +8,7 @@ import { panasonic2Report } from './panasonic2-report.ts'
 
 const readers = { json: canonicalReport, panasonic2: panasonic2Report, panasonic1: panasonic1Report }
 
-/** The feed that is configured, whatever wire it speaks (P8). */
+/** The configured feed of any kind (P8). */
 export function openAircraftFeed(
   { aircraftFeedUrl: url, aircraftFeedKind: kind }: { aircraftFeedUrl: string | null; aircraftFeedKind: FeedKind },
   clock: Clock,

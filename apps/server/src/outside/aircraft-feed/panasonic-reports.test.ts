@@ -3,7 +3,7 @@ import { panasonic1Report } from './panasonic1-report.ts'
 import { panasonic2Report } from './panasonic2-report.ts'
 
 describe('Panasonic’s first interface', () => {
-  // What an airliner between Philadelphia and Amsterdam really said (facts §4).
+  // A real capture of an airliner between Philadelphia and Amsterdam (facts §4).
   const overTheAtlantic = {
     td_id_weight_on_wheels: '0',
     td_id_fltdata_ground_speed: '0519',
@@ -25,7 +25,7 @@ describe('Panasonic’s first interface', () => {
     td_id_fltdata_time_at_takeoff: '001812190229',
   }
 
-  it('is read as it was meant, padding, packed times, ICAO codes and all', () => {
+  it('is read with its padding, packed times and ICAO codes', () => {
     expect(panasonic1Report(overTheAtlantic)).toMatchObject({
       flightNo: 'AAL204',
       tail: 'N388AA',
@@ -57,13 +57,13 @@ describe('Panasonic’s first interface', () => {
     ['00039725', null],
     ['', null],
     ['N39525', null],
-  ])('has the position %s in degrees and tenths of minutes, an 8 for minus', (given, expected) => {
+  ])('has the position %s in degrees and tenths of minutes, with 8 for minus', (given, expected) => {
     const { lat } = panasonic1Report({ td_id_fltdata_present_position_latitude: given }) ?? { lat: 'none' }
     if (expected === null) expect(lat).toBeNull()
     else expect(lat).toBeCloseTo(expected, 9)
   })
 
-  it('may say nothing at all', () => {
+  it('may be empty', () => {
     const empty = Object.fromEntries(Object.keys(overTheAtlantic).map((name) => [name, '']))
     const { raw, source, atGrainSeconds, measuredAt, ...values } = panasonic1Report(empty) ?? {}
     expect({ source, atGrainSeconds, measuredAt }).toEqual({ source: 'panasonic1', atGrainSeconds: 59, measuredAt: {} })
@@ -74,7 +74,7 @@ describe('Panasonic’s first interface', () => {
 })
 
 describe('Panasonic’s second interface', () => {
-  it('tells the arrival by the destination’s clock, whatever the name says, and a place in two parts', () => {
+  it('has the arrival in the destination’s time, despite its name, and a nested position', () => {
     const report = panasonic2Report({
       flight_number: 'ZH9101',
       tail_number: 'B-1020',

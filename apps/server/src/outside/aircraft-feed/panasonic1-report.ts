@@ -20,7 +20,7 @@ const names = {
   at: 'td_id_fltdata_gmt',
 } satisfies RawNames
 
-/** Panasonic's first interface: everything is text, and most of it may be empty (facts §4, a real capture). */
+/** Panasonic's first interface: every value is text, and most may be empty (facts §4, a real capture). */
 export function panasonic1Report(body: unknown): AircraftReport | null {
   if (!isFields(body)) return null
   const text = (name: string) => textIn(body, name)
@@ -63,7 +63,7 @@ function clockTime(given: string | null): string | null {
   return minute === undefined ? null : `${hour}:${minute}`
 }
 
-/** Padded with zeros; an 8 in front of the padding is a minus (`80005.00` is −5). */
+/** A number padded with zeros; an 8 before the padding is a minus (`80005.00` is −5). */
 function packedNumber(given: string | null): number | null {
   if (given === null || !/^-?\d+(\.\d+)?$/.test(given)) return null
   const [, rest] = /^8(0\d{3,}(?:\.\d+)?)$/.exec(given) ?? []
@@ -72,7 +72,7 @@ function packedNumber(given: string | null): number | null {
 
 /**
  * Degrees and tenths of minutes in eight digits, the first an 8 for south and west: `00039525` is 39° 52.5′, not 39.525
- * degrees as two public readers have it (facts §4).
+ * degrees as in two public readers (facts §4).
  */
 function packedDegrees(given: string | null): number | null {
   const [, sign, degrees, tenths] = /^([08]?)(\d{1,4}?)(\d{3})$/.exec(given ?? '') ?? []

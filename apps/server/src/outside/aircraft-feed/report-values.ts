@@ -1,6 +1,6 @@
 import type { AircraftReport, AircraftValues, FeedKind, RawValue } from './aircraft-feed.ts'
 
-/** Of what a crew screen lists; feeds with hundreds of values exist. */
+/** The most values that a crew screen lists; some feeds have hundreds. */
 const mostRaw = 60
 const longestName = 64
 const longestValue = 120
@@ -44,7 +44,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Feeds leave fields out, empty them or change their type (facts §4): such a field is absent, the rest still counts. */
+/** Feeds omit fields, empty them or change their type (facts §4): such a field counts as absent, the rest is used. */
 export function textIn(fields: Fields, name: string): string | null {
   const value = fields[name]
   return typeof value === 'string' ? value.trim() || null : null
@@ -55,7 +55,7 @@ export function numberIn(fields: Fields, name: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Every value of a JSON object by its path (`current_coordinates.latitude`); those that are read come first. */
+/** Every value of a JSON object by its path (`current_coordinates.latitude`); values in use come first. */
 export function rawOf(fields: Fields, names: RawNames): RawValue[] {
   // Names and fields of the same table.
   const fieldOf = new Map(Object.entries(names).map(([field, name]) => [name, field as keyof AircraftValues]))
