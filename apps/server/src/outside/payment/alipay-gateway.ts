@@ -16,11 +16,11 @@ import type {
 
 export interface AlipayConfig {
   appId: string
-  /** The merchant's own number: whom notifications must be for. */
+  /** The merchant's own number: notifications for others are ignored. */
   sellerId: string
-  /** Ours, to sign what we ask. */
+  /** Our key, which signs requests. */
   privateKey: string
-  /** The gateway's, to verify what it says. */
+  /** The gateway's key, which verifies answers and notifications. */
   alipayPublicKey: string
   gatewayUrl: string
 }
@@ -39,21 +39,21 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
     timeout: timeoutMs,
   })
   const alipayKey = publicKey(config.alipayPublicKey)
-  // Checking the answer's signature is off by default (facts §1).
+  // The SDK does not check the answer's signature by default (facts §1).
   const ask = (method: string, bizContent: Record<string, string>) =>
     sdk.exec(method, { bizContent }, { validateSign: true })
 
   return {
     id: 'alipay',
     currency: 'CNY',
-    // The chat app does not let its pages go to this cashier.
+    // The chat app blocks pages that open this cashier.
     worksIn: (environment) => environment !== 'chatApp' && environment !== 'miniProgram',
     formActionOrigins: formActionOrigins(config.gatewayUrl),
     open: async (payment) => ({ cashier: wapForm(sdk, config, payment), gatewayRef: null }),
     query: async ({ paymentNo }) => readStatus(await ask('alipay.trade.query', { out_trade_no: paymentNo })),
     async close({ paymentNo }) {
       const closed = await ask('alipay.trade.close', { out_trade_no: paymentNo })
-      // The trade is made when the buyer enters the cashier: where there is none, nothing can have been paid.
+      // The trade is created when the buyer enters the cashier: without one, nothing can have been paid.
       if (closed.code === success || closed.subCode === 'ACQ.TRADE_NOT_EXIST') return { status: 'closed' }
       if (!cannotClose.includes(String(closed.subCode))) throw unexpected('close', closed)
       return readStatus(await ask('alipay.trade.query', { out_trade_no: paymentNo }))
@@ -69,8 +69,8 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
 }
 
 /**
- * The SDK's own HTML form escapes too little (facts §0); its address holds the same signed fields, and the gateway
- * takes them in the body as well.
+ * The SDK's own HTML form does not escape enough (facts §0). Its address holds the same signed fields, which the
+ * gateway also accepts in a body.
  */
 function wapForm(sdk: AlipaySdk, config: AlipayConfig, payment: PaymentToOpen): Cashier {
   const address = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
@@ -125,7 +125,7 @@ async function makeRefund(
     refund_reason: refund.reason,
   })
   if (made.code === success && made.fundChange === 'Y') return 'done'
-  // Everything else, a repetition above all, is decided by what Alipay has on record under our number.
+  // For any other answer, a repetition above all, Alipay's record under our number decides.
   const known = await ask('alipay.trade.fastpay.refund.query', {
     trade_no: refund.providerTxn,
     out_request_no: refund.refundNo,

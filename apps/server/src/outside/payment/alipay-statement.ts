@@ -21,8 +21,8 @@ const headers = {
 }
 
 /**
- * What moved on a Beijing day, which is Alipay's own day. The bill is made on the next morning; until then, and for a day without
- * any transaction, there is none.
+ * The movements of a Beijing day, which is also Alipay's day. The bill is created the next morning; before then, and
+ * for a day without transactions, there is none.
  */
 export async function alipayStatement(
   { ask, gatewayUrl }: { ask: Ask; gatewayUrl: string },
@@ -32,14 +32,14 @@ export async function alipayStatement(
   if (noBill.test(String(found.subCode))) return null
   if (found.code !== success) throw new Error(`Alipay answered for its bill with ${found.code} ${found.subCode}`)
   const archive = await download(new URL(String(found.billDownloadUrl)), gatewayUrl)
-  // Two files: every transaction, and sums. Their names are in GBK too.
+  // Two files: all transactions, and sums. Their names are in GBK too.
   const texts = zipEntries(archive, limitBytes).map(({ content }) => new TextDecoder('gbk').decode(content))
   const tables = texts.map(tableOf).filter((table) => table !== null)
   if (tables.length !== 1) throw new Error('Alipay’s bill has no list of transactions')
   return tables.flat().flatMap(lineOf)
 }
 
-/** The address is good for half a minute. Alipay still writes it without TLS, which a bill is not fetched over. */
+/** The address is valid for half a minute. Alipay still writes it without TLS, so this switches to https. */
 async function download(address: URL, gatewayUrl: string): Promise<Buffer> {
   if (gatewayUrl.startsWith('https:')) address.protocol = 'https:'
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
@@ -49,7 +49,7 @@ async function download(address: URL, gatewayUrl: string): Promise<Buffer> {
 
 type Row = Record<keyof typeof headers, string>
 
-/** The rows of the list of transactions; null for another table. Lines with `#` say what it is about. */
+/** The rows of the list of transactions; null for another table. Lines with `#` are headings. */
 function tableOf(text: string): Row[] | null {
   const [head, ...rows] = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const names = (head ?? '').split(',').map((name) => name.trim())
@@ -57,7 +57,7 @@ function tableOf(text: string): Row[] | null {
   if (Object.values(headers).some((name) => place(name) < 0)) return null
   return rows.map((line) => {
     const cells = line.split(',')
-    // Nothing is quoted: a comma too many belongs to the goods.
+    // Nothing is quoted, so extra commas belong to the goods.
     const extra = cells.length - names.length
     const cell = (name: string) => cells[place(name) + (place(name) > place(headers.goods) ? extra : 0)]?.trim() ?? ''
     return {
@@ -79,7 +79,7 @@ function lineOf(row: Row): StatementLine[] {
       paymentNo: row.paymentNo,
       refundNo: row.kind === captured ? null : row.refundNo,
       providerTxn: row.tradeNo,
-      // What went back is written as less than nothing.
+      // Refunds have negative amounts.
       amountMinor: fen(row.amount.replace(/^-/, '')),
       currency: 'CNY',
     },

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fen, isSignedNotice, pkcs1, publicKey, safeSubject, yuan } from './alipay-wire.ts'
 
-describe("Alipay's way of writing", () => {
-  it('turns fen into yuan and back without losing any', () => {
+describe("Alipay's formats", () => {
+  it('convert fen to yuan and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (amount) => {
         expect(fen(yuan(amount))).toBe(amount)
@@ -15,16 +15,16 @@ describe("Alipay's way of writing", () => {
     expect(fen('38.5')).toBe(3850)
   })
 
-  it('reads nothing else as money', () => {
+  it('accept nothing else as money', () => {
     for (const text of ['', '-1.00', '1.005', '1e3', '1,000.00', ' 1', undefined]) expect(() => fen(text)).toThrow()
   })
 
-  it('leaves out the signs that a subject must not have', () => {
+  it('remove characters that a subject must not have', () => {
     expect(safeSubject('A/B = C & D\n“全程”')).toBe('A B C D “全程”')
     expect(safeSubject('长'.repeat(300)).length).toBe(128)
   })
 
-  it('takes the private key in every form in which merchants have it', () => {
+  it('accept the private key in every form that merchants get', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const wanted = String(privateKey.export({ type: 'pkcs1', format: 'pem' }))
     for (const type of ['pkcs1', 'pkcs8'] as const) {
@@ -43,7 +43,7 @@ describe("Alipay's signature", () => {
     createSign(algorithm).update(text, 'utf8').sign(pair.privateKey, 'base64')
   const notice = { ...fields, sign_type: 'RSA2', sign: signed('A==&&a=100% 全程&a1=&z=1') }
 
-  it('covers every field in the order of their names, and nothing else is believed', () => {
+  it('covers every field in the order of their names, and is required', () => {
     const key = publicKey(pem)
     expect(isSignedNotice(key, notice)).toBe(true)
     expect(isSignedNotice(key, { ...notice, a: '100% 半程' })).toBe(false)
@@ -55,7 +55,7 @@ describe("Alipay's signature", () => {
     }
   })
 
-  it('is checked with the public key in every form in which merchants have it, and with no other text', () => {
+  it('is verified with the public key in every form that merchants get, and with no other text', () => {
     expect(isSignedNotice(publicKey(pem.replaceAll(/-----[A-Z ]+-----|\n/g, '')), notice)).toBe(true)
     for (const text of ['', 'no key']) expect(() => publicKey(text)).toThrow()
   })

@@ -21,7 +21,7 @@ const gateways = standInGateways(standIns)
 
 const inBrowser = { environment: 'browser' as const, clientIp: '10.66.0.1', openId: null }
 let count = 0
-/** Opens a payment and lets the browser enter its cashier. */
+/** Opens a payment and enters its cashier in the browser. */
 async function opened(gateway: PaymentGateway) {
   count += 1
   const paymentNo = `P${gateway.id}${count}`
@@ -63,13 +63,13 @@ const paidStatus = (gateway: PaymentGateway): PaymentStatus => ({
 })
 
 describe.each(gateways)('the gateway $id', (gateway) => {
-  it('opens a cashier that the browser reaches, however the goods are called', async () => {
+  it('opens a cashier that the browser reaches, with any characters in the subject', async () => {
     const { page } = await opened(gateway)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('&quot;全程&quot; &lt;套餐&gt;')
   })
 
-  it('calls a payment pending until the passenger has decided', async () => {
+  it('reports a payment as pending until the passenger has decided', async () => {
     const payment = await opened(gateway)
     expect(await gateway.query(payment)).toEqual({ status: 'pending' })
     await decide(payment.paymentNo, 'canceled')
@@ -87,12 +87,12 @@ describe.each(gateways)('the gateway $id', (gateway) => {
     expect(await gateway.query(payment)).toEqual({ status: 'closed' })
   })
 
-  it('says that it was paid instead of closing it', async () => {
+  it('reports a payment instead of closing a paid one', async () => {
     const payment = await paid(gateway)
     expect(await gateway.close(payment)).toEqual(paidStatus(gateway))
   })
 
-  it('returns the whole amount once, however often it is asked', async () => {
+  it('refunds the whole amount once, however often it is asked', async () => {
     const { paymentNo, status } = await paid(gateway)
     const refund = {
       refundNo: `R${paymentNo}`,
@@ -107,13 +107,13 @@ describe.each(gateways)('the gateway $id', (gateway) => {
     expect(await gateway.refund({ ...refund, refundNo: `${refund.refundNo}x` })).toBe('failed')
   })
 
-  it('throws when nobody answers', async () => {
+  it('throws when the gateway does not answer', async () => {
     const nowhere = { ...standIns, url: 'http://127.0.0.1:9' }
     const deaf = standInGateways(nowhere).find(({ id }) => id === gateway.id)
     await expect(deaf?.query({ paymentNo: 'P1', gatewayRef: 'cs_1' })).rejects.toThrow()
   })
 
-  it('believes no notification without the right signature', async () => {
+  it('rejects a notification without a valid signature', async () => {
     const headers = { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=00` }
     for (const text of ['', 'sign_type=RSA2&sign=AAAA&trade_status=TRADE_SUCCESS', 'sign_type=RSA9&sign=A', '{}']) {
       expect(await gateway.verifyNotice({ rawBody: Buffer.from(text), headers })).toBeNull()
@@ -123,7 +123,7 @@ describe.each(gateways)('the gateway $id', (gateway) => {
 })
 
 describe('a repeated opening under the same number', () => {
-  it('gives the same card cashier', async () => {
+  it('returns the same card cashier', async () => {
     const stripe = gateways.find(({ id }) => id === 'stripe')
     const payment = {
       paymentNo: 'Psame',
@@ -166,7 +166,7 @@ describe.each(gateways)('a refund at $id that goes wrong', (gateway) => {
   })
 })
 
-describe('where the hidden form may go', () => {
+describe('the origins of the hidden form', () => {
   const alipayAt = (gatewayUrl: string) => {
     const { appId, sellerId, merchantPrivateKey, gatewayPublicKey } = standIns.keys.alipay
     return alipayGateway({
@@ -179,7 +179,7 @@ describe('where the hidden form may go', () => {
   }
   const stripeAt = (apiBase: string) => stripeGateway({ ...standIns.keys.stripe, apiBase }).formActionOrigins
 
-  it('is the gateway and what it redirects to', () => {
+  it('are the gateway and its redirects', () => {
     expect(alipayAt('http://127.0.0.1:8081/pay/alipay/gateway.do')).toEqual(['http://127.0.0.1:8081'])
     expect(alipayAt('https://openapi.alipay.com/gateway.do')).toEqual([
       'https://openapi.alipay.com',
@@ -190,12 +190,12 @@ describe('where the hidden form may go', () => {
   })
 })
 
-describe('which methods there are', () => {
+describe('the available payment methods', () => {
   const three = gateways.filter(({ id }) => id !== 'unionpay')
   const methods = (currency: 'CNY' | 'USD', environment: Environment, openId: string | null = null) =>
     paymentMethodsFor(three, currency, { environment, openId })
 
-  it('depends on the currency, and on what works where the passenger is', () => {
+  it('depend on the currency and the environment', () => {
     expect(methods('USD', 'browser')).toEqual(['stripe'])
     for (const environment of ['browser', 'airlineApp', 'partnerApp'] as const)
       expect(methods('CNY', environment)).toEqual(['alipay', 'wechat'])
@@ -203,13 +203,13 @@ describe('which methods there are', () => {
     expect(methods('CNY', 'miniProgram', 'openid-demo-1')).toEqual([])
   })
 
-  it('lets nobody pay in the chat app of whom it is not known who they are there', () => {
+  it('exclude the chat app for a passenger whose open id is unknown', () => {
     expect(methods('CNY', 'chatApp')).toEqual([])
   })
 })
 
 describe('an Alipay notification', () => {
-  it('is not for us when the merchant is another one, even if the signature is right', async () => {
+  it('is rejected for another merchant, even with a valid signature', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -3,10 +3,10 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Environment } from '@aisle/contract/sign-in-ways'
 import type { PaymentGateway } from './payment-gateway.ts'
 
-/** Who pays, and where the page runs. */
+/** The payer, and where the page runs. */
 export interface Payer {
   environment: Environment
-  /** Who this is in the chat app; null where nobody knows. */
+  /** The passenger's id in the chat app; null when unknown. */
   openId: string | null
 }
 
@@ -22,7 +22,7 @@ export function paymentMethodsFor(
     .map(({ id }) => id)
 }
 
-/** The chat app's own payment is asked for by the name that the passenger has there. */
+/** Payment inside the chat app needs the passenger's open id there. */
 const needsOpenId = (method: PaymentMethod, environment: Environment) =>
   method === 'wechat' && environment === 'chatApp'
 

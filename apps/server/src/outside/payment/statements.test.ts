@@ -64,12 +64,12 @@ describe('the statement of a Beijing day', () => {
   const first = new Map<string, StatementLine[]>()
   const second = new Map<string, StatementLine[]>()
 
-  it('has every payment and every refund of the day with our numbers, also of its first and its last hour', async () => {
+  it('contains every payment and refund of the day with our numbers, including its first and last hour', async () => {
     for (const gateway of gateways) {
       const [one, two] = [await capture(gateway), await capture(gateway)]
       first.set(gateway.id, [one, two, await giveBack(gateway, one, 5), await giveBack(gateway, one, 1800)])
       expect(await gateway.statement('2026-11-19')).toEqual(gateway.id === 'stripe' ? [] : null)
-      // Cards are told at once; bills are written at night.
+      // Stripe reports at once; the others write their bills at night.
       if (gateway.id !== 'stripe') expect(await gateway.statement('2026-11-20')).toBeNull()
     }
     await passTo('2026-11-20T15:30:00Z')
@@ -86,7 +86,7 @@ describe('the statement of a Beijing day', () => {
     }
   })
 
-  it('is not there for UnionPay before the file of the day after, and empty where none is to be expected any more', async () => {
+  it('appears for UnionPay with the next day’s file, and is empty when no file can be expected any more', async () => {
     const unionPay = gateways.find(({ id }) => id === 'unionpay')
     expect(await unionPay?.statement('2026-11-21')).toBeNull()
     await passTo('2026-11-25T16:00:01Z')
@@ -96,7 +96,7 @@ describe('the statement of a Beijing day', () => {
     expect(await unionPay?.statement('2026-11-19')).toEqual([])
   })
 
-  it('has more than one page', async () => {
+  it('reads more than one page', async () => {
     const stripe = gateways.find(({ id }) => id === 'stripe')
     if (!stripe) throw new Error('no Stripe')
     const payment = await capture(stripe)
@@ -112,14 +112,14 @@ describe('a zip archive', () => {
     'base64',
   )
 
-  it('is read whether its files are stored or deflated', () => {
+  it('is read with stored and with deflated files', () => {
     expect(zipEntries(archive, 1000).map(({ name, content }) => [name, content.toString()])).toEqual([
       ['a.txt', 'stored'],
       ['b/c.txt', 'x'.repeat(1000)],
     ])
   })
 
-  it('is refused when it is damaged, cut off, none, or larger than it may be', () => {
+  it('is refused when it is damaged, cut off, not a zip, or too large', () => {
     const damaged = Buffer.from(archive)
     damaged.write('S', archive.indexOf('stored'))
     expect(() => zipEntries(damaged, 1000)).toThrow('damaged')

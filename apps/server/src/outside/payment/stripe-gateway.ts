@@ -12,16 +12,18 @@ import { stripeStatement } from './stripe-statement.ts'
 export interface StripeConfig {
   secretKey: string
   webhookSecret: string
-  /** `https://api.stripe.com`, or where a stand-in answers. */
+  /** `https://api.stripe.com`, or a stand-in. */
   apiBase: string
 }
 
 const timeoutMs = 10_000
-/** Stripe keeps a session for at least 30 minutes; counted from the deadline, so that a repeated request is the same. */
+/**
+ * Stripe keeps a session for at least 30 minutes; counted from the deadline, so that a repeated request is identical.
+ */
 const sessionOutlivesDeadlineSeconds = 31 * 60
 const realApiHost = 'api.stripe.com'
 
-/** Stripe Checkout in USD, with the payment methods that the airline has switched on at Stripe. */
+/** Stripe Checkout in USD, with the payment methods that the airline has enabled at Stripe. */
 export function stripeGateway(config: StripeConfig): PaymentGateway {
   const base = new URL(config.apiBase)
   const stripe = new Stripe(config.secretKey, {
@@ -36,7 +38,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
   return {
     id: 'stripe',
     currency: 'USD',
-    // A card is typed into a page: every host app shows those but the mini-program, which opens its own hosts only.
+    // Every host app shows the card form except the mini-program, which opens only registered hosts.
     worksIn: (environment) => environment !== 'miniProgram',
     // The form goes to our own /pay/go, which redirects to the checkout.
     formActionOrigins: ["'self'", checkoutOrigin],
@@ -46,7 +48,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       return { cashier: { kind: 'redirect', url: session.url }, gatewayRef: session.id }
     },
     async query({ gatewayRef }) {
-      // Nobody has been given the address of a session whose number we do not know.
+      // Without the session's id, no passenger has received its address.
       if (!gatewayRef) return { status: 'pending' }
       return statusOf(await stripe.checkout.sessions.retrieve(gatewayRef))
     },
@@ -93,7 +95,7 @@ function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
   return paymentOf(session) ?? { status: 'pending' }
 }
 
-/** Null while the session has not brought money. */
+/** Null until the session is paid. */
 function paymentOf(session: Stripe.Checkout.Session): Extract<PaymentStatus, { status: 'paid' }> | null {
   const { payment_intent: intent, amount_total: amount, currency } = session
   if (session.payment_status !== 'paid' || !intent || amount === null) return null
@@ -106,13 +108,13 @@ async function closeSession(stripe: Stripe, sessionId: string): Promise<PaymentS
   try {
     return statusOf(await stripe.checkout.sessions.expire(sessionId))
   } catch (error) {
-    // Only an open session can be expired: this one has been paid, or has ended by itself.
+    // Only an open session can be expired: this one has been paid or has already expired.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     return statusOf(await stripe.checkout.sessions.retrieve(sessionId))
   }
 }
 
-/** Looked for first: an idempotency key replays its first answer for a day, and forgets it after. */
+/** Looks for an existing refund first, because an idempotency key is only remembered for a day. */
 async function makeRefund(stripe: Stripe, refund: RefundToMake): Promise<'done' | 'pending' | 'failed'> {
   const made = await stripe.refunds.list({ payment_intent: refund.providerTxn, limit: 100 })
   const known = made.data.find((one) => one.metadata?.refund_no === refund.refundNo)
@@ -143,7 +145,7 @@ function readNotice(stripe: Stripe, config: StripeConfig, request: NotifyRequest
   if (typeof signature !== 'string') return null
   let event: Stripe.Event
   try {
-    // The signature's age is measured by the machine's clock, as Stripe signs by the real time.
+    // Stripe signs with real time, so the signature's age is checked by the machine's clock.
     event = stripe.webhooks.constructEvent(request.rawBody, signature, config.webhookSecret)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
@@ -151,7 +153,7 @@ function readNotice(stripe: Stripe, config: StripeConfig, request: NotifyRequest
   }
   switch (event.type) {
     case 'checkout.session.completed':
-    // Slow methods complete the session first and bring the money later.
+    // Slow methods complete the session before the money arrives.
     case 'checkout.session.async_payment_succeeded':
       return noticeOfPayment(event.data.object)
     case 'checkout.session.expired': {

@@ -3,13 +3,13 @@ import type { StatementLine } from './payment-gateway.ts'
 
 const daySeconds = 24 * 3600
 const pageSize = 100
-/** Everything that brings money or takes it back; fees, payouts and corrections move it between Stripe and the airline. */
+/** The types that are payments or refunds; fees, payouts and corrections move money between Stripe and the airline. */
 const captures = ['charge', 'payment']
 const returns = ['refund', 'payment_refund']
 
 /**
- * What moved on a Beijing day: Stripe's own days are UTC, but it is asked by the second. A refund that a bank sends back later
- * (`refund_failure`) is none of these lines.
+ * The movements of a Beijing day; Stripe's own days are UTC, but it can be queried by the second. Excludes refunds that
+ * a bank rejects later (`refund_failure`).
  */
 export async function stripeStatement(stripe: Stripe, day: string): Promise<StatementLine[]> {
   const from = new Date(`${day}T00:00:00+08:00`).getTime() / 1000
@@ -32,7 +32,7 @@ async function captureOf(charge: Stripe.Charge, paymentNoOf: PaymentNoOf): Promi
   const intent = idOf(charge.payment_intent)
   return {
     kind: 'captured',
-    // A charge is given the metadata of its payment intent.
+    // A charge inherits the metadata of its payment intent.
     paymentNo: charge.metadata.payment_no ?? (await paymentNoOf(intent)),
     refundNo: null,
     providerTxn: intent ?? charge.id,
@@ -56,10 +56,10 @@ async function returnOf(refund: Stripe.Refund, paymentNoOf: PaymentNoOf): Promis
 const idOf = (intent: string | Stripe.PaymentIntent | null) =>
   typeof intent === 'string' ? intent : (intent?.id ?? null)
 
-/** Empty for money that did not come through us: the comparison names it. */
+/** Empty for money that did not come through us, which the comparison reports. */
 type PaymentNoOf = (intent: string | null) => Promise<string>
 
-/** Asks for each payment intent once. */
+/** Retrieves each payment intent once. */
 function paymentNumbers(stripe: Stripe): PaymentNoOf {
   const known = new Map<string, string>()
   return async (intent) => {

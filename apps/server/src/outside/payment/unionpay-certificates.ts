@@ -3,16 +3,16 @@ import { X509Certificate, type KeyObject } from 'node:crypto'
 export interface TrustedChain {
   rootCert: string
   middleCert: string
-  /** Whom the certificate must name: the same chain has certificates for many others. */
+  /** The subject that the certificate must name, because the same chain has certificates for many others. */
   signer: string
 }
 
 const keptCertificates = 8
 
 /**
- * The key of a certificate that came with a message, or null where it must not be trusted: it has to lead over the middle to the
- * root certificate that are configured, be valid now, and be the gateway's own.
- * @throws at once when the configured certificates are none, or do not belong together
+ * Returns the key of a certificate that came with a message, or null if it is not trusted: it must chain over the
+ * configured middle to the root certificate, be valid now, and be the gateway's own.
+ * @throws at once when the configured certificates are invalid or do not belong together
  */
 export function certificateChecker(chain: TrustedChain): (pem: string, now: Date) => KeyObject | null {
   const root = certificateOf(chain.rootCert)
@@ -23,7 +23,7 @@ export function certificateChecker(chain: TrustedChain): (pem: string, now: Date
   return (pem, now) => {
     const known = trusted.get(pem) ?? readIfTrusted(pem)
     if (!known || ![known, middle, root].every((certificate) => isValidAt(certificate, now))) return null
-    // UnionPay uses one for years; whoever sends others must not fill the memory.
+    // UnionPay uses one for years; the limit keeps senders of others from filling the memory.
     if (trusted.size >= keptCertificates) trusted.clear()
     trusted.set(pem, known)
     return known.publicKey
@@ -41,7 +41,7 @@ export function certificateChecker(chain: TrustedChain): (pem: string, now: Date
   }
 }
 
-/** With or without the PEM lines. */
+/** Accepts text with or without the PEM lines. */
 const certificateOf = (text: string) =>
   new X509Certificate(Buffer.from(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64'))
 
@@ -51,7 +51,7 @@ const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
 const isValidAt = (certificate: X509Certificate, now: Date) =>
   new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo)
 
-/** The common name is `041@number@whom@number`. */
+/** The common name is `041@number@name@number`. */
 function signerOf(certificate: X509Certificate): string | undefined {
   const name: unknown = certificate.toLegacyObject().subject.CN
   return typeof name === 'string' ? name.split('@')[2] : undefined

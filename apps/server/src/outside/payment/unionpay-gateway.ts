@@ -18,28 +18,28 @@ import {
 
 export interface UnionPayConfig extends TrustedChain {
   merchantId: string
-  /** Ours, to sign what we ask. */
+  /** Our key, which signs requests. */
   privateKey: string
-  /** Serial number of the certificate that belongs to it, decimal. */
+  /** The decimal serial number of its certificate. */
   certId: string
-  /** `https://gateway.95516.com/gateway/api`, or where a stand-in answers; no slash at the end. */
+  /** `https://gateway.95516.com/gateway/api`, or a stand-in; without a trailing slash. */
   gatewayUrl: string
-  /** Where the statements are. */
+  /** The address of the statements. */
   filesUrl: string
 }
 
 type Ask = (url: string, fields: UnionPayFields) => Promise<Record<string, string>>
 
 const timeoutMs = 10_000
-/** A payment that was tried at the last moment is decided by then. */
+/** A payment attempted at the last moment is decided by then. */
 const settledAfterMinutes = 5
 const succeeded = ['00', 'A6']
 const undecided = ['03', '04', '05']
 const unknown = '34'
 const repeated = '12'
-/** Whatever was asked, it may be asked again: closed for a while, busy, asked too often. */
+/** Temporary refusals: closed for a while, busy, or too many requests. */
 const later = ['02', '06', '37', '39']
-/** UnionPay's own address for "do not notify": we ask for the outcome of a refund ourselves. */
+/** UnionPay's own address for "do not notify": we query the outcome of a refund. */
 const nobody = 'http://www.specialUrl.com'
 
 /** UnionPay's payment on mobile pages (5.1.0, signed with certificates) in CNY. */
@@ -54,7 +54,7 @@ export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGa
   const ask: Ask = async (url, fields) => {
     const answer = await post(url, signed({ ...always, ...fields }))
     if (!isFromGateway(answer)) throw new Error('UnionPay’s answer does not carry its signature')
-    // A true answer to another question is not an answer to this one.
+    // A genuine answer to another request does not count.
     for (const name of fields.orderId === undefined ? ['txnType'] : ['txnType', 'orderId', 'txnTime']) {
       if (answer[name] !== fields[name]) throw new Error(`UnionPay answered for another ${name}`)
     }
@@ -65,8 +65,8 @@ export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGa
   return {
     id: 'unionpay',
     currency: 'CNY',
-    // Its pages open in every browser, the chat app's too. A mini-program opens the hosts that its owner has registered, and
-    // this one is not the airline's to register.
+    // Its pages open in every browser, including the chat app's. A mini-program opens only hosts registered by their
+    // owner, which the airline is not.
     worksIn: (environment) => environment !== 'miniProgram',
     formActionOrigins: formActionOrigins(config.gatewayUrl),
     async open(payment) {
@@ -91,17 +91,18 @@ export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGa
       return { cashier: { kind: 'form', wapPayUrl, wapPayParam: signed(fields) }, gatewayRef: payTimeout }
     },
     async query({ paymentNo, gatewayRef }) {
-      // Nobody has been given a form.
+      // No passenger has received a form.
       if (!gatewayRef) return { status: 'pending' }
       const found = await statusOf(paymentNo)
       if (found.state === 'paid') return found.payment
-      // Until its time is over, a payment that was refused may be tried again with another card.
+      // Until the deadline, a refused payment may be tried again with another card.
       return clock.now() < lastDecision(gatewayRef) ? { status: 'pending' } : { status: 'closed' }
     },
     /**
-     * Nothing ends an unpaid order at UnionPay but its `payTimeout`. So this answers `closed` where nothing has been tried: as at
-     * Alipay, who still has the page before him may pay until then, `query` goes on saying `pending`, and what arrives is
-     * recorded and goes back. Where a bank is just deciding, the answer is `pending`, and the order waits.
+     * Only its `payTimeout` ends an unpaid order at UnionPay. So this returns `closed` when no payment has been
+     * attempted: as at Alipay, a passenger with an open cashier may still pay until then; `query` keeps returning
+     * `pending`, and a late payment is recorded and refunded. While a bank is deciding, this returns `pending`, and the
+     * order waits.
      */
     async close({ paymentNo, gatewayRef }) {
       if (!gatewayRef) return { status: 'closed' }
@@ -136,7 +137,7 @@ async function post(url: string, fields: Record<string, string>): Promise<Record
 type Transaction =
   { state: 'unknown' | 'undecided' | 'failed' } | { state: 'paid'; payment: Extract<PaymentStatus, { status: 'paid' }> }
 
-/** What became of a payment or a refund, by our number. */
+/** The state of a payment or a refund, by our number. */
 async function readTransaction(ask: Ask, url: string, number: string): Promise<Transaction> {
   const answer = await ask(url, {
     txnType: '00',
@@ -160,8 +161,8 @@ function paymentOf(fields: UnionPayFields): Extract<PaymentStatus, { status: 'pa
 }
 
 /**
- * Looked for first: a refund whose answer was lost is found under its number. UnionPay itself refuses a number and time that it
- * has seen. A refund that a bank has refused stays refused under this number.
+ * Looks up the refund first, in case its answer was lost. UnionPay itself refuses a repeated pair of number and time. A
+ * refund refused by a bank stays refused under this number.
  */
 async function makeRefund(
   { ask, config }: { ask: Ask; config: UnionPayConfig },
@@ -185,7 +186,7 @@ async function makeRefund(
   const code = answer.respCode ?? ''
   if (later.includes(code)) throw unexpected('refund', answer)
   if (![...succeeded, ...undecided, repeated].includes(code)) return 'failed'
-  // Accepted is not yet paid back.
+  // Accepted does not mean refunded yet.
   return refundOutcome(await lookUp())
 }
 

@@ -5,20 +5,20 @@ import type { StatementLine } from './payment-gateway.ts'
 import { unionPayTime, type UnionPayFields } from './unionpay-wire.ts'
 import { zipEntries } from './zip-entries.ts'
 
-/** Widths of the columns of a ZM file up to the last one that is read, in bytes; one byte stands between two. */
+/** Widths in bytes of the columns of a ZM file, up to the last one in use; columns are separated by one byte. */
 const widths = [
   3, 11, 11, 6, 10, 19, 12, 4, 2, 21, 2, 32, 2, 6, 10, 13, 13, 4, 15, 2, 2, 6, 2, 4, 32, 1, 21, 15, 1, 15, 32, 13, 13,
   8, 32, 13, 13, 12, 2, 1, 32,
 ]
-/** As UnionPay's document numbers them, from 1. */
+/** Column numbers of UnionPay's document, from 1. */
 const columns = { time: 5, amount: 7, queryId: 10, orderId: 12, txnType: 20, origQueryId: 27, origOrderId: 41 } as const
 
 const paymentType = '01'
-/** A refund, and the cancellation of a payment, which we never ask for. */
+/** A refund, and the cancellation of a payment, which we never request. */
 const returnTypes = ['04', '31']
 const noFile = '98'
 const dayMinutes = 24 * 60
-/** Two days after its end there is no file to be expected any more: nothing has happened. */
+/** Two days after its end no file can be expected any more: there were no transactions. */
 const emptyAfterMinutes = 3 * dayMinutes
 const limitBytes = 256 * 1024 * 1024
 
@@ -28,8 +28,8 @@ interface Source {
 }
 
 /**
- * What moved on a Beijing day. UnionPay's day ends at 23:00, and its file is there on the next morning: the last hour is in the
- * file of the day after, so a day is known when that one is there too.
+ * The movements of a Beijing day. UnionPay's day ends at 23:00, and its file appears the next morning: the last hour is
+ * in the next day's file, so the day is complete when that file exists too.
  */
 export async function unionPayStatement(source: Source, day: string): Promise<StatementLine[] | null> {
   const midnight = new Date(`${day}T00:00:00+08:00`)
@@ -55,7 +55,7 @@ async function linesOfFile(
     settleDate,
     txnTime: unionPayTime(clock.now()),
   })
-  // The same answer for a file that is not ready and for a day without transactions.
+  // The answer is the same for a file that is not ready and for a day without transactions.
   if (answer.respCode === noFile) return clock.now() < after(settled, minutes(emptyAfterMinutes)) ? null : []
   if (answer.respCode !== '00') throw new Error(`UnionPay answered for its statement with ${answer.respCode}`)
   if ((answer.settleDate ?? settleDate) !== settleDate) throw new Error('UnionPay answered with another day')
@@ -70,7 +70,7 @@ async function linesOfFile(
 
 type Row = Record<keyof typeof columns, string>
 
-/** The widths count bytes, and names of shops are in GBK: read as Latin-1, one byte stays one sign. */
+/** Widths count bytes, and shop names are in GBK: read as Latin-1, every byte stays one character. */
 function rowsOf(content: Buffer): Row[] {
   const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width + 1, 0))
   const read = (line: string, column: number) => {

@@ -4,10 +4,10 @@ import { pkcs1 } from './alipay-wire.ts'
 
 export type UnionPayFields = Readonly<Record<string, string>>
 
-/** `yyyyMMddHHmmss` in Beijing. */
+/** Beijing time as `yyyyMMddHHmmss`. */
 export const unionPayTime = (at: Date) => beijingTime(at).replaceAll(/\D/g, '')
 
-/** @throws when it is not such a time */
+/** @throws for any other format */
 export function fromUnionPayTime(text: string): Date {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)
   if (!parts) throw new Error('this is not a time as UnionPay writes it')
@@ -16,9 +16,9 @@ export function fromUnionPayTime(text: string): Date {
 }
 
 /**
- * UnionPay knows an order by its number and the time at which it was sent, together; asked again with another time it would
- * take it for another one, and pay twice. Our numbers hold the time at which they were made: that one is used for ever.
- * @throws for a number that is not of ours
+ * UnionPay identifies an order by its number together with its send time: a repeated request with another time would be
+ * a second order and pay twice. Our numbers contain their creation time, which is always used.
+ * @throws for a number that is not ours
  */
 export function sentAt(number: string): string {
   const made = /^[A-Z](\d{12})\d{10}$/.exec(number)?.[1]
@@ -26,7 +26,7 @@ export function sentAt(number: string): string {
   return `20${made}`
 }
 
-/** Goods inside of UnionPay's braces: none of the signs by which it tells fields apart. */
+/** Goods inside UnionPay's braces, without the characters that separate its fields. */
 export const safeGoods = (text: string) =>
   text
     .replaceAll(/[&={}[\]<>"'%+\p{Cc}]/gu, ' ')
@@ -34,7 +34,7 @@ export const safeGoods = (text: string) =>
     .trim()
     .slice(0, 60)
 
-/** What 5.1.0 signs: not the fields, but their SHA-256 in hexadecimal. */
+/** The content that 5.1.0 signs: the hexadecimal SHA-256 of the fields. */
 function digestOf(fields: UnionPayFields): Buffer {
   const text = Object.keys(fields)
     .filter((name) => name !== 'signature')
@@ -44,7 +44,7 @@ function digestOf(fields: UnionPayFields): Buffer {
   return Buffer.from(createHash('sha256').update(text, 'utf8').digest('hex'))
 }
 
-/** Adds certificate number and signature; fields without a value are left out, as UnionPay wants it. */
+/** Adds certificate number and signature; omits empty fields, as UnionPay requires. */
 export function signerOf(privateKey: string, certId: string): (fields: UnionPayFields) => Record<string, string> {
   const key = createPrivateKey(pkcs1(privateKey))
   return (fields) => {
@@ -57,7 +57,7 @@ export function signerOf(privateKey: string, certId: string): (fields: UnionPayF
 export const isSigned = (fields: UnionPayFields, key: KeyObject) =>
   verify('RSA-SHA256', digestOf(fields), key, Buffer.from(fields.signature ?? '', 'base64'))
 
-/** An answer is `k=v&k=v` without any escaping, where `&` within braces belongs to the value. */
+/** An answer is unescaped `k=v&k=v`, where `&` within braces belongs to the value. */
 export function readAnswer(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, name = '', value = ''] of text.matchAll(/(?:^|&)([A-Za-z]\w*)=(\{[^{}]*\}|[^&]*)/g))
@@ -65,6 +65,6 @@ export function readAnswer(text: string): Record<string, string> {
   return fields
 }
 
-/** A notification is an ordinary form; what is empty was not signed. */
+/** A notification is an ordinary form; empty fields are not signed. */
 export const readNotice = (body: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''))

@@ -20,7 +20,7 @@ const pass = async (minutes: number) => {
   await standIns.advance(minutes * 60)
 }
 
-/** What the gateway posts to us, answered with the gateway's own acknowledgement unless `refusals` are left. */
+/** What the gateway posts to the shop, which acknowledges it unless `refusals` are left. */
 const notices: string[] = []
 let refusals = 0
 const shop = createServer((request, response) => {
@@ -34,7 +34,7 @@ const shop = createServer((request, response) => {
   })
 })
 await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-// A server that listens on a port has an address of this shape.
+// The address of a TCP listener.
 const shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
 afterAll(async () => {
   await standIns.close()
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 let count = 0
-/** As `newPaymentNumber` makes them. */
+/** A number in the format of `newPaymentNumber`. */
 function newNumber(letter: 'P' | 'R') {
   count += 1
   return letter + unionPayTime(clock.now()).slice(2) + String(count).padStart(10, '0')
@@ -115,7 +115,7 @@ describe('a UnionPay payment', () => {
     expect((await enter(payment)).status).toBe(200)
   })
 
-  it('is given back to the shop by a form with the same signed fields', async () => {
+  it('returns to the shop by a form with the same signed fields', async () => {
     const payment = await opened()
     const page = await enter(payment)
     const answer = await fetch(page.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })
@@ -123,7 +123,7 @@ describe('a UnionPay payment', () => {
     expect(await gateway.query(payment)).toEqual(paidStatus)
   })
 
-  it('is notified until we take it, and tells what we asked for', async () => {
+  it('is notified until we accept it, with the values that we requested', async () => {
     const payment = await opened()
     await enter(payment)
     const before = notices.length
@@ -138,7 +138,7 @@ describe('a UnionPay payment', () => {
     expect(await verify(notices.at(-1) ?? '')).toEqual(wanted)
   })
 
-  it('that nobody has tried can be closed, but may be paid until its time is over: then we hear of it', async () => {
+  it('can be closed before an attempt, but may be paid until its deadline, which is then reported', async () => {
     const payment = await opened()
     expect(await gateway.close({ paymentNo: payment.paymentNo, gatewayRef: null })).toEqual({ status: 'closed' })
     expect(await gateway.close(payment)).toEqual({ status: 'closed' })
@@ -150,7 +150,7 @@ describe('a UnionPay payment', () => {
     expect(await gateway.query(payment)).toEqual(paidStatus)
   })
 
-  it('is closed five minutes after its time', async () => {
+  it('is closed five minutes after its deadline', async () => {
     const payment = await opened()
     await enter(payment)
     await pass(15)
@@ -161,7 +161,7 @@ describe('a UnionPay payment', () => {
     expect(await gateway.query(payment)).toEqual({ status: 'closed' })
   })
 
-  it('works in every environment but the mini-program, and its form leads to UnionPay only', () => {
+  it('works in every environment but the mini-program, with a form that leads only to UnionPay', () => {
     const elsewhere = environments.filter((environment) => !gateway.worksIn(environment))
     expect(elsewhere).toEqual(['miniProgram'])
     expect(gateway.formActionOrigins).toEqual([standIns.url])
@@ -169,7 +169,7 @@ describe('a UnionPay payment', () => {
 })
 
 describe('a UnionPay refund', () => {
-  it('returns parts up to the whole, each number once', async () => {
+  it('refunds parts up to the whole, once per number', async () => {
     const payment = await paid()
     const [part, rest] = [refundOf(payment, 1000), refundOf(payment, 2800)]
     expect(await gateway.refund(part)).toBe('done')
@@ -180,7 +180,7 @@ describe('a UnionPay refund', () => {
     await expect(gateway.refund({ ...part, refundNo: 'R1' })).rejects.toThrow('does not tell when')
   })
 
-  it('is pending while the bank decides, and may be tried again where it was not taken', async () => {
+  it('is pending while the bank decides, and may be repeated when it was not accepted', async () => {
     const payment = await paid()
     await steer(payment.paymentNo, 'next-refund', { fault: 'unknown' })
     const slow = refundOf(payment, 1000)
@@ -227,7 +227,7 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
     signPubKeyCert: keys.gatewayCertificate,
   }
 
-  it('is believed from UnionPay only: not from others of its chain, nor from another chain with its name', async () => {
+  it('is trusted only from UnionPay: not from others in its chain, nor from another chain with its name', async () => {
     const wanted = {
       outcome: 'paid',
       paymentNo: 'P1',
@@ -248,13 +248,13 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
     expect(await verify(sign(genuine), later)).toBeNull()
   })
 
-  it('that is not of a payment that succeeded changes nothing', async () => {
+  it('has no effect unless its payment has succeeded', async () => {
     expect(await verify(sign({ ...genuine, txnType: '04' }))).toMatchObject({ outcome: 'none' })
     expect(await verify(sign({ ...genuine, respCode: '61' }))).toMatchObject({ outcome: 'none' })
     await expect(verify(sign({ ...genuine, currencyCode: '840' }))).rejects.toThrow('840')
   })
 
-  it('needs certificates that belong together', () => {
+  it('requires certificates that belong together', () => {
     const wrong = {
       ...standIns,
       keys: { ...standIns.keys, unionpay: { ...keys, rootCertificate: foreignCertificate } },
@@ -262,9 +262,9 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
     expect(() => standInUnionPay(wrong, clock)).toThrow('not issued by the root')
   })
 
-  /** What that gateway was asked, by `txnType`. */
+  /** The requests to that gateway, by `txnType`. */
   const asked: string[] = []
-  /** A gateway at which every answer is this one, signed unless told otherwise. */
+  /** A gateway that always gives this answer, signed by default. */
   async function asking<Answer>(
     answer: Record<string, string>,
     ask: (by: typeof gateway) => Promise<Answer>,
@@ -283,7 +283,7 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has an address of this shape.
+    // The address of a TCP listener.
     const gatewayUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const { merchantId, merchantPrivateKey, merchantCertId, rootCertificate, middleCertificate, signer } = keys
     const config = { merchantId, certId: merchantCertId, signer, gatewayUrl, filesUrl: gatewayUrl }
@@ -300,7 +300,7 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
   })
 
   it.each(['03', '04', '05'])(
-    'that says %s leaves a payment undecided until five minutes after its time',
+    'with code %s leaves a payment undecided until five minutes after its deadline',
     async (code) => {
       const trying = payment()
       const undecided = { origRespCode: code }
@@ -316,7 +316,7 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
     ['00', 'done'],
     ['05', 'pending'],
     ['61', 'failed'],
-  ])('that says %s of a refund decides it, and nothing is asked for again', async (origRespCode, outcome) => {
+  ])('with code %s decides a refund as %s, and nothing is requested again', async (origRespCode, outcome) => {
     asked.length = 0
     const { paymentNo } = payment()
     const money = { amountMinor: 1, totalMinor: 1, providerTxn: genuine.queryId, reason: 'goods' }
@@ -326,7 +326,7 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
     expect(asked).toEqual(['00'])
   })
 
-  it('is no answer when it is unsigned, about another order, or says that UnionPay is busy', async () => {
+  it('is not accepted when unsigned, about another order, or a busy signal', async () => {
     const success = { origRespCode: '00', txnAmt: '3800', currencyCode: '156', queryId: genuine.queryId }
     const query = (by: typeof gateway) => by.query(payment())
     expect(await asking({ ...success, origRespCode: 'A6' }, query)).toMatchObject({ status: 'paid' })
@@ -339,8 +339,8 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
   })
 })
 
-describe("UnionPay's way of writing", () => {
-  it('reads an answer without escapes, with `&` in braces and `=` in values', () => {
+describe("UnionPay's formats", () => {
+  it('include answers without escapes, with `&` in braces and `=` in values', () => {
     const text = 'a=1&signature=ab+/c==&reserved={x=1&y=2}&b=&signPubKeyCert=-----BEGIN-----\r\nAB=\r\n-----END-----'
     expect(readAnswer(text)).toEqual({
       a: '1',
@@ -352,13 +352,13 @@ describe("UnionPay's way of writing", () => {
     expect(readAnswer('<html>')).toEqual({})
   })
 
-  it('takes the time of an order from its number, and refuses other numbers', () => {
+  it('take the time of an order from its number, and refuse other numbers', () => {
     expect(sentAt('P2611201000001234567890')).toBe('20261120100000')
     for (const wrong of ['', 'P1', 'P26112010000012345678901', 'p2611201000001234567890'])
       expect(() => sentAt(wrong)).toThrow()
   })
 
-  it('signs every field, whatever stands in it, and keeps its own signs out of goods', () => {
+  it('cover every field by the signature, and keep separators out of goods', () => {
     const sign = signerOf(keys.gatewayPrivateKey, '1')
     const certificateKey = createPublicKey(keys.gatewayPrivateKey)
     fc.assert(

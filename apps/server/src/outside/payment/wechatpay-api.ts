@@ -4,28 +4,28 @@ import { pkcs1, publicKey } from './alipay-wire.ts'
 
 export interface WechatPayConfig {
   mchId: string
-  /** The official account that the merchant is bound to; its log-in gives the open ids. */
+  /** The official account bound to the merchant; its login provides the open ids. */
   appId: string
-  /** 32 bytes, with which notifications are sealed. */
+  /** The 32-byte key that encrypts notifications. */
   apiV3Key: string
-  /** Ours, to sign what we ask, and the serial number of its certificate. */
+  /** Our key, which signs requests, and its certificate's serial number. */
   privateKey: string
   serial: string
-  /** WeChat Pay's, to verify what it says, and its name (`PUB_KEY_ID_…`). */
+  /** WeChat Pay's key, which verifies answers and notifications, and its id (`PUB_KEY_ID_…`). */
   publicKey: string
   publicKeyId: string
-  /** `https://api.mch.weixin.qq.com`, or where a stand-in answers. */
+  /** `https://api.mch.weixin.qq.com`, or a stand-in. */
   apiBase: string
 }
 
 const timeoutMs = 10_000
-// The library leaves this one address unverified (as it comes without a signature).
+// The only path whose answers the library does not verify (they are unsigned).
 const billPath = '/v3/billdownload/file'
 
 export type Asked = { ok: true; body: unknown } | { ok: false; status: number; code: string }
 export type Ask = (method: 'get' | 'post', path: string, body?: object) => Promise<Asked>
 
-/** Asks, and believes only signed answers; a refusal by WeChat Pay is an answer too. */
+/** Sends requests and accepts only signed answers; a refusal by WeChat Pay is an answer too. */
 export function openApi(config: WechatPayConfig) {
   const client = new Decorator({
     baseURL: `${config.apiBase}/`,
@@ -36,7 +36,7 @@ export function openApi(config: WechatPayConfig) {
     timeout: timeoutMs,
     maxRedirects: 0,
     proxy: false,
-    // By this name WeChat Pay knows which of its keys we can verify.
+    // Tells WeChat Pay which of its keys we can verify.
     headers: { 'Wechatpay-Serial': config.publicKeyId },
   })
   async function request(
@@ -64,7 +64,9 @@ export function openApi(config: WechatPayConfig) {
   const ask: Ask = (method, path, body) => request(method, path, body ? { body } : {})
   return {
     ask,
-    /** A bill by the address that a signed answer gave; it comes unsigned, and only from where we ask everything else. */
+    /**
+     * Downloads a bill from the address in a signed answer; the bill is unsigned, so it must come from our API host.
+     */
     download(address: string) {
       const { pathname, searchParams } = new URL(address)
       if (pathname !== billPath) throw new Error('WeChat Pay gives its bills out somewhere else')
@@ -80,7 +82,7 @@ const refusal = z.object({
   }),
 })
 
-/** WeChat Pay itself says that it knows no such order or refund; a bare 404 may come from anybody in between. */
+/** Whether WeChat Pay itself does not know the order or refund; a bare 404 may come from any proxy. */
 export const isUnknown = (asked: Asked) => !asked.ok && ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS'].includes(asked.code)
 
 /** @throws on a refusal, and on an answer of another shape */

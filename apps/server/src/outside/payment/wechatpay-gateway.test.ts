@@ -63,7 +63,7 @@ describe('the H5 cashier', () => {
   const visit = async (url: string, headers: Record<string, string>) => (await fetch(url, { headers })).text()
   const fromShop = { referer: 'http://shop.example:8080/' }
 
-  it('opens for who comes from the shop, in any browser but the chat app’s', async () => {
+  it('opens for visitors from the shop, in any browser but the chat app’s', async () => {
     const { cashier } = await h5()
     expect(cashier.goodForSeconds).toBe(300)
     expect(await visit(cashier.url, fromShop)).toContain('¥38.00')
@@ -73,7 +73,7 @@ describe('the H5 cashier', () => {
     expect(await visit(cashier.url, inChatApp)).toContain('请在微信外打开')
   })
 
-  it('leads back to the shop, and can be opened again as often as it takes', async () => {
+  it('leads back to the shop, and can be opened repeatedly', async () => {
     const first = await h5()
     const { cashier } = await h5(first)
     expect(cashier.url).not.toBe(first.cashier.url)
@@ -86,14 +86,14 @@ describe('the H5 cashier', () => {
     await expect(gateway.open(first)).rejects.toThrow('ORDERPAID')
   })
 
-  it('is another payment when anything of it has changed', async () => {
+  it('refuses to open again with a changed value', async () => {
     const first = await h5()
     await expect(gateway.open({ ...first, amountMinor: 1 })).rejects.toThrow('400 INVALID_REQUEST')
   })
 })
 
 describe('paying inside the chat app', () => {
-  it('hands the page six parameters that our merchant has signed', async () => {
+  it('passes the page six parameters signed by our merchant', async () => {
     const { cashier, paymentNo } = await jsapi()
     const { appId, timeStamp, nonceStr, package: prepared, signType, paySign = '' } = cashier.params
     expect(Object.keys(cashier.params)).toHaveLength(6)
@@ -112,7 +112,7 @@ describe('paying inside the chat app', () => {
     expect(await gateway.query({ paymentNo, gatewayRef: null })).toMatchObject({ status: 'paid' })
   })
 
-  it('needs to know who pays', async () => {
+  it('requires the payer’s open id', async () => {
     await expect(gateway.open(paymentTo({ environment: 'chatApp' }))).rejects.toThrow('nobody')
   })
 })
@@ -122,7 +122,7 @@ describe('a notification of WeChat Pay', () => {
   const read = (notice: { headers: Record<string, string>; body: string }) =>
     gateway.verifyNotice({ rawBody: Buffer.from(notice.body), headers: notice.headers })
 
-  it('says what has been paid, when it is signed, fresh, sealed for us and about our account', async () => {
+  it('reports a payment when it is signed, fresh, encrypted for us and about our account', async () => {
     const paid = { outcome: 'paid', ...told, currency: 'CNY' }
     expect(await read(weChatNotice(told))).toEqual(paid)
     expect(await read(weChatNotice(told, { transaction: { mchid: '1900000001' } }))).toBeNull()
@@ -138,7 +138,7 @@ describe('a notification of WeChat Pay', () => {
     expect(gateway.acknowledgement(false).status).toBe(400)
   })
 
-  it('brings nothing to do where nothing was paid', async () => {
+  it('has no effect when nothing was paid', async () => {
     const transaction = { trade_state: 'NOTPAY' }
     expect(await read(weChatNotice(told, { transaction }))).toEqual({ outcome: 'none', reason: 'NOTPAY' })
     expect(await read(weChatNotice(told, { event: 'REFUND.SUCCESS' }))).toMatchObject({ outcome: 'none' })
@@ -146,13 +146,13 @@ describe('a notification of WeChat Pay', () => {
 })
 
 describe('an answer of WeChat Pay', () => {
-  it('is not believed without its signature, and its refusal tells no secret', async () => {
+  it('is rejected without its signature, and the error reveals no secret', async () => {
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ trade_state: 'SUCCESS', transaction_id: 'T', amount: { total: 3800 } }))
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
-    // A server that listens on a port has an address of this shape.
+    // The address of a TCP listener.
     const { port } = server.address() as { port: number }
     const asked = wechatPayGateway(configAt(`http://127.0.0.1:${port}`)).query({ paymentNo: 'P1', gatewayRef: null })
     const error: unknown = await asked.catch((thrown: unknown) => thrown)
@@ -163,7 +163,7 @@ describe('an answer of WeChat Pay', () => {
 })
 
 describe('the bill of a day', () => {
-  it('comes at ten of the next morning, with everything that has moved, however the goods are called', async () => {
+  it('is available at ten the next morning, with all movements, whatever the goods are called', async () => {
     const paid = await h5(paymentTo({ subject: '套餐,`甲`, "乙"', expiresAt: new Date('2026-11-20T03:00:00Z') }))
     await decide(paid.paymentNo, 'paid')
     const status = await gateway.query({ ...paid, gatewayRef: null })
@@ -183,7 +183,7 @@ describe('the bill of a day', () => {
     expect(await gateway.statement('2026-11-19')).toBeNull()
   })
 
-  it('is read packed or not, and not at all when it is damaged or has other columns', async () => {
+  it('is read with or without compression, and refused when damaged or with other columns', async () => {
     const text = 'a,b\r\n`1,`2'
     const hash = createHash('sha1').update(text).digest('hex')
     expect(await readBill(Buffer.from(text), hash)).toBe(text)

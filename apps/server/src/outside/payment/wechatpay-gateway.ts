@@ -16,7 +16,7 @@ import { bodyOf, isUnknown, openApi, type Ask, type Asked, type WechatPayConfig 
 import { isSignedNotice, jsapiParams, linesOfBill, readBill, unseal } from './wechatpay-wire.ts'
 
 const realApiHosts = ['api.mch.weixin.qq.com', 'api2.mch.weixin.qq.com']
-/** The address of an H5 cashier lives this long (facts §1). */
+/** The lifetime of an H5 cashier's address (facts §1). */
 const h5Seconds = 5 * 60
 const descriptionLength = 120
 const reasonBytes = 80
@@ -37,7 +37,7 @@ export function wechatPayGateway(config: WechatPayConfig): PaymentGateway {
   return {
     id: 'wechat',
     currency: 'CNY',
-    // A page in a mini-program is given no payment: only the mini-program itself could ask for one.
+    // A page inside a mini-program cannot pay: only the mini-program itself could.
     worksIn: (environment) => environment !== 'miniProgram',
     // The form goes to our own /pay/go, which redirects to the H5 cashier.
     formActionOrigins: ["'self'", realApiHosts.includes(base.hostname) ? 'https://wx.tenpay.com' : base.origin],
@@ -51,7 +51,7 @@ export function wechatPayGateway(config: WechatPayConfig): PaymentGateway {
     query: ({ paymentNo }) => query(paymentNo),
     async close({ paymentNo }) {
       const closed = await ask('post', `${order(paymentNo)}/close`, { mchid: config.mchId })
-      // Where WeChat Pay has no such order, its cashier has been shown to nobody.
+      // If WeChat Pay does not know the order, no passenger has seen its cashier.
       if (closed.ok || isUnknown(closed)) return { status: 'closed' }
       return query(paymentNo)
     },
@@ -69,7 +69,7 @@ export function wechatPayGateway(config: WechatPayConfig): PaymentGateway {
 const orderOf = (config: WechatPayConfig, payment: PaymentToOpen) => ({
   appid: config.appId,
   mchid: config.mchId,
-  // A backtick would end a value of the bill.
+  // A backtick would end a value in the bill.
   description: payment.subject.replaceAll(/[\p{Cc}`]/gu, ' ').slice(0, descriptionLength),
   out_trade_no: payment.paymentNo,
   time_expire: `${beijingTime(payment.expiresAt).replace(' ', 'T')}+08:00`,
@@ -77,7 +77,7 @@ const orderOf = (config: WechatPayConfig, payment: PaymentToOpen) => ({
   amount: { total: payment.amountMinor, currency: 'CNY' },
 })
 
-// Node listens on both families at once and then writes an IPv4 address so.
+// Node listens on both families at once and writes IPv4 addresses as IPv6.
 const plainIp = (ip: string) => ip.replace(/^::ffff:/, '')
 
 async function openH5(ask: Ask, config: WechatPayConfig, payment: PaymentToOpen): Promise<Cashier> {
@@ -116,7 +116,7 @@ function readStatus(asked: Asked): PaymentStatus {
   const found = bodyOf(asked, transaction, 'a query')
   switch (found.trade_state) {
     case 'SUCCESS':
-    // Paid, and something of it has gone back.
+    // Paid, and at least partly refunded.
     case 'REFUND': {
       if (!found.transaction_id || !found.amount) throw new Error('WeChat Pay tells of a payment without its amount')
       return {
@@ -131,14 +131,14 @@ function readStatus(asked: Asked): PaymentStatus {
       return { status: 'closed' }
     case 'NOTPAY':
     case 'USERPAYING':
-    // The passenger's bank said no; another card may do.
+    // The bank refused; another card may work.
     case 'PAYERROR':
       return { status: 'pending' }
   }
 }
 
 const refundMade = z.object({ status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']) })
-/** ABNORMAL: the passenger's card is gone, and a person has to send the money elsewhere. */
+/** ABNORMAL: the passenger's card no longer exists, and a person must send the money elsewhere. */
 const refundOutcomes = { SUCCESS: 'done', PROCESSING: 'pending', CLOSED: 'failed', ABNORMAL: 'failed' } as const
 
 async function makeRefund(ask: Ask, refund: RefundToMake): Promise<'done' | 'pending' | 'failed'> {
@@ -150,8 +150,8 @@ async function makeRefund(ask: Ask, refund: RefundToMake): Promise<'done' | 'pen
   })
   const outcome = made.ok ? refundOutcomes[bodyOf(made, refundMade, 'a refund').status] : 'failed'
   if (made.ok && outcome !== 'pending') return outcome
-  // What was only accepted may be done by now, and a refusal, of a repetition above all, is decided by what WeChat Pay has on
-  // record under our number.
+  // An accepted refund may be done by now; after a refusal, of a repetition above all, WeChat Pay's record under our
+  // number decides.
   const known = await ask('get', `v3/refund/domestic/refunds/${encodeURIComponent(refund.refundNo)}`)
   if (known.ok) return refundOutcomes[bodyOf(known, refundMade, 'a refund').status]
   if (made.ok) return outcome
@@ -193,7 +193,7 @@ function readNotice(
     : { outcome: 'none', reason: read.data.trade_state }
 }
 
-/** Undefined where it is no JSON, or was sealed with another key. */
+/** Undefined for invalid JSON, or text encrypted with another key. */
 function parsed(text: string | (() => string)): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : text())

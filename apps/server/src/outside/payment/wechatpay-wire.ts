@@ -7,13 +7,16 @@ import type { NotifyRequest, StatementLine } from './payment-gateway.ts'
 const freshSeconds = 5 * 60
 const tagBytes = 16
 
-/** RSA-SHA256 in base64 over lines, each of them ended: everything that this protocol signs. */
+/** RSA-SHA256 in base64 over lines with their line ends, as this protocol signs everything. */
 const signLines = (lines: readonly string[], privateKey: KeyObject) =>
   createSign('RSA-SHA256')
     .update(`${lines.join('\n')}\n`, 'utf8')
     .sign(privateKey, 'base64')
 
-/** What the page hands to the chat app to pay this prepared payment; all six are signed or sign. */
+/**
+ * The parameters with which the page asks the chat app to pay the prepared payment; all six are signed or part of the
+ * signature.
+ */
 export function jsapiParams(
   { appId, privateKey }: { appId: string; privateKey: KeyObject },
   prepayId: string,
@@ -26,8 +29,8 @@ export function jsapiParams(
 }
 
 /**
- * Whether a notification was signed by WeChat Pay with this key a short while ago. WeChat Pay also sends wrong signatures on
- * purpose, to see them refused (facts §1).
+ * Whether WeChat Pay signed this notification with this key recently. WeChat Pay also sends wrong signatures on
+ * purpose, to check that they are refused (facts §1).
  */
 export function isSignedNotice(
   key: { id: string; publicKey: KeyObject },
@@ -37,7 +40,7 @@ export function isSignedNotice(
     String(headers[`wechatpay-${name}`] ?? ''),
   )
   if (serial !== key.id || !signature || !/^\d{1,12}$/.test(timestamp ?? '')) return false
-  // The age is measured by the machine's clock, as the sender signs by the real time.
+  // WeChat Pay signs with real time, so the age is checked by the machine's clock.
   if (Math.abs(machineSeconds() - Number(timestamp)) > freshSeconds) return false
   const signed = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), rawBody, Buffer.from('\n')])
   return verify('RSA-SHA256', signed, key.publicKey, Buffer.from(signature, 'base64'))
@@ -49,7 +52,10 @@ interface Sealed {
   associated_data?: string
 }
 
-/** The content of a notification, AES-256-GCM under the merchant's API v3 key. @throws where it was not sealed with it */
+/**
+ * The content of a notification, AES-256-GCM under the merchant's API v3 key. @throws when it was encrypted with
+ * another key
+ */
 export function unseal(apiV3Key: string, sealed: Sealed): string {
   const bytes = Buffer.from(sealed.ciphertext, 'base64')
   const opened = createDecipheriv('aes-256-gcm', Buffer.from(apiV3Key), sealed.nonce, { authTagLength: tagBytes })
@@ -61,7 +67,7 @@ export function unseal(apiV3Key: string, sealed: Sealed): string {
 const unzip = promisify(gunzip)
 const largestBill = 512 * 1024 * 1024
 
-/** The bill's text; the hash is of the text as it was before it was packed. @throws where it is another one */
+/** The bill's text; the hash is of the uncompressed text. @throws when it does not match */
 export async function readBill(file: Buffer, hash: string): Promise<string> {
   const packed = file[0] === 0x1f && file[1] === 0x8b
   const plain = packed ? await unzip(file, { maxOutputLength: largestBill }) : file
@@ -82,8 +88,8 @@ const columns = {
 }
 
 /**
- * The lines of a trade bill that moved money. Each value has a backtick before it, so that spreadsheets leave it alone, and
- * may hold commas; what follows the lines is a sum.
+ * The lines of a trade bill that moved money. Each value has a leading backtick, so that spreadsheets leave it alone,
+ * and may contain commas; sums follow the lines.
  */
 export function linesOfBill(bill: string): StatementLine[] {
   const [head = '', ...rows] = bill.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -103,7 +109,7 @@ function lineOf(read: (column: keyof typeof columns) => string): StatementLine[]
   const of = { paymentNo: read('paymentNo'), providerTxn: read('txn'), currency: 'CNY' as const }
   if (read('state') === 'SUCCESS')
     return [{ ...of, kind: 'captured', refundNo: null, amountMinor: fen(read('amount')) }]
-  // A refund that has failed, or is still on its way, has moved nothing.
+  // A failed or pending refund has moved no money.
   if (read('state') !== 'REFUND' || read('refundState') !== 'SUCCESS') return []
   return [{ ...of, kind: 'refunded', refundNo: read('refundNo'), amountMinor: fen(read('refundAmount')) }]
 }

@@ -9,14 +9,14 @@ const stored = 0
 const deflated = 8
 
 interface ZipEntry {
-  /** The bytes of the name as Latin-1: archives do not say reliably how they wrote it. */
+  /** The name's bytes as Latin-1, because archives do not reliably declare their encoding. */
   name: string
   content: Buffer
 }
 
 /**
- * The files of a zip archive, stored or deflated. @throws when it is none, is damaged, or would unpack to more than `limitBytes`
- * in one file
+ * The files of a zip archive, stored or deflated. @throws when it is not a zip, is damaged, or a file would unpack to
+ * more than `limitBytes`
  */
 export function zipEntries(archive: Buffer, limitBytes: number): ZipEntry[] {
   const at = endOfDirectory(archive)
@@ -32,7 +32,7 @@ export function zipEntries(archive: Buffer, limitBytes: number): ZipEntry[] {
   })
 }
 
-/** A comment may follow it, so it is looked for from behind. */
+/** A comment may follow, so this searches from the end. */
 function endOfDirectory(archive: Buffer): number {
   for (let at = archive.length - endBytes; at >= 0; at -= 1) if (archive.readUInt32LE(at) === end) return at
   throw new Error('this is not a zip archive')
