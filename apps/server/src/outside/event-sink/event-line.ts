@@ -16,10 +16,10 @@ const shape = z.object({
   event: z.record(z.string(), z.unknown()),
 })
 
-/** One event as it stands in a file of the spool and in a message of the stream: JSON without line ends, times in ISO 8601. */
+/** One event as a line of a spool file or a message of the stream: JSON without line ends, times in ISO 8601. */
 export const eventLine = (event: CollectedEvent): string => JSON.stringify(event)
 
-/** Null: it was cut off, or is of something else. */
+/** Null when the line is cut off or not an event. */
 export function readEventLine(line: string): CollectedEvent | null {
   try {
     return shape.parse(JSON.parse(line))

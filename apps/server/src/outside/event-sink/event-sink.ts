@@ -1,10 +1,10 @@
-/** One event that a browser sent, read and judged; the sink writes it down. */
+/** One event that a browser sent, read and validated, for the sink to store. */
 export interface CollectedEvent {
   projectId: string
-  /** Its own `eventId`, or a hash of what it says: the same for the same event at every try. */
+  /** Its own `eventId`, or a hash of its content: the same at every attempt. */
   eventKey: string
   receivedAt: Date
-  /** When it happened, by our clock. */
+  /** The time of the event, by our clock. */
   occurredAt: Date
   eventType: string
   eventName: string | null
@@ -12,19 +12,19 @@ export interface CollectedEvent {
   sessionId: string | null
   path: string | null
   attributes: Readonly<Record<string, unknown>>
-  /** As decoded. */
+  /** The decoded event. */
   event: Readonly<Record<string, unknown>>
 }
 
 /**
- * Where collected events go: our own tables, or a stream for airlines that outgrow one machine (A2). `take` ends when they are
- * safe; it may be given the same events twice and must not count them twice.
+ * Where collected events go: our own tables, or a stream for airlines that outgrow one machine (A2). `take` resolves
+ * when they are safe; repeated events must not be counted twice.
  */
 export interface EventSink {
-  /** Fails when they could not be made safe; the caller keeps them then. */
+  /** Rejects when the events are not safe, and the caller must keep them. */
   take(events: readonly CollectedEvent[]): Promise<void>
   close(): Promise<void>
-  /** For `/metrics`, of a sink that can let events wait. */
+  /** For `/metrics`, of a sink that can buffer events. */
   figures?(): Promise<SinkFigures>
 }
 
@@ -32,9 +32,9 @@ export interface SinkFigures {
   /** On our own disk, until the sink answers again. */
   spoolFiles: number
   spoolBytes: number
-  /** Since the start: went with the oldest file of a full spool; could not be read, or were refused. */
+  /** Since the start: dropped with the oldest file of a full spool; unreadable or refused. */
   lost: number
   setAside: number
-  /** In the stream and not yet in the database; null: there is none, or it is away. */
+  /** In the stream but not yet in the database; null without a stream, or when it is away. */
   streamLag: number | null
 }

@@ -2,11 +2,11 @@ import { eventLine } from './event-line.ts'
 import type { CollectedEvent, EventSink } from './event-sink.ts'
 import { subjectOf, type StreamConnection } from './stream-connection.ts'
 
-/** Events that are on their way at once, of all who ask. */
+/** Concurrent events over all callers. */
 const mostOnTheirWay = 256
 const ackMs = 4_000
 
-/** Publishes each event as a message of its own; `take` ends when the stream has acknowledged all of them. */
+/** Publishes each event as its own message; `take` resolves when the stream has acknowledged all of them. */
 export function jetStreamSink(connection: StreamConnection): EventSink {
   const waiting: (() => void)[] = []
   let onTheirWay = 0
@@ -34,7 +34,7 @@ export function jetStreamSink(connection: StreamConnection): EventSink {
   }
 }
 
-/** Travels in a header, where nothing but visible characters may stand. */
+/** Sent in a header, which allows only visible characters. */
 function messageId({ projectId, eventKey }: CollectedEvent): string {
   const key = /^[\x21-\x7e]+$/.test(eventKey) ? eventKey : Buffer.from(eventKey).toString('base64url')
   return `${projectId}/${key}`

@@ -15,8 +15,8 @@ interface SinkWorld {
 }
 
 /**
- * Where the collector puts events: the database, or the stream and from there the database; before either a spool on our
- * own disk, so that what was answered is safe while they are away.
+ * The collector's sink: the database, or the stream and from there the database. Both are preceded by a spool on our
+ * own disk, so that acknowledged events are safe while they are away.
  */
 export async function openEventSink(stream: StreamConfig | null, world: SinkWorld): Promise<EventSink> {
   const { databaseSink, log } = world
@@ -25,7 +25,7 @@ export async function openEventSink(stream: StreamConfig | null, world: SinkWorl
     const sink = await openSpoolingSink(databaseSink, spool, log)
     return { take: sink.take, close: sink.close, figures: async () => figuresOf(sink.spooled(), null) }
   }
-  // What is not installed is said at the start, not when the first event comes.
+  // Fail at the start, not at the first event, when the package is not installed.
   await loadStreamClient()
   const connection = openStreamConnection({ ...stream, ...streamDefaults }, log)
   const sink = await openSpoolingSink(jetStreamSink(connection), spool, log)

@@ -1,8 +1,8 @@
 import type { CollectedEvent, EventSink } from './event-sink.ts'
 
 /**
- * Whether a sink failed because of what it was given (PostgreSQL: data exception, broken constraint, too large; NATS: larger
- * than its server takes), and not because it is away: that would be so at every try.
+ * Whether a sink failed because of the events (PostgreSQL: data exception, broken constraint, too large; NATS: larger
+ * than its server accepts) and would fail at every attempt, rather than because it is away.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -11,7 +11,9 @@ function isRefusal(error: unknown): boolean {
   return typeof code === 'string' && /^(22|23|54)[0-9A-Z]{3}$/.test(code)
 }
 
-/** Gives what can be taken, and says what cannot. @throws when the sink is away; then some may have been taken */
+/**
+ * Stores the acceptable events and returns the refused ones. @throws when the sink is away, possibly after storing some
+ */
 export async function takeWithoutRefused(
   sink: Pick<EventSink, 'take'>,
   events: readonly CollectedEvent[],

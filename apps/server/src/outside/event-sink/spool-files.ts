@@ -7,24 +7,24 @@ import type { Log } from '../../platform/log.ts'
 import { syncToDisk } from '../../platform/sync-to-disk.ts'
 
 export interface SpoolLimits {
-  /** All files together; above it the oldest goes. */
+  /** Over all files; beyond it the oldest file is dropped. */
   mostBytes: number
-  /** After so many a file is ended, so that what was worked off can go. */
+  /** Starts a new file beyond this size, so that processed ones can be deleted. */
   fileBytes: number
 }
 
 export interface SpoolFigures {
   files: number
   bytes: number
-  /** Lines that went with the oldest file, since the start. */
+  /** Lines dropped with the oldest file, since the start. */
   lost: number
-  /** Lines that could not be read or were refused by the sink, since the start. */
+  /** Lines that were unreadable or refused by the sink, since the start. */
   setAside: number
 }
 
 interface Waiting {
   lines: readonly string[]
-  /** Nothing may be written to this file after it. */
+  /** Ends the file: nothing may be written to it afterwards. */
   isLast?: boolean
   resolve: () => void
   reject: (error: unknown) => void
@@ -33,23 +33,23 @@ interface Waiting {
 const ending = '.lines'
 const asideName = 'set-aside.txt'
 const mostAsideBytes = 1024 * 1024
-/** Twice an event: one that is too large must not take the place of the others. */
+/** Twice an event, so that one huge line does not take the place of others. */
 const mostAsideLength = 2 * collectEventBytes
 
 /**
- * Lines in files that a power cut cannot take once `append` has ended. Only the last line of a file can be half written:
- * nobody was told that it is there. Two servers may have one folder: who opens it takes over every file in it, and whoever
- * was writing there notices before he answers.
+ * Lines in files that survive a power cut once `append` has resolved. Only the last line of a file can be incomplete,
+ * and no caller was told that it is safe. Two servers may share a folder: the one that opens it takes over every file,
+ * and the previous writer notices before it acknowledges.
  */
 export class SpoolFiles {
   readonly #folder: string
   readonly #limits: SpoolLimits
   readonly #log: Log
-  /** Oldest first; the last one may be `#current`. */
+  /** Oldest first; the last may be `#current`. */
   #files: { name: string; bytes: number }[] = []
   #current: FileHandle | null = null
   #newest = 0
-  /** In the names of this process's files, so that no other makes the same. */
+  /** Part of this process's file names, so that they are unique. */
   readonly #token = randomBytes(6).toString('hex')
   #waiting: Waiting[] = []
   #isWriting = false
@@ -62,7 +62,7 @@ export class SpoolFiles {
     this.#log = log
   }
 
-  /** What another run has left is ours now; it is never written to, for its end may be cut off. */
+  /** Takes over the files of earlier runs. They are never written to, because their last line may be cut off. */
   static async open(folder: string, limits: SpoolLimits, log: Log): Promise<SpoolFiles> {
     const spool = new SpoolFiles(folder, limits, log)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -81,7 +81,7 @@ export class SpoolFiles {
     return this.#files.length === 0
   }
 
-  /** Ends when they are on the disk. Whoever comes while it is written shares the next write. */
+  /** Resolves when the lines are on disk. Callers that arrive during a write share the next one. */
   append(lines: readonly string[]): Promise<void> {
     return this.#enqueue({ lines })
   }
@@ -107,7 +107,7 @@ export class SpoolFiles {
         for (const { reject } of batch) reject(error)
       }
     }
-    // In the same breath as the last look: whoever comes now begins anew.
+    // In the same tick as the last check, so that a later caller starts a new loop.
     this.#isWriting = false
   }
 
@@ -120,7 +120,7 @@ export class SpoolFiles {
     const last = this.#files.at(-1)
     if (!last) return
     if (!(await this.#isStillOurs(last.name))) {
-      // The other server may have read it before this was there.
+      // The other server may have read the file before these lines were written.
       await this.#endCurrent()
       this.#files.pop()
       return this.#write(text)
@@ -145,14 +145,16 @@ export class SpoolFiles {
     return `${String(this.#newest).padStart(12, '0')}-${this.#token}${ending}`
   }
 
-  /** By its new name nobody else writes to it: what is read from now on is all that was answered for. */
+  /**
+   * Renaming stops the other server from writing to it, so that reading it now yields everything it has acknowledged.
+   */
   async #takeOver(found: string): Promise<void> {
     const name = this.#nextName()
     try {
       await rename(join(this.#folder, found), join(this.#folder, name))
       this.#files.push({ name, bytes: (await stat(join(this.#folder, name))).size })
     } catch (error) {
-      // Another server that starts was quicker.
+      // Another starting server was faster.
       if (!isMissing(error)) throw error
     }
   }
@@ -165,7 +167,9 @@ export class SpoolFiles {
     return this.#current
   }
 
-  /** What was half written must stay the end of its file; a file with nothing else goes, or a full disk would fill with them. */
+  /**
+   * A partial write must stay at the end of its file. An empty file is removed, or a full disk would collect thousands.
+   */
   async #giveUpCurrent(): Promise<void> {
     const wasOpen = this.#current !== null
     await this.#endCurrent()
@@ -179,7 +183,7 @@ export class SpoolFiles {
     await file?.close().catch(() => undefined)
   }
 
-  /** The one place where something is lost: counted, and told. */
+  /** The only place where events are lost: counted and logged. */
   async #makeRoom(): Promise<void> {
     while (this.figures.bytes > this.#limits.mostBytes && this.#files.length > 1) {
       const [oldest] = this.#files
@@ -191,7 +195,7 @@ export class SpoolFiles {
     }
   }
 
-  /** The oldest file's lines, or null when there is none. It is not written to any more. */
+  /** The lines of the oldest file, which is closed for writing; null when there is none. */
   async oldest(): Promise<{ name: string; lines: string[]; cutOff: string | null } | null> {
     const [oldest] = this.#files
     if (!oldest) return null
@@ -201,7 +205,7 @@ export class SpoolFiles {
 
   async #read(name: string): Promise<{ lines: string[]; cutOff: string | null }> {
     const text = await readFile(join(this.#folder, name), 'utf8').catch((error: unknown) => {
-      // Taken over by another server, taken away by hand, or dropped meanwhile.
+      // Taken over by another server, removed by hand, or dropped in the meantime.
       if (isMissing(error)) return ''
       throw error
     })
@@ -215,7 +219,7 @@ export class SpoolFiles {
     this.#files = this.#files.filter((file) => file.name !== name)
   }
 
-  /** Kept to be looked at, as far as there is room. */
+  /** Kept for inspection while there is room. */
   async setAside(text: string, reason: string): Promise<void> {
     this.#setAside += 1
     this.#log.warn({ reason, length: text.length }, 'an event was set aside')

@@ -24,7 +24,7 @@ const events = (keys: readonly string[]) => keys.map((key) => collectedEvent(key
 const linesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.lines'))
 const away = () => Promise.reject(new Error('away'))
 
-it('gives events straight to a sink that answers, and leaves nothing on disk', async () => {
+it('passes events straight to a working sink, and leaves nothing on disk', async () => {
   const folder = newFolder()
   const sink = countingSink()
   const spool = await open(sink, folder)
@@ -35,16 +35,16 @@ it('gives events straight to a sink that answers, and leaves nothing on disk', a
   expect(await linesIn(folder)).toEqual([])
 })
 
-it('keeps events of a sink that is away or silent, and works them off in order, also after a restart', async () => {
+it('keeps events while the sink is away or silent, and processes them in order, also after a restart', async () => {
   const folder = newFolder()
   const silentSink = countingSink(() => new Promise(() => undefined))
   const first = await open(silentSink, folder, { fileBytes: 400, patienceMs: 5 })
   await first.take(events(['1']))
-  // In this run the sink is known to be away, so nobody waits for it.
+  // The sink is now known to be away, so callers do not wait for it.
   await first.take(events(['2', '3']))
   await first.take(events(['4']))
   expect(first.spooled().files).toBeGreaterThan(1)
-  // Ended without `close`, as a process that is killed: its sink never answers.
+  // Not closed, like a killed process: its sink never answers.
   const sink = countingSink()
   const second = await open(sink, folder)
   await vi.waitFor(() => expect(sink.taken).toEqual(['1', '2', '3', '4']))
@@ -55,7 +55,7 @@ it('keeps events of a sink that is away or silent, and works them off in order, 
   await first.close()
 })
 
-it('sets aside a half-written last line and what the sink refuses, and nothing else', async () => {
+it('sets aside only an incomplete last line and what the sink refuses', async () => {
   const folder = newFolder()
   const before = await open(countingSink(away), folder, { retryMs: 10_000 })
   await before.take(events(['good-1', 'refused', 'good-2']))
@@ -75,11 +75,11 @@ it('sets aside a half-written last line and what the sink refuses, and nothing e
   expect(spool.spooled().setAside).toBe(3)
   const aside = await readFile(join(folder, 'set-aside.txt'), 'utf8')
   expect(aside.split('\n').map((line) => line.split('\t')[0])).toEqual(['refused', 'cut off', 'not readable', ''])
-  // A new file comes after what was there.
+  // A new file is created after the existing ones.
   await spool.close()
 })
 
-it('drops the oldest file when there is no more room, counts what went and says so', async () => {
+it('drops the oldest file when there is no more room, and counts and logs the loss', async () => {
   const folder = newFolder()
   const said: unknown[] = []
   const sink = countingSink(away)
@@ -100,14 +100,14 @@ it('drops the oldest file when there is no more room, counts what went and says 
   expect(files).toBe((await linesIn(folder)).length)
 })
 
-it('answers for nothing that the disk has not confirmed', async () => {
+it('acknowledges nothing that the disk has not confirmed', async () => {
   const folder = newFolder()
   const spool = await open(countingSink(away), folder, { retryMs: 10_000 })
   const probe = await openFile(join(root, 'probe'), 'w')
-  // All handles share it.
+  // All file handles share this prototype.
   const sync = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, 'datasync').mockRejectedValue(new Error('EIO'))
   for (let tries = 0; tries < 5; tries += 1) await expect(spool.take(events(['a']))).rejects.toThrow('EIO')
-  // A disk that is full for hours must not be left with thousands of files.
+  // A disk that stays full must not collect thousands of files.
   expect(await linesIn(folder)).toEqual([])
   sync.mockRestore()
   await probe.close()
@@ -116,7 +116,7 @@ it('answers for nothing that the disk has not confirmed', async () => {
   await spool.close()
 })
 
-it('shares its folder with a second server: what either has answered is worked off by one of them', async () => {
+it('shares its folder with a second server, and one of them processes what either has acknowledged', async () => {
   const folder = newFolder()
   const far = { retryMs: 100_000, longestRetryMs: 100_000 }
   let asked = 0
@@ -126,12 +126,12 @@ it('shares its folder with a second server: what either has answered is worked o
   })
   const first = await open(silentSink, folder, far)
   await first.take(events(['1']))
-  // Its first file has been ended to be worked off; the next one stays open.
+  // The first file has been closed for processing; the next one stays open.
   await vi.waitFor(() => expect(asked).toBe(2), soon)
   await first.take(events(['2']))
   const sink = countingSink()
   const second = await open(sink, folder)
-  // The second has worked off the first one's files and thrown them away: one of them is still open there.
+  // The second server has processed and deleted the first one's files, one of which is still open there.
   await vi.waitFor(() => expect(second.spooled().files).toBe(0), soon)
   await first.take(events(['3']))
   const third = await open(countingSink(away), folder, far)
@@ -144,7 +144,7 @@ it('shares its folder with a second server: what either has answered is worked o
   await Promise.all([second.close(), last.close()])
 })
 
-it('is closed without waiting for a sink that hangs', async () => {
+it('closes without waiting for a hanging sink', async () => {
   const folder = newFolder()
   const before = await open(countingSink(away), folder, { retryMs: 100_000 })
   await before.take(events(['a']))
@@ -160,12 +160,12 @@ it('is closed without waiting for a sink that hangs', async () => {
   expect(await linesIn(folder)).toHaveLength(1)
 })
 
-it('fails where the disk fails too, and then asks the sink again', async () => {
+it('fails when the disk fails too, and then asks the sink again', async () => {
   const folder = newFolder()
   let isAway = true
   const sink = countingSink(() => (isAway ? away() : undefined))
   const spool = await open(sink, folder)
-  // The folder becomes a file: nothing can be written there.
+  // Replaces the folder by a file, so that writing fails.
   await rm(folder, { recursive: true })
   await writeFile(folder, '')
   await expect(spool.take(events(['a']))).rejects.toThrow(/ENOTDIR|not a directory/)
@@ -175,7 +175,7 @@ it('fails where the disk fails too, and then asks the sink again', async () => {
   await spool.close()
 })
 
-it('loses nothing that it has taken, whatever the sink does and whenever it is opened anew', async () => {
+it('loses no acknowledged event, whatever the sink does and whenever it is reopened', async () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('take' as const), number: fc.integer({ min: 1, max: 5 }) }) },
     { weight: 1, arbitrary: fc.constant({ do: 'restart' as const, number: 0 }) },
@@ -186,7 +186,7 @@ it('loses nothing that it has taken, whatever the sink does and whenever it is o
       const sink = countingSink(async (batch) => {
         const { value: fate } = fates.next()
         if (fate === 0) throw new Error('away')
-        // Taken, but nobody hears of it.
+        // The sink stores the events, but its answer is lost.
         if (fate === 1) sink.taken.push(...batch.map(({ eventKey }) => eventKey))
         if (fate === 1) throw new Error('the answer was lost')
       })
@@ -212,7 +212,7 @@ it('loses nothing that it has taken, whatever the sink does and whenever it is o
   )
 })
 
-it('has everything that it answered when the process is killed at any moment', async () => {
+it('has every acknowledged event when the process is killed at any moment', async () => {
   const folder = newFolder()
   const program = `
     import { openSpoolingSink, spoolDefaults } from ${JSON.stringify(join(import.meta.dirname, 'spooling-sink.ts'))}

@@ -6,9 +6,9 @@ import { SpoolFiles, type SpoolFigures, type SpoolLimits } from './spool-files.t
 
 export interface SpoolOptions extends SpoolLimits {
   folder: string
-  /** How long a sink may take before the events are kept on disk: whoever sent them waits. */
+  /** How long a sink may take before events are kept on disk, because the sender is waiting. */
   patienceMs: number
-  /** Between two tries of a sink that is away; doubled up to the longest. */
+  /** The delay between two attempts while the sink is away, doubling up to the longest. */
   retryMs: number
   longestRetryMs: number
 }
@@ -22,7 +22,7 @@ export const spoolDefaults: Omit<SpoolOptions, 'folder'> = {
 }
 
 export interface SpoolingSink extends EventSink {
-  /** Of what waits on disk. */
+  /** Figures of the events on disk. */
   spooled(): SpoolFigures
   setAside(text: string, reason: string): Promise<void>
 }
@@ -30,8 +30,8 @@ export interface SpoolingSink extends EventSink {
 const batchEvents = 500
 
 /**
- * Keeps events on disk while their sink is away and works them off, oldest first, when it answers again, also after a
- * restart. What is worked off when the process dies is given again: the sink knows events by their keys.
+ * Keeps events on disk while their sink is away, and processes them, oldest first, when it answers again, also after a
+ * restart. Events being processed when the process dies are sent again: the sink recognises them by their keys.
  */
 export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, log: Log): Promise<SpoolingSink> {
   const files = await SpoolFiles.open(options.folder, options, log)
@@ -43,7 +43,7 @@ export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, l
   let leave: (reason: Error) => void = () => undefined
   const leaving = new Promise<never>((_resolve, reject) => (leave = reject))
   leaving.catch(() => undefined)
-  /** Who ends need not wait for a sink that hangs: what it was given stays in its file. */
+  /** Closing does not wait for a hanging sink: its events stay in their file. */
   const whileOpen = { take: (events: readonly CollectedEvent[]) => Promise.race([patient.take(events), leaving]) }
 
   async function keep(events: readonly CollectedEvent[]): Promise<void> {
@@ -55,7 +55,7 @@ export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, l
     if (isClosed) return
     working ??= workOffAll().finally(() => {
       working = null
-      // Something may have come after the last look.
+      // Something may have been added since the last check.
       if (!files.isEmpty) workOff()
     })
   }
@@ -74,7 +74,7 @@ export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, l
     }
   }
 
-  /** False when nothing waits. */
+  /** False when no file is waiting. */
   async function workOffOldest(): Promise<boolean> {
     const oldest = await files.oldest()
     if (!oldest) return false
@@ -92,7 +92,7 @@ export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, l
     const events = read.filter((one) => typeof one !== 'string')
     const { refused } = await takeWithoutRefused(whileOpen, events)
     isAway = false
-    // Last: while the sink is away these lines are read again and again.
+    // Last, because these lines are read again and again while the sink is away.
     for (const one of read) if (typeof one === 'string') await files.setAside(one, 'not readable')
     for (const event of refused) await files.setAside(eventLine(event), 'refused')
   }
@@ -113,7 +113,7 @@ export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, l
   return {
     async take(events) {
       if (events.length === 0) return
-      // With nothing on disk nobody would find out that it is back.
+      // With an empty disk nothing would find out that the sink is back, so try it.
       if (isAway && !files.isEmpty) return keep(events)
       try {
         await patient.take(events)
@@ -136,7 +136,7 @@ export async function openSpoolingSink(sink: EventSink, options: SpoolOptions, l
   }
 }
 
-/** What comes later has come all the same: its key makes it harmless. */
+/** A late success is harmless, because events have keys. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

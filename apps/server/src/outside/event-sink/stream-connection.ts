@@ -5,15 +5,15 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import type { StreamConfig } from '../../boot/config/analytics.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** Names that an airline's own consumers rely on (docs/operations.md). */
+/** Names that airlines' own consumers rely on (docs/operations.md). */
 export const streamName = 'AISLE_ANALYTICS'
 const durableName = 'aisle-database'
 export const subjectOf = (projectId: string) => `aisle.analytics.${projectId}`
 
 export interface StreamOptions extends StreamConfig {
-  /** Between two tries to reach it. */
+  /** The delay between two connection attempts. */
   retryMs: number
-  /** Events that a consumer has not acknowledged for so long are given to another. */
+  /** Events not acknowledged by a consumer within this time go to another. */
   ackWaitMs: number
 }
 
@@ -27,30 +27,30 @@ export interface OpenStream {
 }
 
 export interface StreamConnection {
-  /** Null: it is away. */
+  /** Null while it is away. */
   now(): OpenStream | null
-  /** At every time that it has become reachable; at once if it is. */
+  /** Called whenever the stream becomes reachable, and at once if it is. */
   whenOpen(use: (stream: OpenStream) => void): void
   close(): Promise<void>
 }
 
-/** For as long as our own consumer may have been away; what it has not taken by then is lost. */
+/** The longest absence of our own consumer; what it has not taken by then is lost. */
 const keptDays = 30
-/** The database knows keys for longer: this only spares it what comes twice in a row. */
+/** The database remembers keys for longer: this only spares it immediate duplicates. */
 const duplicateWindowMs = 60 * 60 * 1_000
 const mostUnacknowledged = 2_000
 const connectMs = 4_000
 const farewellMs = 1_000
 
-/** Optional packages, which a server without a stream neither needs nor loads. */
+/** Optional packages, which a server without a stream does not need or load. */
 export async function loadStreamClient() {
   const [nats, js] = await Promise.all([import('@nats-io/transport-node'), import('@nats-io/jetstream')])
   return { ...nats, ...js }
 }
 
 /**
- * Stays connected until it is closed. A connection that breaks is given up and made anew, with its stream and consumer, so
- * that there is one way back from every fault.
+ * Stays connected until closed. A broken connection is replaced together with its stream and consumer, so that there is
+ * a single recovery path.
  */
 export function openStreamConnection(options: StreamOptions, log: Log): StreamConnection {
   let open: OpenStream | null = null
@@ -105,7 +105,7 @@ export function openStreamConnection(options: StreamOptions, log: Log): StreamCo
     async close() {
       isClosed = true
       stopWaiting()
-      // Acknowledgements that are still on their way arrive first, if the server is there.
+      // Flushes pending acknowledgements, if the server is reachable.
       const nats = open?.nats
       if (nats) await Promise.race([nats.flush().catch(() => undefined), sleep(farewellMs, undefined, { ref: false })])
       await nats?.close()
@@ -123,13 +123,13 @@ async function connectTo({ urls, credentialsFile }: StreamConfig): Promise<NatsC
     reconnect: false,
     timeout: connectMs,
     pingInterval: 10_000,
-    // With an object the client refuses a server without TLS.
+    // With a `tls` object the client refuses a server without TLS.
     ...(encrypted && { tls: {} }),
     ...(credentialsFile !== null && { authenticator: credsAuthenticator(await readFile(credentialsFile)) }),
   })
 }
 
-/** What an airline has made itself, with replicas or other limits, is left as it is. */
+/** A stream that the airline has created itself, with replicas or other limits, is left unchanged. */
 async function prepare(nats: NatsConnection, { ackWaitMs }: StreamOptions): Promise<OpenStream> {
   const client = await loadStreamClient()
   const { AckPolicy, DeliverPolicy, DiscardPolicy, RetentionPolicy, StorageType, nanos } = client
@@ -142,7 +142,7 @@ async function prepare(nats: NatsConnection, { ackWaitMs }: StreamOptions): Prom
       subjects: [subjectOf('>')],
       storage: StorageType.File,
       retention: RetentionPolicy.Limits,
-      // A stream that is full refuses: then events wait on disk here, and nothing that was acknowledged goes.
+      // A full stream refuses new events, which then wait on our disk, instead of dropping acknowledged ones.
       discard: DiscardPolicy.New,
       max_age: nanos(keptDays * 86_400_000),
       duplicate_window: nanos(duplicateWindowMs),
@@ -156,7 +156,7 @@ async function prepare(nats: NatsConnection, { ackWaitMs }: StreamOptions): Prom
       deliver_policy: DeliverPolicy.All,
       ack_wait: nanos(ackWaitMs),
       max_ack_pending: mostUnacknowledged,
-      // A database that is away for a day is no fault of the events: what is poison is found by its error.
+      // A database that is away for a day is not the events' fault; bad events are recognised by their error.
       max_deliver: -1,
     })
   })

@@ -6,12 +6,12 @@ import { takeWithoutRefused } from './refused-events.ts'
 import type { OpenStream, StreamConnection } from './stream-connection.ts'
 
 export interface ConsumerWorld {
-  /** The database's own. */
+  /** The database's sink. */
   sink: Pick<EventSink, 'take'>
-  /** For what no try will bring into the database. */
+  /** For events that the database will never accept. */
   setAside(text: string, reason: string): Promise<void>
   log: Log
-  /** Between two tries of a database that is away; doubled up to the longest. */
+  /** The delay between two attempts while the database is away, doubling up to the longest. */
   retryMs: number
   longestRetryMs: number
 }
@@ -19,18 +19,18 @@ export interface ConsumerWorld {
 export const consumerDefaults = { retryMs: 1_000, longestRetryMs: 20_000 }
 
 export interface StreamConsumer {
-  /** What the stream holds and the database has not; null: it is away. */
+  /** Events in the stream that are not in the database; null while the stream is away. */
   lag(): Promise<number | null>
   close(): Promise<void>
 }
 
 const batchEvents = 200
-/** So often an event that the database refuses is tried before it is set aside. */
+/** Attempts for an event that the database refuses before it is set aside. */
 const mostTries = 3
 
 /**
- * Brings events from the stream into the database, in every server; they share one durable consumer. What is acknowledged
- * has been committed; what is not comes again, and its key makes that harmless.
+ * Copies events from the stream into the database, in every server; they share one durable consumer. Acknowledged
+ * events are committed; others are delivered again, which their keys make harmless.
  */
 export function startStreamConsumer(connection: StreamConnection, world: ConsumerWorld): StreamConsumer {
   const { log } = world
@@ -43,7 +43,7 @@ export function startStreamConsumer(connection: StreamConnection, world: Consume
   let pauseMs = world.retryMs
 
   async function listen({ nats, consumer }: OpenStream): Promise<void> {
-    // What an earlier connection brought can only be acknowledged there.
+    // Messages can only be acknowledged on the connection that delivered them.
     waiting = []
     try {
       const listening = await consumer.consume({ max_messages: batchEvents, callback: hear })
@@ -56,7 +56,7 @@ export function startStreamConsumer(connection: StreamConnection, world: Consume
       if (isClosed) return
       log.warn({ err: error }, 'the stream of events cannot be read')
     }
-    // Made anew with everything that belongs to it.
+    // Closing replaces the connection with everything that belongs to it.
     await nats.close()
   }
 
@@ -97,7 +97,7 @@ export function startStreamConsumer(connection: StreamConnection, world: Consume
       if (message.info.deliveryCount < mostTries) message.nak(world.retryMs)
       else await putAside(message, 'refused')
     }
-    // Committed: only now may the stream forget that it owes them.
+    // Acknowledge only after the commit, because the stream then forgets them.
     for (const message of read.values()) message.ack()
   }
 
@@ -128,7 +128,7 @@ export function startStreamConsumer(connection: StreamConnection, world: Consume
       wake()
       await messages?.close()
       await writing
-      // Another server has them at once.
+      // Releases them to another server at once.
       for (const message of waiting.splice(0)) message.nak()
     },
   }

@@ -1,34 +1,36 @@
-/** One thing that one side tells the other: what it is about, and how that stands now. Null: it is not there any more. */
+/** One thing reported over the link, with its current state. Null: it no longer exists. */
 export interface LinkMessage {
   item: string
   key: string
   body: Record<string, unknown> | null
 }
 
-/** A side's half of an exchange. Numbers count bundles within the sender's epoch. */
+/** One side's half of an exchange. Numbers count bundles within the sender's epoch. */
 export interface LinkHalf {
   epoch: string
-  /** Of the bundle that travels here; null: there is nothing to tell. */
+  /** The number of the enclosed bundle; null: nothing to report. */
   number: number | null
   messages: LinkMessage[]
-  /** The last bundle of the other side that was applied here, in its epoch. */
+  /** The other side's last bundle applied here, in its epoch. */
   applied: { epoch: string | null; number: number }
   /** The sender's clock, ISO 8601. */
   now: string
 }
 
-/** What an aircraft asks: `call` grows with every try, so that a late old one is told from a new one. */
+/** An aircraft's call: `call` increases with every attempt, so that late old calls are recognised. */
 export interface LinkCall extends LinkHalf {
   call: number
-  /** How much waits aboard beside this bundle. */
+  /** How much waits aboard besides this bundle. */
   waiting: number
 }
 
 export type LinkAnswer = LinkHalf
 
-/** The aircraft's way to the ground. Only the cabin can call: an aircraft cannot be reached from outside (P9). */
+/**
+ * The aircraft's connection to the ground. Only the cabin can call: an aircraft cannot be reached from outside (P9).
+ */
 export interface GroundLink {
-  /** @throws GroundAway when no answer came that the ground has signed; whether the call arrived is then unknown */
+  /** @throws GroundAway without an answer signed by the ground; the call may or may not have arrived */
   exchange(call: LinkCall): Promise<LinkAnswer>
 }
 

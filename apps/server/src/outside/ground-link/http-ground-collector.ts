@@ -2,10 +2,10 @@ import lzString from 'lz-string'
 import type { GroundCollector } from './ground-collector.ts'
 import { GroundAway } from './ground-link.ts'
 
-/** Within the lease of a job that tries some of them. */
+/** Leaves room for several attempts within a job's lease. */
 const patienceMs = 15_000
 
-/** @param groundUrl without a slash at the end */
+/** @param groundUrl without a trailing slash */
 export const httpGroundCollector = (groundUrl: string): GroundCollector => ({
   async collect({ projectId, elements, now }) {
     const query = `stm=${now.getTime()}&compress=1&shape=delta`

@@ -5,12 +5,12 @@ import type { Random } from '../../platform/security/random.ts'
 import { GroundAway, type GroundLink, type LinkAnswer } from './ground-link.ts'
 import { isSignedLink, linkHeaders, linkPath, pack, signLink, unpackAnswer } from './link-wire.ts'
 
-/** A bundle over the slowest satellite link that is still worth waiting for. */
+/** Enough for a bundle over the slowest usable satellite link. */
 const patienceMs = 25_000
 
 /**
- * Calls the ground over HTTP. A server aboard may have a wrong clock for days: where the ground refuses the time of a call
- * it says its own, and the next one is signed by that. A liar on the way gains nothing by it but a call that is refused.
+ * Calls the ground over HTTP. A server aboard may have a wrong clock for days: when the ground refuses the time of a
+ * call, it returns its own, which the next call uses. Forging that time only gets the next call refused.
  */
 export function httpGroundLink(config: CabinLinkConfig, clock: Clock, random: Random): GroundLink {
   let groundAheadMs = 0

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import type { Random } from '../../platform/security/random.ts'
 import type { LinkAnswer, LinkCall, LinkHalf } from './ground-link.ts'
 
-/** Where the ground listens. */
+/** The path on which the ground listens. */
 export const linkPath = '/link/v1/exchange'
 export const linkHeaders = {
   key: 'link-key',
@@ -28,7 +28,7 @@ const message = z.object({
   key: z.string().min(1).max(200),
   body: z.record(z.string(), z.unknown()).nullable(),
 })
-/** Above what either side puts together; each costs a few statements. */
+/** More than either side puts together; each message costs a few statements. */
 const mostMessages = 3_000
 const half = {
   epoch: z.string().min(1).max(60),
@@ -40,12 +40,12 @@ const half = {
 const callShape = z.object({ ...half, call: z.int().min(1), waiting: z.int().min(0) })
 const answerShape = z.object(half)
 
-/** What a bundle may grow to when it is unpacked: whoever has a key may still be broken. */
+/** The size limit of an unpacked bundle, because even a peer with a valid key may be faulty. */
 const mostBytes = 16 * limits.linkBundleBytes
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Everything of an exchange but its signature: compressed, then sealed for the direction (AES-256-GCM). */
+/** Everything in an exchange except its signature: compressed, then encrypted for its direction (AES-256-GCM). */
 export function pack(told: LinkHalf, sealing: { key: Buffer; direction: 'up' | 'down'; random: Random }): Buffer {
   const nonce = sealing.random.bytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', sealing.key, nonce)
@@ -62,11 +62,11 @@ function unpack(packed: Buffer, key: Buffer, direction: 'up' | 'down'): unknown 
   return JSON.parse(gunzipSync(body, { maxOutputLength: mostBytes }).toString('utf8'))
 }
 
-/** @throws where it is not what the other side has sealed */
+/** @throws when the other side did not encrypt it */
 export const unpackCall = (packed: Buffer, key: Buffer): LinkCall => callShape.parse(unpack(packed, key, 'up'))
 export const unpackAnswer = (packed: Buffer, key: Buffer): LinkAnswer => answerShape.parse(unpack(packed, key, 'down'))
 
-/** What is signed: an answer is bound to the nonce of its call, so that no old one can stand in for it. */
+/** The signed content: an answer is bound to the nonce of its call, so that an old one cannot be replayed. */
 interface Signed {
   method: 'POST' | 'ANSWER'
   time: string

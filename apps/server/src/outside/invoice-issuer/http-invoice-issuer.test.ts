@@ -30,7 +30,7 @@ const failureOf = async (work: Promise<unknown>): Promise<string> => {
 }
 
 describe('the invoice issuer over HTTP', () => {
-  it('signs path, time and body, and gives away nothing but the invoice', async () => {
+  it('signs path, time and body, and sends only the invoice', async () => {
     const { url, asked } = await outsideProvider(() => sayingJson({ state: 'issued', invoiceNo: '26352000', pdf }))
     const issuer = httpInvoiceIssuer({ url: `${url}/api`, key: 'secret' }, clock)
     expect(await issuer.issue(invoice)).toEqual({

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { InvoiceIssuerFailed, type InvoiceIssuer, type IssuerAnswer } from './invoice-issuer.ts'
 
 export interface InvoiceIssuerConfig {
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   url: string
   key: string
 }
@@ -18,7 +18,7 @@ const answerShape = z.discriminatedUnion('state', [
 ])
 
 /**
- * Speaks our own small protocol (stand-ins/invoices/README.md): signed JSON over HTTP, behind which an airline puts its
+ * Uses our own small protocol (stand-ins/invoices/README.md): signed JSON over HTTP, behind which an airline runs its
  * vendor's adapter.
  */
 export function httpInvoiceIssuer(config: InvoiceIssuerConfig, clock: Clock): InvoiceIssuer {
@@ -63,7 +63,7 @@ async function post(address: URL, body: string, headers: Record<string, string>)
     if (status === 200) return JSON.parse(await boundedText(response)) as unknown
     await response.body?.cancel()
   } catch (error) {
-    // What fetch says may quote the address; the kind of failure is enough.
+    // Errors of fetch may quote the address; the kind of failure is enough.
     const silent = error instanceof Error && error.name === 'TimeoutError'
     throw new InvoiceIssuerFailed(silent ? 'the invoice issuer is silent' : 'the invoice issuer cannot be read')
   }

@@ -1,8 +1,8 @@
 import type { InvoiceTitleKind } from '@aisle/contract/invoice-states'
 
-/** An electronic ordinary invoice (kind 82) as the issuer gets it. */
+/** An electronic ordinary invoice (kind 82) for the issuer. */
 export interface InvoiceToIssue {
-  /** Ours; asking again under it never issues twice. */
+  /** Our serial; asking again under it never issues twice. */
   serial: string
   orderNo: string
   titleKind: InvoiceTitleKind
@@ -12,39 +12,47 @@ export interface InvoiceToIssue {
   phone: string
   bank: string
   bankAccount: string
-  /** What it is for, as the tax office reads it. */
+  /** The content of the invoice in the tax office's terms. */
   content: string
-  /** Fen, tax included. */
+  /** In fen, including tax. */
   amount: number
 }
 
 interface InvoiceToReverse {
-  /** Ours for the red invoice; asking again under it never reverses twice. */
+  /** Our serial for the red invoice; asking again under it never reverses twice. */
   serial: string
   invoiceNo: string
-  /** As it was issued: some vendors want all of it once more. */
+  /** The invoice as issued, because some vendors require all of it again. */
   invoice: InvoiceToIssue
 }
 
-/** `refused`: for good, in the issuer's words. `working`: ask again. `unknown`: nothing was asked under this serial. */
+/**
+ * `refused`: final, with the issuer's reason. `working`: ask again. `unknown`: the issuer does not know this serial.
+ */
 export type IssuerAnswer =
   | { state: 'unknown' }
   | { state: 'working' }
   | { state: 'issued'; invoiceNo: string; pdf: Buffer }
   | { state: 'refused'; reason: string }
 
-/** Whoever prints invoices for the airline (S8). No two vendors speak alike: each gets its adapter behind this. */
+/**
+ * The service that issues the airline's invoices (S8). Protocols differ between vendors, so each has an adapter behind
+ * this.
+ */
 export interface InvoiceIssuer {
-  /** False: there is none, and operators issue elsewhere. */
+  /** False when there is none, and operators issue invoices elsewhere. */
   readonly configured: boolean
-  /** Asynchronous and idempotent by serial. All four: @throws InvoiceIssuerFailed */
+  /** Asynchronous, and idempotent by serial. All four: @throws InvoiceIssuerFailed */
   issue(invoice: InvoiceToIssue): Promise<IssuerAnswer>
   query(serial: string): Promise<IssuerAnswer>
   reverse(invoice: InvoiceToReverse): Promise<IssuerAnswer>
   queryReverse(serial: string): Promise<IssuerAnswer>
 }
 
-/** The issuer is silent or cannot be understood: nothing is known. Its message holds no title, address or key. */
+/**
+ * The issuer is silent or its answer unreadable, so the outcome is unknown. The message contains no title, address or
+ * key.
+ */
 export class InvoiceIssuerFailed extends Error {
   override name = 'InvoiceIssuerFailed'
 }
@@ -53,7 +61,7 @@ const absent = async (): Promise<never> => {
   throw new InvoiceIssuerFailed('no invoice issuer is configured')
 }
 
-/** Applications wait for an operator. */
+/** Without an issuer, applications wait for an operator. */
 export const absentInvoiceIssuer: InvoiceIssuer = {
   configured: false,
   issue: absent,

@@ -4,13 +4,13 @@ import type { Attachment, Mail } from './mailer.ts'
 
 export interface BilingualText {
   to: string
-  /** Whose texts come first. */
+  /** The language that comes first. */
   language: Language
   subject: Bilingual
-  /** What the mail is for, said once and large: a code. */
+  /** The purpose of the mail, once and large: a code. */
   highlight?: string
   paragraphs: readonly Bilingual[]
-  /** After the paragraphs; its address stands in the plain text as well. */
+  /** After the paragraphs; the plain text contains its address too. */
   link?: { url: string; words: Bilingual }
   attachments?: readonly Attachment[]
 }
@@ -21,7 +21,7 @@ const sender = (): Bilingual => ({
 })
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const
 
-/** A mail in both languages (G8), as plain text and as html of the same words. */
+/** A mail in both languages (G8), as plain text and as HTML with the same words. */
 export function bilingualMail(mail: BilingualText): Mail {
   const languages: readonly Language[] = mail.language === 'en' ? ['en', 'zh'] : ['zh', 'en']
   const subject = languages.map((language) => mail.subject[language]).join(' · ')

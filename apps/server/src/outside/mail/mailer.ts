@@ -1,6 +1,6 @@
 export interface Mail {
   to: string
-  /** Who gets the answer; nobody, when left out. */
+  /** The reply address; none when left out. */
   replyTo?: string
   subject: string
   text: string
@@ -14,7 +14,7 @@ export interface Attachment {
   content: Buffer
 }
 
-/** `refused`: the mail server will never take it (5xx). Other failures throw and are tried again. */
+/** `refused`: the mail server will never accept it (5xx). Other failures throw, and are retried. */
 export interface Mailer {
   send(mail: Mail): Promise<'accepted' | 'refused'>
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A mail server in as much SMTP as a mailer speaks; it answers every recipient, and every mail, with these codes. */
+/** A minimal SMTP server that answers every recipient, and every mail, with these codes. */
 async function mailServer(answer: { rcpt: number; data?: number }) {
   const mails: string[] = []
   const recipients: string[] = []
@@ -40,7 +40,7 @@ async function mailServer(answer: { rcpt: number; data?: number }) {
     reply('220 test')
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an AddressInfo, not a pipe's name.
+  // The address of a TCP listener.
   const { port } = server.address() as AddressInfo
   const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Egret Air <noreply@example.com>' })
   closing.push(() => {
@@ -59,7 +59,7 @@ const mail = bilingualMail({
 })
 
 describe('the SMTP mailer', () => {
-  it('sends plain text and html and says that no person wrote it', async () => {
+  it('sends plain text and HTML, marked as generated automatically', async () => {
     const { mailer, mails } = await mailServer({ rcpt: 250 })
     expect(await mailer.send(mail)).toBe('accepted')
     expect(mails[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
@@ -67,25 +67,22 @@ describe('the SMTP mailer', () => {
     expect(mails[0]).toMatch(/^To: lin@example.com\r$/m)
   })
 
-  it.each([{ rcpt: 550 }, { rcpt: 250, data: 554 }])(
-    'answers refused when the server never takes it: %j',
-    async (answer) => {
-      const { mailer } = await mailServer(answer)
-      expect(await mailer.send(mail)).toBe('refused')
-    },
-  )
+  it.each([{ rcpt: 550 }, { rcpt: 250, data: 554 }])('returns refused for a permanent refusal: %j', async (answer) => {
+    const { mailer } = await mailServer(answer)
+    expect(await mailer.send(mail)).toBe('refused')
+  })
 
-  it.each([{ rcpt: 451 }, { rcpt: 250, data: 452 }])('throws when trying again may help: %j', async (answer) => {
+  it.each([{ rcpt: 451 }, { rcpt: 250, data: 452 }])('throws when a retry may help: %j', async (answer) => {
     const { mailer } = await mailServer(answer)
     await expect(mailer.send(mail)).rejects.toThrow('refused')
   })
 
-  it('throws when nobody answers', async () => {
+  it('throws when the server does not answer', async () => {
     const mailer = smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'noreply@example.com' })
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('reaches one mailbox only, whatever the address holds', async () => {
+  it('reaches a single mailbox, whatever the address contains', async () => {
     const { mailer, recipients } = await mailServer({ rcpt: 250 })
     await mailer.send({ ...mail, to: 'a@example.com, b@example.com' })
     expect(recipients).toEqual(['RCPT TO:<"a@example.com, b"@example.com>'])
@@ -93,12 +90,12 @@ describe('the SMTP mailer', () => {
 })
 
 describe('a mail in both languages (G8)', () => {
-  it('puts the caller’s language first', () => {
+  it('puts the passenger’s language first', () => {
     expect(mail.subject).toBe('Your code · 登录验证码')
     expect(mail.text.indexOf('Valid for')).toBeLessThan(mail.text.indexOf('五分钟'))
   })
 
-  it('escapes what it shows in html', () => {
+  it('escapes its HTML', () => {
     expect(mail.html).toContain('&lt;1&amp;2&gt;')
     expect(mail.html).not.toContain('<1&2>')
   })

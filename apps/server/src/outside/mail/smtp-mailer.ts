@@ -5,10 +5,13 @@ export interface SmtpMailer extends Mailer {
   close(): void
 }
 
-/** Short: a job tries again, and the passenger is waiting (W5). */
+/** Short, because a job retries and the passenger is waiting (W5). */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 }
 
-/** Sends over the airline's SMTP server. @param smtp.smtpUrl `smtp://user:password@host:port`, `smtps://…` for TLS from the start */
+/**
+ * Sends through the airline's SMTP server. @param smtp.smtpUrl `smtp://user:password@host:port`, or `smtps://…` for TLS
+ * from the start
+ */
 export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer {
   const transport = createTransport({ url: smtp.smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
@@ -16,14 +19,14 @@ export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer 
       try {
         await transport.sendMail({
           from: smtp.from,
-          // As an object: an address list in one string can never reach a second mailbox.
+          // As an object, so that an address list in the string cannot reach a second mailbox.
           to: { name: '', address: mail.to },
           ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
           ...(mail.attachments && { attachments: [...mail.attachments] }),
-          // Every mail of ours answers an action; holiday replies to it would help nobody (RFC 3834).
+          // All our mails answer an action; vacation replies to them would help no one (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         return 'accepted'
@@ -36,12 +39,14 @@ export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer 
   }
 }
 
-/** No mail server is configured: every mail waits, and its job says why. */
+/** Without a configured mail server every mail waits, and its job states the reason. */
 export const absentMailer: Mailer = {
   send: () => Promise.reject(new Error('no mail server is configured (SMTP_URL)')),
 }
 
-/** 5xx to this mail or an address that no server could take; a refused password is our own trouble and tried again. */
+/**
+ * 5xx for this mail, or an address that no server could accept. A refused password is our own fault, so it is retried.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

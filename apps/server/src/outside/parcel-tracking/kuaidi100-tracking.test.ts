@@ -23,7 +23,7 @@ const failureOf = async (work: Promise<unknown>): Promise<string> => {
   return error.message
 }
 
-describe('Kuaidi100 over its real protocol', () => {
+describe('Kuaidi100 with its real protocol', () => {
   let standIns: StandIns
   beforeAll(async () => {
     const startAt = new Date('2026-11-20T02:00:00Z')
@@ -33,7 +33,7 @@ describe('Kuaidi100 over its real protocol', () => {
   const tracking = (key = demoKeys.kuaidi100.key) =>
     kuaidi100Tracking({ ...demoKeys.kuaidi100, key, url: `${standIns.url}/tracking/poll/query.do` })
 
-  it('tells where a parcel is, newest first', async () => {
+  it('returns the track of a parcel, newest first', async () => {
     const { state, events } = await tracking().track(parcel('SFDEMO1002'))
     expect(state).toBe('inTransit')
     expect(events).toHaveLength(5)
@@ -43,17 +43,17 @@ describe('Kuaidi100 over its real protocol', () => {
     expect(events[4]?.state).toBe('collected')
   })
 
-  it('tells it in English', async () => {
+  it('returns it in English', async () => {
     const { events } = await tracking().track(parcel('SFDEMO1003', { language: 'en' }))
     expect(events[0]).toMatchObject({ text: 'Signed for by the receiver', state: 'signed' })
   })
 
-  it('knows a parcel with a problem, and one that the carrier has not seen yet', async () => {
+  it('recognises a parcel with a problem, and one that the carrier has not seen yet', async () => {
     expect(await tracking().track(parcel('SFDEMOPROBLEM'))).toMatchObject({ state: 'problem' })
     expect(await tracking().track(parcel('SF1234567890'))).toEqual({ state: 'unknown', events: [] })
   })
 
-  it('fails where the service refuses, with its code only', async () => {
+  it('fails when the service refuses, with only its code', async () => {
     expect(await failureOf(tracking('wrong').track(parcel('SFDEMO1')))).toBe('Kuaidi100 refused with 503')
     expect(await failureOf(tracking().track(parcel('SFDEMO2', { phone: '' })))).toBe('Kuaidi100 refused with 408')
     await tracking().track(parcel('SFDEMO3'))
@@ -61,7 +61,7 @@ describe('Kuaidi100 over its real protocol', () => {
   })
 })
 
-describe('a tracking service that does not work', () => {
+describe('a faulty tracking service', () => {
   const servers: Server[] = []
   afterEach(() => {
     for (const server of servers.splice(0)) {
@@ -73,7 +73,7 @@ describe('a tracking service that does not work', () => {
     const server = createServer(answer)
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on TCP has an address of this shape.
+    // The address of a TCP listener.
     const { port } = server.address() as AddressInfo
     return kuaidi100Tracking({ customer: 'c', key: 'k', url: `http://127.0.0.1:${port}/` })
   }

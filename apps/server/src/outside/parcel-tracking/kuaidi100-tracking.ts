@@ -10,7 +10,9 @@ export interface Kuaidi100Config {
 
 const longestAnswerBytes = 256 * 1024
 
-/** Asks Kuaidi100 by its realtime query. Whoever calls keeps to its pace: it locks numbers that are asked for too often. */
+/**
+ * Uses Kuaidi100's realtime query. The caller must limit its pace, because Kuaidi100 locks numbers queried too often.
+ */
 export function kuaidi100Tracking(config: Kuaidi100Config): ParcelTracking {
   return { track: (question) => ask(config, question) }
 }
@@ -38,7 +40,7 @@ async function post(url: string, body: URLSearchParams): Promise<unknown> {
     })
     return JSON.parse(await boundedText(response)) as unknown
   } catch (error) {
-    // What fetch says may quote the address; the kind of failure is enough.
+    // Errors of fetch may quote the address; the kind of failure is enough.
     throw new TrackingFailed(
       error instanceof Error && error.name === 'TimeoutError' ? 'Kuaidi100 is silent' : 'Kuaidi100 cannot be read',
     )

@@ -4,14 +4,14 @@ import { beijingInstant, parameterOf, readAnswer, signOf, stateOf } from './kuai
 const question = { carrierCode: 'yuantong', waybillNo: 'YT1', phone: '+86 138-0000-4321', language: 'zh' } as const
 const said = (text: string) => JSON.parse(text) as unknown
 
-describe('a question to Kuaidi100', () => {
-  it('gives the last digits of the phone, and only to carriers that ask for them', () => {
+describe('a query to Kuaidi100', () => {
+  it('includes the last digits of the phone only for carriers that require them', () => {
     expect(said(parameterOf(question))).toEqual({ com: 'yuantong', num: 'YT1', resultv2: '4', order: 'desc' })
     expect(said(parameterOf({ ...question, carrierCode: 'shunfeng' }))).toMatchObject({ phone: '4321' })
     expect(said(parameterOf({ ...question, carrierCode: 'zhongtong' }))).toMatchObject({ phone: '4321' })
   })
 
-  it('asks for English where the passenger reads English', () => {
+  it('requests English for passengers who read English', () => {
     expect(said(parameterOf({ ...question, language: 'en' }))).toMatchObject({ lang: 'en' })
   })
 
@@ -36,7 +36,7 @@ describe("Kuaidi100's states", () => {
     ['14', 'refused'],
     ['99', 'unknown'],
     ['', 'unknown'],
-  ])('%s is %s', (code, state) => expect(stateOf(code)).toBe(state))
+  ])('map %s to %s', (code, state) => expect(stateOf(code)).toBe(state))
 
   it.each([
     ['1002', 'inTransit'],
@@ -45,11 +45,11 @@ describe("Kuaidi100's states", () => {
     ['301', 'signed'],
     ['401', 'returnSigned'],
     ['501', 'delivering'],
-  ])('%s in detail is %s', (code, state) => expect(stateOf(code)).toBe(state))
+  ])('map the detailed %s to %s', (code, state) => expect(stateOf(code)).toBe(state))
 })
 
 describe('an answer of Kuaidi100', () => {
-  it('has events newest first, at instants', () => {
+  it('has events newest first, with their instants', () => {
     const event = (ftime: string, statusCode: string) => ({
       ftime,
       time: ftime,
@@ -83,7 +83,7 @@ describe('an answer of Kuaidi100', () => {
     })
   })
 
-  it('leaves out an event without a time, and takes the state of the parcel where an event has none', () => {
+  it('leaves out an event without a time, and uses the parcel’s state for an event without one', () => {
     const data = [
       { ftime: 'yesterday', context: 'x' },
       { ftime: '2026-11-20 10:00:00', context: 'y', location: '厦门' },
@@ -93,7 +93,7 @@ describe('an answer of Kuaidi100', () => {
     })
   })
 
-  it('that nothing is known yet is an answer, every other refusal none', () => {
+  it('may be that nothing is known yet, but not any other refusal', () => {
     expect(readAnswer({ result: false, returnCode: '500', message: '' })).toEqual({
       report: { state: 'unknown', events: [] },
     })
@@ -101,7 +101,7 @@ describe('an answer of Kuaidi100', () => {
   })
 
   it.each([[null], ['x'], [[]], [{ status: '201', state: '0', data: [] }], [{ status: '200', state: '0' }]])(
-    'is not %j',
+    'cannot be %j',
     (body) => expect(readAnswer(body)).toBeNull(),
   )
 

@@ -3,13 +3,13 @@ import type { ParcelState } from '@aisle/contract/order-states'
 import { z } from 'zod'
 import type { ParcelQuestion, ParcelReport } from './parcel-tracking.ts'
 
-/** What of the protocol is pure: facts §7. */
+/** The pure part of the protocol: facts §7. */
 
-/** SF and ZTO answer to those only who know the last digits of the receiver's phone. */
+/** SF and ZTO answer only to callers who know the last digits of the receiver's phone. */
 const askForPhone: readonly string[] = ['shunfeng', 'zhongtong']
 const phoneDigits = 4
 
-/** The question as Kuaidi100 takes it, without sign. Of a phone it gets the last digits, and only where it must. */
+/** Kuaidi100's query, without signature. Includes only the last digits of a phone, and only where required. */
 export function parameterOf({ carrierCode, waybillNo, phone, language }: ParcelQuestion): string {
   return JSON.stringify({
     com: carrierCode,
@@ -44,14 +44,17 @@ const mainStates: Record<string, ParcelState> = {
   '14': 'refused',
 }
 
-/** Main states have one or two digits; of `resultv2` the longer ones begin with theirs, but for those of transit (1001 …). */
+/**
+ * Main states have one or two digits; the longer ones of `resultv2` start with their main state, except those of
+ * transit (1001 …).
+ */
 export function stateOf(code: string): ParcelState {
   if (/^100\d$/.test(code)) return 'inTransit'
   const main = code.length > 2 ? code.slice(0, 1) : code
   return mainStates[main] ?? 'unknown'
 }
 
-/** `2026-11-20 10:00:00` in Beijing; null for anything else. */
+/** Reads `2026-11-20 10:00:00` as Beijing time; null for anything else. */
 export function beijingInstant(text: string): Date | null {
   const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text)
   const at = parts && new Date(`${parts[1]}T${parts[2]}+08:00`)
@@ -75,7 +78,7 @@ const nothingYet = '500'
 
 export type Kuaidi100Answer = { report: ParcelReport } | { refusedWith: string }
 
-/** Null for what is no answer of Kuaidi100's. */
+/** Null when this is not an answer of Kuaidi100. */
 export function readAnswer(body: unknown): Kuaidi100Answer | null {
   const refusal = refusalShape.safeParse(body).data
   if (refusal?.returnCode === nothingYet) return { report: { state: 'unknown', events: [] } }
@@ -85,7 +88,7 @@ export function readAnswer(body: unknown): Kuaidi100Answer | null {
   const state = stateOf(answer.state)
   const events = answer.data.flatMap((event) => {
     const at = beijingInstant(event.ftime) ?? beijingInstant(event.time)
-    // Without its time nobody could place an event.
+    // An event without a time cannot be placed.
     if (!at) return []
     const ownState = event.statusCode ? stateOf(event.statusCode) : state
     return [{ at, text: event.context, place: event.location || event.areaName.replaceAll(',', ' '), state: ownState }]

@@ -5,7 +5,7 @@ export interface ParcelQuestion {
   /** Kuaidi100's code, in lower case. */
   carrierCode: string
   waybillNo: string
-  /** The receiver's; some carriers answer to those only who know it. */
+  /** The receiver's phone, which some carriers require. */
   phone: string
   language: Language
 }
@@ -17,11 +17,11 @@ export interface ParcelReport {
 }
 
 export interface ParcelTracking {
-  /** A number that the carrier has told nothing of yet is `unknown`, without events. @throws TrackingFailed */
+  /** `unknown`, without events, while the carrier has not reported the number. @throws TrackingFailed */
   track(question: ParcelQuestion): Promise<ParcelReport>
 }
 
-/** The service is silent, or refuses: nothing new is known. Its message holds no number, phone or key. */
+/** The service is silent or refuses, so there is no news. The message contains no number, phone or key. */
 export class TrackingFailed extends Error {
   override name = 'TrackingFailed'
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { syncToDisk } from '../../platform/sync-to-disk.ts'
 import { PhotoStorageFailed, requireKey, type PhotoStorage } from './photo-storage.ts'
 
-/** Files below a folder of this machine, readable by its owner only. For more servers than one, use S3. */
+/** Files below a folder of this machine, readable only by their owner. For several servers, use S3. */
 export function diskPhotoStorage(folder: string): PhotoStorage {
   const pathOf = (key: string) => join(folder, ...requireKey(key).split('/'))
   return {
@@ -14,7 +14,7 @@ export function diskPhotoStorage(folder: string): PhotoStorage {
   }
 }
 
-/** Under another name first: a file appears whole, and stays through a power cut. */
+/** Writes under a temporary name first, so that a file appears whole and survives a power cut. */
 async function write(root: string, path: string, bytes: Buffer): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -40,7 +40,7 @@ function absentIsNull(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** What the file system says names a path: it stays as the cause, for the log. */
+/** File system errors name a path, so they are kept only as the cause, for the log. */
 async function working<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -12,10 +12,10 @@ import { s3PhotoStorage } from './s3-photo-storage.ts'
 const account = { bucket: 'photos', region: 'cn-east-1', accessKey: 'AKEXAMPLE', secretKey: 'secret/+=' }
 const type = 'image/webp'
 
-/** A bucket by path that verifies Signature Version 4 by itself, from the protocol's own description. */
+/** A bucket, addressed by path, with an independent verification of Signature Version 4 after its specification. */
 class Bucket {
   readonly files = new Map<string, { bytes: Buffer; contentType: string | undefined }>()
-  /** Answered instead of working; 0: works. */
+  /** The status to answer instead of working; 0: works. */
   broken = 0
   readonly server: Server = createServer((request, response) => void this.answer(request, response))
 
@@ -27,7 +27,7 @@ class Bucket {
     if (status !== 0) response.writeHead(status, status >= 300 ? { location: '/elsewhere' } : {}).end()
   }
 
-  /** 0: it has answered by itself. */
+  /** Returns 0 when it has already answered. */
   work({ method, url = '', headers }: IncomingMessage, body: Buffer, response: ServerResponse): number {
     if (!url.startsWith(`/${account.bucket}/`)) return 404
     const file = this.files.get(url)
@@ -68,7 +68,7 @@ const storages: Record<string, () => PhotoStorage> = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aisle-photos-'))
   await new Promise<void>((resolve) => bucket.server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has an address of this shape.
+  // The address of a TCP listener.
   endpoint = `http://127.0.0.1:${(bucket.server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
@@ -78,7 +78,7 @@ afterAll(async () => {
 })
 
 describe.each(Object.entries(storages))('photos in %s', (_name, open) => {
-  it('come back as they were, are replaced, and go; what is gone is gone', async () => {
+  it('are returned unchanged, replaced, and deleted for good', async () => {
     const photos = open()
     const key = 'refund-photos/pho_a-B9.webp'
     expect(await photos.get(key)).toBeNull()
@@ -103,7 +103,7 @@ describe.each(Object.entries(storages))('photos in %s', (_name, open) => {
     'a\0.webp',
     `${'a'.repeat(200)}.webp`,
     '',
-  ])('are never at %j', async (key) => {
+  ])('refuse the key %j', async (key) => {
     const photos = open()
     for (const work of [() => photos.put(key, Buffer.from('x'), type), () => photos.get(key), () => photos.delete(key)])
       await expect(async () => work()).rejects.toThrow('no key of a photo')
@@ -111,7 +111,7 @@ describe.each(Object.entries(storages))('photos in %s', (_name, open) => {
 })
 
 describe('a folder', () => {
-  it('holds whole files that only its owner reads, and nothing half', async () => {
+  it('holds only whole files that only its owner can read', async () => {
     const photos = diskPhotoStorage(join(folder, 'own'))
     await Promise.all(['1', '2', '3'].map((text) => photos.put('p/a.webp', Buffer.from(text.repeat(9000)), type)))
     expect(await readdir(join(folder, 'own/p'))).toEqual(['a.webp'])
@@ -119,7 +119,7 @@ describe('a folder', () => {
     expect((await stat(join(folder, 'own/p/a.webp'))).mode & 0o077).toBe(0)
   })
 
-  it('that cannot be used fails by name', async () => {
+  it('fails by name when it cannot be used', async () => {
     await writeFile(join(folder, 'file'), '')
     const photos = diskPhotoStorage(join(folder, 'file'))
     await expect(photos.put('p/a.webp', Buffer.from('x'), type)).rejects.toThrow(PhotoStorageFailed)
@@ -128,7 +128,7 @@ describe('a folder', () => {
 })
 
 describe('S3', () => {
-  it('keeps the content type, and takes nothing with another key or region', async () => {
+  it('keeps the content type, and refuses another key or region', async () => {
     await s3PhotoStorage({ ...account, endpoint }).put('p/a.webp', Buffer.from('x'), type)
     expect(bucket.files.get('/photos/p/a.webp')).toEqual({ bytes: Buffer.from('x'), contentType: type })
     for (const wrong of [{ secretKey: 'other' }, { accessKey: 'OTHER' }, { region: 'eu-1' }]) {
@@ -139,7 +139,7 @@ describe('S3', () => {
     expect(bucket.files.get('/photos/p/a.webp')?.bytes.toString()).toBe('x')
   })
 
-  it('that is out of order, leads elsewhere or is gone fails by name, and at once', async () => {
+  it('fails by name, and at once, when it is broken, redirects or is gone', async () => {
     const photos = s3PhotoStorage({ ...account, endpoint })
     for (const [status, words] of [
       [500, 'S3 refused with 500'],

@@ -1,14 +1,14 @@
-/** Where passengers' photos are kept: files by key, e.g. `refund-photos/pho_x.webp`. */
+/** Stores passengers' photos as files by key, e.g. `refund-photos/pho_x.webp`. */
 export interface PhotoStorage {
-  /** Whole or not at all; the same key replaces. */
+  /** Atomic; replaces a file with the same key. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Null: there is no such file. */
+  /** Null when there is no such file. */
   get(key: string): Promise<Buffer | null>
-  /** A file that is not there counts as deleted. */
+  /** A missing file counts as deleted. */
   delete(key: string): Promise<void>
 }
 
-/** The storage does not answer, or refuses; its message names neither key nor address. */
+/** The storage does not answer, or refuses; the message contains neither key nor address. */
 export class PhotoStorageFailed extends Error {
   override name = 'PhotoStorageFailed'
 }
@@ -18,7 +18,7 @@ const keyShape = new RegExp(`^(${segment}/)*${segment}\\.[a-z0-9]+$`)
 const longestKey = 200
 
 /**
- * Folders and a name of plain characters with one extension: nothing in a key leads out of the storage or means anything in an
+ * Folders and a name of plain characters with one extension: a key cannot leave the storage or have a meaning in an
  * address.
  */
 export function requireKey(key: string): string {

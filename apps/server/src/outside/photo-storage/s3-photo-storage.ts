@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import { PhotoStorageFailed, requireKey, type PhotoStorage } from './photo-storage.ts'
 
 export interface S3Config {
-  /** Of the service, without bucket; no slash at the end. */
+  /** The address of the service, without bucket or trailing slash. */
   endpoint: string
   bucket: string
   region: string
@@ -13,14 +13,17 @@ export interface S3Config {
 
 const timeoutMs = 15_000
 
-/** A bucket of S3 or what speaks like it, addressed by path, every request signed over its body (Signature Version 4). */
+/**
+ * A bucket of S3 or a compatible service, addressed by path; every request is signed including its body (Signature
+ * Version 4).
+ */
 export function s3PhotoStorage(config: S3Config): PhotoStorage {
   const client = new AwsClient({
     accessKeyId: config.accessKey,
     secretAccessKey: config.secretKey,
     region: config.region,
     service: 's3',
-    // Whoever calls tries again, under the same key.
+    // The caller retries under the same key.
     retries: 0,
   })
   const base = `${config.endpoint}/${encodeURIComponent(config.bucket)}`

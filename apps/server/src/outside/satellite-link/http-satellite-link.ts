@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import type { SatelliteLink } from './satellite-link.ts'
 
-/** Asks something on the ground at `url`: whatever it answers, the link is there. */
+/** Sends a request to `url` on the ground: any answer proves the link. */
 export function httpSatelliteLink(url: string): SatelliteLink {
   return {
     async isUp() {

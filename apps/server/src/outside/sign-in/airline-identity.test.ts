@@ -11,7 +11,7 @@ async function airline(answer: { status?: number; body?: string }) {
 }
 
 describe('the airline’s own system', () => {
-  it('says whose token of its app this is, to whoever has the key', async () => {
+  it('identifies the passenger of an app token to a caller with the key', async () => {
     const { identity, asked } = await airline(
       sayingJson({ uid: 'u1', deviceId: 'd1', ffpCardNo: '9920000031', displayName: '林小屿' }),
     )
@@ -29,18 +29,18 @@ describe('the airline’s own system', () => {
     expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer bearer-1', 'content-type': 'application/json' })
   })
 
-  it('knows passengers without a card and without a name', async () => {
+  it('accepts passengers without a card and without a name', async () => {
     const { identity } = await airline(sayingJson({ uid: 'u1', ffpCardNo: null }))
     expect(await identity.identify(appToken)).toMatchObject({ openId: 'u1', ffpCardNo: null, displayName: null })
   })
 
-  it('gives a new token for a user and device', async () => {
+  it('returns a new token for a user and device', async () => {
     const { identity, asked } = await airline(sayingJson({ accessToken: appToken }))
     expect(await identity.renew({ uid: 'u1', deviceId: 'd1' })).toBe(appToken)
     expect(asked[0]).toMatchObject({ path: '/app/renew', body: '{"uid":"u1","deviceId":"d1"}' })
   })
 
-  it('refuses with its own word', async () => {
+  it('refuses with its own code', async () => {
     const { identity } = await airline(sayingJson({ error: 'token_expired' }, 401))
     const refused = { name: 'SignInRefused', reason: 'token_expired' }
     await expect(identity.identify(appToken)).rejects.toMatchObject(refused)
@@ -54,7 +54,7 @@ describe('the airline’s own system', () => {
     ['nobody', sayingJson({ uid: '' })],
     ['an endless name', sayingJson({ uid: 'u'.repeat(129) })],
     ['a token of no known form', sayingJson({ accessToken: 'short' })],
-  ])('is unavailable for %s, and tells neither token nor key', async (_case, answer) => {
+  ])('is unavailable for %s, and reveals neither token nor key', async (_case, answer) => {
     const { identity } = await airline(answer)
     for (const asked of [identity.identify(appToken), identity.renew({ uid: 'u1', deviceId: 'd1' })]) {
       await expect(asked).rejects.toMatchObject({ name: 'SignInUnavailable' })
@@ -73,7 +73,7 @@ describe('a proof of the airline’s app', () => {
   })
   const proof = signed('u1', 'd1', '1795399200000')
 
-  it('is one when the app’s key made it over all three, in whatever case', () => {
+  it('is accepted when the app’s key signed all three parts, in either case', () => {
     expect(identity.isProof(proof)).toBe(true)
     expect(identity.isProof({ ...proof, verification: proof.verification.toUpperCase() })).toBe(true)
   })
@@ -86,11 +86,11 @@ describe('a proof of the airline’s app', () => {
     ['nothing', { verification: '' }],
     ['half of it', { verification: proof.verification.slice(0, 32) }],
     ['what is no hexadecimal', { verification: 'z'.repeat(64) }],
-  ])('is none for %s', (_case, change) => {
+  ])('is refused for %s', (_case, change) => {
     expect(identity.isProof({ ...proof, ...change })).toBe(false)
   })
 
-  it('cannot be moved from one part to the next', () => {
+  it('cannot move text from one part to the next', () => {
     const { verification } = signed('u1', 'd1\nx', '1')
     expect(identity.isProof({ uid: 'u1\nd1', deviceId: 'x', requestTime: '1', verification })).toBe(false)
     expect(identity.isProof({ uid: 'u1', deviceId: 'd1\nx', requestTime: '1', verification })).toBe(false)

@@ -5,11 +5,11 @@ import { SignInRefused, SignInUnavailable, type AirlineIdentity } from './sign-i
 import { cardNoOf, displayNameOf, openIdText } from './signed-in-text.ts'
 
 export interface AirlineIdentityConfig {
-  /** What stands before `/identity` and `/renew`; no slash at the end. */
+  /** The address before `/identity` and `/renew`, without a trailing slash. */
   url: string
-  /** Our bearer key there. */
+  /** Our bearer key for that system. */
   key: string
-  /** What the app's proofs are made with. */
+  /** The key of the app's proofs. */
   proofKey: string
 }
 

@@ -12,17 +12,17 @@ const failure = async (url: string) => {
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(SignInUnavailable)
-  // The line above has looked.
+  // The line above has checked it.
   return error as SignInUnavailable
 }
 
-describe('a question to a sign-in system', () => {
-  it('brings status and text, whatever the status', async () => {
+describe('a request to a sign-in system', () => {
+  it('returns any status with its text', async () => {
     const { url } = await outsideProvider(() => ({ status: 418, body: '你好' }))
     expect(await ask(url)).toEqual({ status: 418, text: '你好' })
   })
 
-  it('brings 64 kB, and fails for a byte more', async () => {
+  it('accepts 64 kB, and fails for a byte more', async () => {
     let bytes = 64 * 1024
     const { url } = await outsideProvider(() => ({ body: 'x'.repeat(bytes) }))
     expect((await ask(url)).text).toHaveLength(bytes)
@@ -30,14 +30,14 @@ describe('a question to a sign-in system', () => {
     expect((await failure(url)).message).toBe('sign-in unavailable: the provider: no usable answer')
   })
 
-  it('follows no redirect: the address it names learns nothing', async () => {
+  it('follows no redirect, so that its target learns nothing', async () => {
     const elsewhere = await outsideProvider(() => ({ body: 'welcome' }))
     const { url } = await outsideProvider(() => ({ status: 302, headers: { location: elsewhere.url } }))
     expect(await ask(url)).toEqual({ status: 302, text: '' })
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('is given up after 5 s', async () => {
+  it('times out after 5 s', async () => {
     const { url } = await outsideProvider(() => 'never')
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const quick = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
@@ -46,10 +46,10 @@ describe('a question to a sign-in system', () => {
     quick.mockRestore()
   })
 
-  it('fails without a word of its address and query, of which secrets are part', async () => {
+  it('fails without quoting its address and query, which contain secrets', async () => {
     const nobody = createServer()
     await once(nobody.listen(0, '127.0.0.1'), 'listening')
-    // A server that listens on TCP has an address of this shape.
+    // The address of a TCP listener.
     const { port } = nobody.address() as AddressInfo
     await once(nobody.close(), 'close')
     const error = await failure(`http://127.0.0.1:${port}`)
@@ -59,7 +59,7 @@ describe('a question to a sign-in system', () => {
   })
 })
 
-it('lets only short plain words of others into our log', () => {
+it('admits only short plain codes of other systems to our log', () => {
   expect(wordOf('INVALID_TICKET')).toBe('INVALID_TICKET')
   expect(wordOf('x\n{"level":60}')).toBe('a word of its own')
   expect(wordOf('x'.repeat(61))).toBe('a word of its own')

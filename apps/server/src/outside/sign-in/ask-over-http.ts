@@ -4,8 +4,8 @@ export const timeoutSeconds = 5
 const longestAnswerBytes = 64 * 1024
 
 /**
- * The one way in which sign-in systems are asked, openid-client included: 5 s for the whole answer, at most 64 kB of it,
- * and no redirect is followed, for it would carry secrets to an address that nobody has configured.
+ * The only way to call sign-in systems, including for openid-client: 5 s for the whole answer, at most 64 kB, and no
+ * redirects, which would carry secrets to an unconfigured address.
  */
 export async function boundedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, {
@@ -36,8 +36,8 @@ export interface ProviderAnswer {
 }
 
 /**
- * What the system says, whatever its status.
- * @throws SignInUnavailable without address, query and cause: WeChat's secret and every code travel in the query
+ * Returns the system's answer with any status. @throws SignInUnavailable without address, query and cause, because the
+ * query contains WeChat's secret and every code
  */
 export async function askProvider(system: string, url: URL, init?: RequestInit): Promise<ProviderAnswer> {
   try {
@@ -48,7 +48,10 @@ export async function askProvider(system: string, url: URL, init?: RequestInit):
   }
 }
 
-/** Undefined for what is no JSON: servers say `text/plain` of it and `application/json` of error pages. */
+/**
+ * Undefined for invalid JSON. Ignores the content type, because servers label JSON `text/plain` and error pages
+ * `application/json`.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -57,7 +60,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The system's own code for what went wrong, never a message: messages quote addresses. */
+/** The system's error code, never its message, because messages quote addresses. */
 export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   if (error.name === 'TimeoutError') return `no answer within ${timeoutSeconds} s`
@@ -70,7 +73,7 @@ function codeOf(error: unknown): string | null {
   return typeof error.code === 'string' ? wordOf(error.code) : null
 }
 
-/** A word of somebody else's for our log: letters, digits and `_.-` only, and short. */
+/** A foreign code for our log: only letters, digits and `_.-`, and short. */
 export function wordOf(text: string): string {
   return /^[\w.-]{1,60}$/.test(text) ? text : 'a word of its own'
 }

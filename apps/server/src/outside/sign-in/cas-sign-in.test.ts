@@ -17,7 +17,7 @@ const inXml = (inner: string, documentType = '') => ({
   body: `<?xml version="1.0"?>\n${documentType}<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inner}</cas:serviceResponse>`,
 })
 
-describe('leaving for single sign-on', () => {
+describe('beginning single sign-on', () => {
   const login = async (ask: 'silently' | 'profile', binding = leaving().binding) =>
     new URL(await signOn('https://sso.example').leaveFor(leaving({ ask, binding })))
 
@@ -30,13 +30,13 @@ describe('leaving for single sign-on', () => {
     })
   })
 
-  it('asks nothing of the passenger when silent', async () => {
+  it('shows the passenger nothing when silent', async () => {
     expect((await login('silently')).searchParams.get('gateway')).toBe('true')
   })
 })
 
-describe('coming back with a service ticket', () => {
-  it('is validated for exactly the service that was left for', async () => {
+describe('returning with a service ticket', () => {
+  it('validates for exactly the service of the login', async () => {
     const { provider, asked } = await answering(
       success({ user: 'u1', attributes: { ffpCardNo: ['9920000031'], displayName: ['林小屿'] } }),
     )
@@ -55,7 +55,7 @@ describe('coming back with a service ticket', () => {
     })
   })
 
-  it('is validated for the bare address when no browser began it', async () => {
+  it('validates for the bare address when a script began the sign-in', async () => {
     const { provider, asked } = await answering(success({ user: 'u1' }))
     await provider.whoCameBack(comingBack({ ticket: 'ST-1' }, { binding: { ...leaving().binding, state: '' } }))
     expect(asked[0]?.query.get('service')).toBe('https://shop.example/sign-in/way/return')
@@ -67,12 +67,12 @@ describe('coming back with a service ticket', () => {
     ['an empty list', { ffpCardNo: [], displayName: [] }, null, null],
     ['what is no card and no name', { ffpCardNo: '99 20', displayName: '\u202e\u0000' }, null, null],
     ['a long name, cut between characters', { displayName: '𠮷'.repeat(70) }, null, '𠮷'.repeat(64)],
-  ])('takes attributes as they come: %s', async (_case, attributes, ffpCardNo, displayName) => {
+  ])('accepts attributes in any form: %s', async (_case, attributes, ffpCardNo, displayName) => {
     const { provider } = await answering(success({ user: 'u1', attributes }))
     expect(await provider.whoCameBack(back())).toMatchObject({ openId: 'u1', ffpCardNo, displayName })
   })
 
-  it('reads XML where a server knows nothing else, to the same passenger', async () => {
+  it('reads XML from a server without JSON, as the same passenger', async () => {
     const { provider } = await answering(
       inXml(`<cas:authenticationSuccess><cas:user>a&amp;b&#x41;007</cas:user><cas:attributes>
         <cas:ffpCardNo>0920000031</cas:ffpCardNo><cas:displayName>林小屿</cas:displayName><cas:displayName>x</cas:displayName>
@@ -86,7 +86,7 @@ describe('coming back with a service ticket', () => {
     })
   })
 
-  it('reads a name of digits in XML as it stands', async () => {
+  it('keeps a numeric user name in XML as text', async () => {
     const { provider } = await answering(
       inXml('<cas:authenticationSuccess><cas:user>00042</cas:user></cas:authenticationSuccess>'),
     )
@@ -106,7 +106,7 @@ describe('coming back with a service ticket', () => {
   it.each([
     ['no ticket, as from a gateway', '', 'login_required'],
     ['an endless ticket', 'x'.repeat(513), 'ticket of no known length'],
-  ])('is refused without asking for %s', async (_case, ticket, reason) => {
+  ])('is refused without a call for %s', async (_case, ticket, reason) => {
     const { provider, asked } = await answering(success({ user: 'u1' }))
     await expect(provider.whoCameBack(back(ticket))).rejects.toMatchObject({ name: 'SignInRefused', reason })
     expect(asked).toEqual([])
@@ -132,7 +132,7 @@ describe('coming back with a service ticket', () => {
     await expect(provider.whoCameBack(back())).rejects.toBeInstanceOf(SignInUnavailable)
   })
 
-  it('refuses when an answer says both yes and no', async () => {
+  it('is refused when an answer contains both success and failure', async () => {
     const { provider } = await answering(
       sayingJson({
         serviceResponse: { authenticationSuccess: { user: 'u1' }, authenticationFailure: { code: 'INVALID_SERVICE' } },

@@ -5,7 +5,7 @@ import { SignInRefused, SignInUnavailable, type SignedIn, type SignInProvider } 
 import { cardNoOf, displayNameOf, openIdText } from './signed-in-text.ts'
 
 export interface CasConfig {
-  /** What stands before `/login` and `/p3/serviceValidate`; no slash at the end. */
+  /** The address before `/login` and `/p3/serviceValidate`, without a trailing slash. */
   url: string
   /** The fixed client id (spec §6). */
   clientId: string
@@ -13,7 +13,7 @@ export interface CasConfig {
 
 const longestTicket = 512
 
-/** The airline's single sign-on by CAS 3.0, in JSON or XML. */
+/** The airline's single sign-on with CAS 3.0, in JSON or XML. */
 export function casSignIn({ url, clientId }: CasConfig): SignInProvider {
   return {
     way: 'sso',
@@ -26,7 +26,7 @@ export function casSignIn({ url, clientId }: CasConfig): SignInProvider {
     },
     async whoCameBack({ binding, returnUrl, query }) {
       const ticket = query.get('ticket')
-      // A gateway sends passengers who are not logged in there back without a ticket.
+      // With `gateway`, CAS sends passengers who are not logged in back without a ticket.
       if (!ticket) throw new SignInRefused('login_required')
       if (ticket.length > longestTicket) throw new SignInRefused('ticket of no known length')
       const validate = new URL(`${url}/p3/serviceValidate`)
@@ -41,13 +41,13 @@ export function casSignIn({ url, clientId }: CasConfig): SignInProvider {
   }
 }
 
-/** CAS binds its ticket to this very text: the state in it ties the ticket to the browser that began. */
+/** CAS binds the ticket to this exact text: the state in it ties the ticket to the browser that began. */
 function serviceOf(returnUrl: string, state: string): string {
   return state ? `${returnUrl}?state=${encodeURIComponent(state)}` : returnUrl
 }
 
 const attributeValue = z.union([z.string(), z.number()])
-/** Servers send lists even of one value. */
+/** Servers send lists even for a single value. */
 const attribute = z
   .union([attributeValue, z.array(attributeValue)])
   .transform((value) => (Array.isArray(value) ? value[0] : value))
@@ -85,7 +85,7 @@ function signedInBy(text: string): SignedIn {
 
 const notUnderstood = () => new SignInUnavailable('single sign-on gave an answer that is not of CAS 3.0')
 
-/** Every failure is the ticket's, but one: then the server itself is at fault. */
+/** Every failure is the ticket's, except an error of the server itself. */
 function refusedFor(code: string): Error {
   return code === 'INTERNAL_ERROR' ? new SignInUnavailable(`single sign-on: ${code}`) : new SignInRefused(code)
 }
@@ -96,14 +96,14 @@ const xml = new XMLParser({
   attributeNamePrefix: '',
   parseTagValue: false,
   parseAttributeValue: false,
-  // Entities that an answer declares for itself can grow without end; the five of XML are put back below.
+  // Entities declared in an answer can expand without limit; the five of XML are decoded below.
   processEntities: false,
   tagValueProcessor: (_name, value) => withoutEntities(value),
   attributeValueProcessor: (_name, value) => withoutEntities(value),
 })
 
 function parseXml(text: string): unknown {
-  // CAS has no document type; whatever declares one is something else.
+  // CAS answers have no document type.
   if (/<!DOCTYPE/i.test(text)) return undefined
   try {
     return xml.parse(text)
@@ -114,7 +114,7 @@ function parseXml(text: string): unknown {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The same name in XML as in JSON: an open id must not depend on the form of the answer. */
+/** Decodes names as in JSON, because an open id must not depend on the format of the answer. */
 function withoutEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (all, decimal, hex, name) => {
     if (name) return entities[name.toLowerCase()] ?? all

@@ -8,14 +8,14 @@ const state = 'S'.repeat(32)
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 interface Behaviour {
-  /** What the discovery says beside the addresses; an answer instead of it when it is away. */
+  /** The discovery's content besides the addresses. */
   metadata?: Record<string, unknown>
   away?: () => boolean
   claims?: Record<string, unknown>
   token?: (asked: AskedOfProvider) => ReturnType<typeof sayingJson>
 }
 
-/** An issuer that signs nothing: over TLS, which vouches for it, the code flow needs no signature (OpenID Connect 3.1.3.7). */
+/** An issuer that signs nothing: with TLS, the code flow needs no signature (OpenID Connect 3.1.3.7). */
 async function partner({ metadata, away, claims, token }: Behaviour = {}) {
   const issuer = await outsideProvider((asked) => {
     const address = `http://${String(asked.headers.host)}`
@@ -42,8 +42,8 @@ async function partner({ metadata, away, claims, token }: Behaviour = {}) {
 }
 const back = (query: Record<string, string> = { code: 'code-1' }) => comingBack({ state, ...query })
 
-describe('leaving for the partner', () => {
-  it('carries PKCE, state, nonce and language', async () => {
+describe('beginning a sign-in with the partner', () => {
+  it('sends PKCE, state, nonce and language', async () => {
     const { provider, url } = await partner()
     const address = new URL(await provider.leaveFor(leaving({ language: 'en' })))
     expect(address.origin + address.pathname).toBe(`${url}/authorize`)
@@ -60,12 +60,12 @@ describe('leaving for the partner', () => {
     })
   })
 
-  it('asks nothing of the passenger when silent', async () => {
+  it('shows the passenger nothing when silent', async () => {
     const { provider } = await partner()
     expect(new URL(await provider.leaveFor(leaving({ ask: 'silently' }))).searchParams.get('prompt')).toBe('none')
   })
 
-  it('asks for the discovery once, however many leave', async () => {
+  it('fetches the discovery once for concurrent sign-ins', async () => {
     const { provider, asked } = await partner()
     expect(asked).toEqual([])
     await Promise.all([1, 2, 3].map(() => provider.leaveFor(leaving())))
@@ -73,7 +73,7 @@ describe('leaving for the partner', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('finds a partner that was away as soon as it is back', async () => {
+  it('recovers as soon as the partner is back', async () => {
     let away = true
     const { provider } = await partner({ away: () => away })
     await expect(provider.leaveFor(leaving())).rejects.toMatchObject({ name: 'SignInUnavailable' })
@@ -81,21 +81,21 @@ describe('leaving for the partner', () => {
     expect(await provider.leaveFor(leaving())).toContain('/authorize?')
   })
 
-  it('refuses plain http unless a demonstration says otherwise', async () => {
+  it('refuses plain http except in a demonstration', async () => {
     const { url, asked } = await partner()
     const strict = oidcSignIn({ issuer: url, clientId: 'c1', clientSecret: 's', allowHttp: false })
     await expect(strict.leaveFor(leaving())).rejects.toMatchObject({ name: 'SignInUnavailable' })
     expect(asked).toEqual([])
   })
 
-  it('believes no discovery that speaks for another issuer', async () => {
+  it('rejects a discovery for another issuer', async () => {
     const { provider } = await partner({ metadata: { issuer: 'https://other.example' } })
     await expect(provider.leaveFor(leaving())).rejects.toMatchObject({ name: 'SignInUnavailable' })
   })
 })
 
-describe('coming back from the partner', () => {
-  it('gives the subject, and no card', async () => {
+describe('returning from the partner', () => {
+  it('returns the subject, and no card', async () => {
     const { provider, asked } = await partner({ claims: { ffpCardNo: '9920000031', name: 'x' } })
     expect(await provider.whoCameBack(back())).toEqual({
       channel: 'PARTNER_APP',
@@ -112,7 +112,7 @@ describe('coming back from the partner', () => {
     expect(asked[1]?.headers['authorization']).toBe(`Basic ${Buffer.from('c1:hush%2Dhush').toString('base64')}`)
   })
 
-  it('tells the secret in the body where the partner takes it there only', async () => {
+  it('sends the secret in the body to a partner that accepts it only there', async () => {
     const metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
     const { provider, asked } = await partner({ metadata })
     await provider.whoCameBack(back())
@@ -143,7 +143,7 @@ describe('coming back from the partner', () => {
   it.each([
     ['another state', { code: 'code-1', state: 'T'.repeat(32) }],
     ['no code', {}],
-  ])('is refused without asking for %s', async (_case, query) => {
+  ])('is refused without a call for %s', async (_case, query) => {
     const { provider, asked } = await partner()
     await expect(provider.whoCameBack(back(query))).rejects.toMatchObject({ name: 'SignInRefused' })
     expect(asked).toEqual([])
@@ -173,7 +173,7 @@ describe('coming back from the partner', () => {
     ['it answers without an ID token', sayingJson({ access_token: 't', token_type: 'Bearer' })],
     ['it answers without end', { ...sayingJson(null), body: 'x'.repeat(70_000) }],
     ['it redirects', { status: 302, headers: { 'content-type': 'x', location: 'https://other.example' }, body: '' }],
-  ])('is unavailable when %s, and the secret is not told', async (_case, answer) => {
+  ])('is unavailable when %s, without revealing the secret', async (_case, answer) => {
     const { provider } = await partner({ token: () => answer })
     const returned = provider.whoCameBack(back())
     await expect(returned).rejects.toMatchObject({ name: 'SignInUnavailable' })

@@ -7,11 +7,13 @@ export interface OidcConfig {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Whether a demonstration's issuer may be asked over plain http. */
+  /** Allows plain http to a demonstration's issuer. */
   allowHttp: boolean
 }
 
-/** A partner's app by OpenID Connect: code flow with PKCE. Its word for a card does not count, so nothing but `sub` is asked. */
+/**
+ * A partner's app by OpenID Connect: code flow with PKCE. Its card numbers are not trusted, so only `sub` is requested.
+ */
 export function oidcSignIn(config: OidcConfig): SignInProvider {
   const discovered = keptDiscovery(config)
   return {
@@ -54,7 +56,7 @@ export function oidcSignIn(config: OidcConfig): SignInProvider {
   }
 }
 
-/** Asked when the first passenger comes, shared by those who wait, and asked again after a failure: never at start-up. */
+/** Fetched for the first passenger, never at start-up; shared by concurrent callers, and repeated after a failure. */
 function keptDiscovery({ issuer, clientId, clientSecret, allowHttp }: OidcConfig): () => Promise<openid.Configuration> {
   const server = new URL(issuer)
   const insecure = allowHttp && server.protocol === 'http:'
@@ -62,7 +64,7 @@ function keptDiscovery({ issuer, clientId, clientSecret, allowHttp }: OidcConfig
   const discover = () =>
     openid
       .discovery(server, clientId, undefined, secretAsWanted(clientSecret), {
-        // The library speaks of bytes in any buffer, but sends forms: what fetch takes.
+        // The library types the body as bytes in any buffer, but sends forms, which fetch accepts.
         [openid.customFetch]: (url, { method, headers, body }) =>
           boundedFetch(url, { method, headers, body: body as BodyInit }),
         timeout: timeoutSeconds,
@@ -75,7 +77,7 @@ function keptDiscovery({ issuer, clientId, clientSecret, allowHttp }: OidcConfig
   return () => (kept ??= discover())
 }
 
-/** In the header, OAuth's default, unless the partner says that it takes it in the body only. */
+/** In the header, OAuth's default, unless the partner accepts it only in the body. */
 function secretAsWanted(secret: string): openid.ClientAuth {
   const inHeader = openid.ClientSecretBasic(secret)
   const inBody = openid.ClientSecretPost(secret)
@@ -86,7 +88,7 @@ function secretAsWanted(secret: string): openid.ClientAuth {
   }
 }
 
-/** Answers to `prompt=none` of a partner that would have had to ask its user something. */
+/** A partner's answers to `prompt=none` when it would have to ask its user. */
 const askFirst = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
 function failureOfGrant(error: unknown): Error {
@@ -99,7 +101,7 @@ function failureOfGrant(error: unknown): Error {
     if (error.error === 'invalid_grant') return new SignInRefused('invalid_grant')
     return new SignInUnavailable(`the partner answered ${wordOf(error.error)}`)
   }
-  // An ID token that was made for another sign-in, client or issuer.
+  // An ID token for another sign-in, client or issuer.
   if (error instanceof openid.ClientError && error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') {
     return new SignInRefused('token for somebody else')
   }

@@ -22,12 +22,12 @@ const ways = (environment: Record<string, string>) => {
   return [...providers.map(({ way }) => way), ...(airlineIdentity ? ['airlineApp'] : [])]
 }
 
-it('offers every way in that is configured', () => {
+it('offers every configured way in', () => {
   expect(ways(everything)).toEqual(['wechat', 'miniProgram', 'partner', 'sso', 'airlineApp'])
   expect(ways({ SSO_CAS_URL: 'http://sso/cas', SSO_CLIENT_ID: 'c' })).toEqual(['sso'])
   expect(ways({})).toEqual([])
 })
 
-it('offers none of them aboard, whatever is configured (E2)', () => {
+it('offers none aboard, whatever is configured (E2)', () => {
   expect(ways({ ...everything, AISLE_ROLE: 'cabin' })).toEqual([])
 })

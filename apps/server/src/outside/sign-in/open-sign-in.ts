@@ -5,7 +5,7 @@ import { oidcSignIn } from './oidc-sign-in.ts'
 import type { SignIn, SignInProvider } from './sign-in-provider.ts'
 import { miniProgramSignIn, wechatSignIn } from './wechat-sign-in.ts'
 
-/** Every way in that is configured; none aboard, where nothing of it can be reached (E2). */
+/** Every configured way in; none aboard, where they cannot be reached (E2). */
 export function openSignIn({ role, signIn }: Pick<Config, 'role' | 'signIn'>): SignIn {
   if (role === 'cabin') return { providers: [], airlineIdentity: null }
   const { sso, wechat, miniProgram, partner, airlineApp } = signIn

@@ -1,22 +1,22 @@
 import type { RedirectWay } from '@aisle/contract/sign-in-ways'
 
-/** Under which name an open id is kept with the account (spec §3 "map of open ids"). */
+/** The name under which an open id is linked to the account (spec §3 "map of open ids"). */
 export type OpenIdChannel = 'AIRLINE_APP' | 'WECHAT_WEB' | 'WECHAT_MINI' | 'PARTNER_APP' | 'SSO'
 
-/** Who somebody else's system says has signed in. */
+/** The passenger identified by another system. */
 export interface SignedIn {
   channel: OpenIdChannel
-  /** Stable there, opaque to us. */
+  /** Stable in that system, opaque to us. */
   openId: string
-  /** Only the airline's own systems (app, single sign-on) are believed about a card; null from the others. */
+  /** Card numbers are trusted only from the airline's own systems (app, single sign-on); null from others. */
   ffpCardNo: string | null
   displayName: string | null
 }
 
-/** The code, ticket or token is wrong, used, expired or for somebody else, or the passenger has declined. */
+/** The code, ticket or token is wrong, used, expired or meant for another party, or the passenger has declined. */
 export class SignInRefused extends Error {
   override name = 'SignInRefused'
-  /** `declined` where the passenger said no; else the provider's own word, for the log. */
+  /** `declined`, or the provider's own code, for the log. */
   readonly reason: string
   constructor(reason: string) {
     super(`sign-in refused: ${reason}`)
@@ -24,7 +24,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The other system did not answer in time, or not understandably. */
+/** The other system did not answer in time, or its answer is unreadable. */
 export class SignInUnavailable extends Error {
   override name = 'SignInUnavailable'
   constructor(reason: string, options?: ErrorOptions) {
@@ -32,9 +32,9 @@ export class SignInUnavailable extends Error {
   }
 }
 
-/** What binds a sign-in to the browser that began it; sealed in its cookie until it comes back. */
+/** Binds a sign-in to the browser that began it; sealed in its cookie until the browser returns. */
 export interface SignInBinding {
-  /** 32 characters of [A-Za-z0-9]: what WeChat allows. */
+  /** 32 characters of [A-Za-z0-9], the format that WeChat allows. */
   state: string
   /** For OpenID Connect. */
   nonce: string
@@ -43,7 +43,7 @@ export interface SignInBinding {
 
 export interface SignInQuestion {
   binding: SignInBinding
-  /** The address of ours that the provider sends the browser back to; without query. */
+  /** Our address to which the provider sends the browser back, without query. */
   returnUrl: string
   ask: 'silently' | 'profile'
   language: 'zh' | 'en'
@@ -52,32 +52,35 @@ export interface SignInQuestion {
 export interface SignInReturn {
   binding: SignInBinding
   returnUrl: string
-  /** The query with which the browser came back. */
+  /** The query with which the browser returned. */
   query: URLSearchParams
 }
 
-/** One way in that leads through a page of somebody else (L2). */
+/** One way in that redirects through another system (L2). */
 export interface SignInProvider {
   readonly way: RedirectWay
-  /** Where the browser goes. @throws SignInUnavailable */
+  /** Returns where to send the browser. @throws SignInUnavailable */
   leaveFor(question: SignInQuestion): Promise<string>
-  /** Asks the provider, server to server, who came back. @throws SignInRefused, SignInUnavailable */
+  /** Asks the provider, server to server, who signed in. @throws SignInRefused, SignInUnavailable */
   whoCameBack(returned: SignInReturn): Promise<SignedIn>
 }
 
 /** The airline's own system behind its app. */
 export interface AirlineIdentity {
-  /** Whose access token of the app this is. @throws SignInRefused, SignInUnavailable */
+  /** Identifies the passenger of an app's access token. @throws SignInRefused, SignInUnavailable */
   identify(accessToken: string): Promise<SignedIn>
-  /** A new access token (36 characters) for this user of the app on this device. @throws SignInRefused, SignInUnavailable */
+  /**
+   * Returns a new access token (36 characters) for this app user on this device. @throws SignInRefused,
+   * SignInUnavailable
+   */
   renew(request: { uid: string; deviceId: string }): Promise<string>
-  /** Whether `verification` was made by the app over the other three; says nothing of its age. */
+  /** Whether the app made `verification` over the other three; does not check its age. */
   isProof(request: { uid: string; deviceId: string; requestTime: string; verification: string }): boolean
 }
 
-/** Every way in that this installation has. */
+/** The ways in of this installation. */
 export interface SignIn {
   providers: readonly SignInProvider[]
-  /** Null: the airline has no app, or it is not configured. */
+  /** Null when the airline has no app, or it is not configured. */
   airlineIdentity: AirlineIdentity | null
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Whoever vouches for a passenger names one in a few characters; more is a mistake, not a name. */
+/** A provider's id for a passenger is short; a longer one is an error. */
 export const openIdText = z.string().trim().min(1).max(128)
 
-/** A card number as the airline writes it; null for anything else. */
+/** A card number in the airline's format; null for anything else. */
 export function cardNoOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && /^[A-Za-z0-9]{1,32}$/.test(text.trim()) ? text.trim() : null
@@ -11,7 +11,7 @@ export function cardNoOf(value: unknown): string | null {
 
 const longestNameCharacters = 64
 
-/** A name to greet with: without control and direction characters, cut to 64 characters; null where none is left. */
+/** A name for a greeting: without control and direction characters, cut to 64 characters; null when nothing is left. */
 export function displayNameOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const clean = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()

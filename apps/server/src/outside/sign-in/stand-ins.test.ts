@@ -11,13 +11,13 @@ const productUrl = 'http://127.0.0.1:9'
 const standIns = await startStandIns({ host: '127.0.0.1', httpPort: 0, smtpPort: 0, productUrl })
 afterAll(() => standIns.close())
 
-/** The very variables of a demonstration. */
+/** The environment variables of a demonstration. */
 const config = readConfig(standInEnvironment({ httpUrl: standIns.url, smtpPort: standIns.smtpPort }))
 const { providers, airlineIdentity } = openSignIn(config)
 
 const post = async (path: string, body: object) => {
   const response = await fetch(standIns.url + path, { method: 'POST', body: JSON.stringify(body) })
-  // The stand-ins' answers are objects of texts.
+  // The stand-ins answer with objects of strings.
   return (await response.json()) as Record<string, string>
 }
 afterEach(async () => {
@@ -35,7 +35,7 @@ function way(name: RedirectWay) {
   }
 }
 
-/** A browser in WeChat that follows no redirect by itself, and knows its cookies. */
+/** A browser in WeChat that keeps cookies and follows no redirect automatically. */
 function openBrowser() {
   const cookies = new Map<string, string>()
   const send = async (url: string, form?: Record<string, string>) => {
@@ -56,7 +56,7 @@ function openBrowser() {
   return send
 }
 
-/** The query with which an address of ours is reached. */
+/** The query of a redirect to our own address. */
 const queryOf = (location: string | null) => {
   expect(location).toMatch(/^http:\/\/127\.0\.0\.1:9\/sign-in\/\w+\/return\?/)
   return new URL(location ?? '').searchParams
@@ -81,14 +81,14 @@ describe('single sign-on', () => {
   const { leaveFor, whoCameBack } = way('sso')
   const lin = { channel: 'SSO', openId: 'U001', ffpCardNo: '9920000031', displayName: '林小屿' }
 
-  it.each(['none', 'xmlOnly', 'lists'])('names its passenger once for each ticket (%s)', async (fault) => {
+  it.each(['none', 'xmlOnly', 'lists'])('identifies its passenger once per ticket (%s)', async (fault) => {
     await post('/cas/control', { fault })
     const query = await enterSingleSignOn(await leaveFor('profile'))
     expect(await whoCameBack(query)).toEqual(lin)
     await expect(whoCameBack(query)).rejects.toMatchObject(refused('INVALID_TICKET'))
   })
 
-  it('sends back silently whoever is not logged in there', async () => {
+  it('silently returns a passenger who is not logged in there', async () => {
     const { location } = await openBrowser()(await leaveFor('silently'))
     await expect(whoCameBack(queryOf(location))).rejects.toMatchObject(refused('login_required'))
   })
@@ -97,7 +97,7 @@ describe('single sign-on', () => {
 describe('WeChat', () => {
   const { leaveFor, whoCameBack } = way('wechat')
 
-  it('knows silently who it is, once for each code', async () => {
+  it('silently identifies the passenger, once per code', async () => {
     const query = queryOf((await openBrowser()(await leaveFor('silently'))).location)
     expect(await whoCameBack(query)).toMatchObject({ openId: 'openid-demo-1', displayName: null })
     await expect(whoCameBack(query)).rejects.toMatchObject(refused('errcode 40163'))
@@ -106,18 +106,18 @@ describe('WeChat', () => {
   it.each([
     ['allow', { openId: 'openid-demo-1', displayName: '林小屿' }],
     ['refuse', refused('declined')],
-  ])('asks after a tap: %s', async (choice, outcome) => {
+  ])('asks the passenger after a tap: %s', async (choice, outcome) => {
     const { location } = await openBrowser()(await leaveFor('profile'), { choice })
     expect(await whoCameBack(queryOf(location)).catch((error: unknown) => error)).toMatchObject(outcome)
   })
 
-  it('in snapshot mode is not believed', async () => {
+  it('is not trusted in snapshot mode', async () => {
     await post('/wechat/control', { fault: 'snapshot' })
     const { location } = await openBrowser()(await leaveFor('silently'))
     await expect(whoCameBack(queryOf(location))).rejects.toMatchObject(refused('snapshot page'))
   })
 
-  it('takes the code of its mini-program, once', async () => {
+  it('accepts a code of its mini-program once', async () => {
     const mini = way('miniProgram')
     const query = new URLSearchParams({ code: (await post('/wechat/mini/login', {}))['code'] ?? '' })
     expect(await mini.whoCameBack(query)).toMatchObject({ channel: 'WECHAT_MINI', openId: 'mini-demo-1' })
@@ -128,18 +128,18 @@ describe('WeChat', () => {
 describe('the partner', () => {
   const { leaveFor, whoCameBack } = way('partner')
 
-  it('names its user once for each code', async () => {
+  it('identifies its user once per code', async () => {
     const query = await enterPartner(await leaveFor('profile'), 'allow')
     expect(await whoCameBack(query)).toMatchObject({ channel: 'PARTNER_APP', openId: 'partner-demo-1' })
     await expect(whoCameBack(query)).rejects.toMatchObject(refused('invalid_grant'))
   })
 
-  it('tells that its user has declined', async () => {
+  it('reports that its user has declined', async () => {
     const query = await enterPartner(await leaveFor('profile'), 'decline')
     await expect(whoCameBack(query)).rejects.toMatchObject(refused('declined'))
   })
 
-  it('sends back silently whoever is not logged in there', async () => {
+  it('silently returns a user who is not logged in there', async () => {
     const { location } = await openBrowser()(await leaveFor('silently'))
     await expect(whoCameBack(queryOf(location))).rejects.toMatchObject(refused('login_required'))
   })
@@ -148,7 +148,7 @@ describe('the partner', () => {
 describe('the airline’s app', () => {
   const lin = { channel: 'AIRLINE_APP', openId: 'U001', ffpCardNo: '9920000031', displayName: '林小屿' }
 
-  it('is known by its token until that ends, and by the next one after a proof', async () => {
+  it('is identified by its token until that expires, and by a renewed one after a proof', async () => {
     const { accessToken = '', uid = '', deviceId = '' } = await post('/airline-app/session', { uid: 'U001' })
     expect(await airlineIdentity?.identify(accessToken)).toEqual(lin)
     await post('/airline-app/expire', { uid })
@@ -161,8 +161,8 @@ describe('the airline’s app', () => {
   })
 })
 
-describe('a system that is', () => {
-  it.each(['down', 'garbage'])('%s signs nobody in, and says so', async (fault) => {
+describe('a system in the state', () => {
+  it.each(['down', 'garbage'])('%s logs no passenger in, and reports it', async (fault) => {
     for (const system of ['cas', 'wechat', 'oidc']) await post(`/${system}/control`, { fault })
     await post('/airline-app/control', { fault })
     const unavailable = { name: 'SignInUnavailable' }

@@ -5,7 +5,7 @@ import { miniProgramSignIn, wechatSignIn } from './wechat-sign-in.ts'
 
 const account = { appId: 'wx1', appSecret: 'hush-hush' }
 const back = (code = 'code-1') => comingBack({ code, state: 'S'.repeat(32) })
-/** As WeChat answers: JSON that is called text. */
+/** WeChat's format: JSON labelled as text. */
 const plain = (value: unknown) => ({ headers: { 'content-type': 'text/plain' }, body: JSON.stringify(value) })
 
 async function wechatSaying(answer: (asked: AskedOfProvider) => { status?: number; body?: string }) {
@@ -15,11 +15,11 @@ async function wechatSaying(answer: (asked: AskedOfProvider) => { status?: numbe
 }
 const offline = { ...account, apiUrl: 'http://127.0.0.1:1', openUrl: 'https://open.example', loginPage: '/pages/in' }
 
-describe('leaving for WeChat', () => {
+describe('beginning a sign-in with WeChat', () => {
   it.each([
     ['silently', 'snsapi_base'],
     ['profile', 'snsapi_userinfo'],
-  ] as const)('%s has the parameters in the order that WeChat checks', async (ask, scope) => {
+  ] as const)('%s sends the parameters in the order that WeChat checks', async (ask, scope) => {
     expect(await wechatSignIn(offline).leaveFor(leaving({ ask }))).toBe(
       'https://open.example/connect/oauth2/authorize?appid=wx1'
         + '&redirect_uri=https%3A%2F%2Fshop.example%2Fsign-in%2Fway%2Freturn&response_type=code'
@@ -27,15 +27,15 @@ describe('leaving for WeChat', () => {
     )
   })
 
-  it('from a mini-program is a page of the host', async () => {
+  it('leads to a page of the host from a mini-program', async () => {
     expect(await miniProgramSignIn(offline).leaveFor(leaving())).toBe(
       `/pages/in?state=${'S'.repeat(32)}&return=https%3A%2F%2Fshop.example%2Fsign-in%2Fway%2Freturn`,
     )
   })
 })
 
-describe('coming back from WeChat', () => {
-  it('silently gives an open id and asks for no name', async () => {
+describe('returning from WeChat', () => {
+  it('silently returns an open id, without requesting a name', async () => {
     const { chat, asked } = await wechatSaying(() => plain({ access_token: 't', openid: 'o1', scope: 'snsapi_base' }))
     expect(await chat.whoCameBack(back())).toEqual({
       channel: 'WECHAT_WEB',
@@ -64,14 +64,14 @@ describe('coming back from WeChat', () => {
     expect(Object.fromEntries(asked[1]?.query ?? [])).toEqual({ access_token: 't', openid: 'o1', lang: 'zh_CN' })
   })
 
-  it('on a snapshot page is refused: its open ids are invented', async () => {
+  it('is refused on a snapshot page, whose open ids are invented', async () => {
     const { chat } = await wechatSaying(() => plain({ access_token: 't', openid: 'o-virtual', is_snapshotuser: 1 }))
     await expect(chat.whoCameBack(back())).rejects.toMatchObject({ name: 'SignInRefused', reason: 'snapshot page' })
   })
 })
 
-describe('coming back from a mini-program', () => {
-  it('exchanges the code of wx.login and keeps the open id only', async () => {
+describe('returning from a mini-program', () => {
+  it('exchanges the code of wx.login and keeps only the open id', async () => {
     const { mini, asked } = await wechatSaying(() => plain({ openid: 'm1', session_key: 'k', unionid: 'u' }))
     expect(await mini.whoCameBack(back())).toEqual({
       channel: 'WECHAT_MINI',
@@ -90,7 +90,7 @@ describe('coming back from a mini-program', () => {
 })
 
 describe.each(['chat', 'mini'] as const)('WeChat’s answer (%s)', (kind) => {
-  it.each([40029, 40163, 41008, 42003, 40226, '40029'])('errcode %s refuses the code', async (errcode) => {
+  it.each([40029, 40163, 41008, 42003, 40226, '40029'])('refuses the code for errcode %s', async (errcode) => {
     const world = await wechatSaying(() => plain({ errcode, errmsg: 'code hush-hush' }))
     await expect(world[kind].whoCameBack(back())).rejects.toMatchObject({
       name: 'SignInRefused',
@@ -106,7 +106,7 @@ describe.each(['chat', 'mini'] as const)('WeChat’s answer (%s)', (kind) => {
     ['garbage', { body: '<html>' }],
     ['nobody', plain({ access_token: 't' })],
     ['an endless open id', plain({ access_token: 't', openid: 'o'.repeat(129) })],
-  ])('%s is unavailable, and the secret is not told', async (_case, answer) => {
+  ])('is unavailable for %s, without revealing the secret', async (_case, answer) => {
     const world = await wechatSaying(() => answer)
     const asked = world[kind].whoCameBack(back())
     await expect(asked).rejects.toMatchObject({ name: 'SignInUnavailable' })
@@ -117,7 +117,7 @@ describe.each(['chat', 'mini'] as const)('WeChat’s answer (%s)', (kind) => {
     ['no code', '', 'declined'],
     ['authdeny', 'authdeny', 'declined'],
     ['an endless code', 'c'.repeat(513), 'code of no known length'],
-  ])('is not waited for with %s', async (_case, code, reason) => {
+  ])('is not requested with %s', async (_case, code, reason) => {
     const world = await wechatSaying(() => plain({ openid: 'o1', access_token: 't' }))
     await expect(world[kind].whoCameBack(back(code))).rejects.toMatchObject({ name: 'SignInRefused', reason })
     expect(world.asked).toEqual([])

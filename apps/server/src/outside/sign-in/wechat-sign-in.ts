@@ -6,12 +6,12 @@ import { displayNameOf, openIdText } from './signed-in-text.ts'
 interface WechatAccount {
   appId: string
   appSecret: string
-  /** `https://api.weixin.qq.com`, or where a stand-in answers; no slash at the end. */
+  /** `https://api.weixin.qq.com`, or a stand-in; without a trailing slash. */
   apiUrl: string
 }
 
 export interface WechatConfig extends WechatAccount {
-  /** `https://open.weixin.qq.com`, where the passenger's browser goes. */
+  /** `https://open.weixin.qq.com`, for the passenger's browser. */
   openUrl: string
 }
 
@@ -38,7 +38,7 @@ export function wechatSignIn(config: WechatConfig): SignInProvider {
     async whoCameBack({ query }) {
       const answer = await askWechat(config, 'sns/oauth2/access_token', { code: codeOf(query) })
       const grant = understood(grantShape, answer)
-      // The "snapshot page" hands out invented open ids: an account linked to one could never be found again.
+      // The "snapshot page" returns invented open ids: an account linked to one could never be found again.
       if (grant.is_snapshotuser === 1) throw new SignInRefused('snapshot page')
       const displayName = grant.scope?.includes('snsapi_userinfo') ? await nicknameOf(config, grant) : null
       return { channel: 'WECHAT_WEB', openId: grant.openid, ffpCardNo: null, displayName }
@@ -46,7 +46,7 @@ export function wechatSignIn(config: WechatConfig): SignInProvider {
   }
 }
 
-/** A mini-program around us: its native page has the code, ours only exchanges it. */
+/** A mini-program around our page: its native page gets the code, and we only exchange it. */
 export function miniProgramSignIn(config: MiniProgramConfig): SignInProvider {
   return {
     way: 'miniProgram',
@@ -68,7 +68,7 @@ export function miniProgramSignIn(config: MiniProgramConfig): SignInProvider {
 
 const longestCode = 512
 
-/** A passenger who declines comes back without a code, or with the word for it. */
+/** A passenger who declines returns without a code, or with `authdeny` as the code. */
 function codeOf(query: URLSearchParams): string {
   const code = query.get('code')
   if (!code || code === 'authdeny') throw new SignInRefused('declined')
@@ -84,7 +84,10 @@ const grantShape = miniGrantShape.extend({
 })
 const errorShape = z.object({ errcode: z.coerce.number() })
 
-/** Code invalid, used, missing, too old, or its passenger blocked. Other numbers are our configuration's or WeChat's fault. */
+/**
+ * The code is invalid, used, missing or expired, or its passenger is blocked. Other numbers are faults of WeChat or our
+ * configuration.
+ */
 const refusals = new Set([40029, 40163, 41008, 42003, 40226])
 
 async function askWechat(account: WechatAccount, call: string, code: Record<string, string>): Promise<unknown> {
@@ -99,7 +102,7 @@ async function wechatAnswer(
 ): Promise<unknown> {
   const { status, text } = await askProvider('WeChat', new URL(`${apiUrl}/${call}?${new URLSearchParams(parameters)}`))
   if (status !== 200) throw new SignInUnavailable(`WeChat answered ${status}`)
-  // JSON, though WeChat calls it text/plain.
+  // JSON, although WeChat labels it text/plain.
   const answer = parseJson(text)
   const errcode = errorShape.safeParse(answer).data?.errcode ?? 0
   if (refusals.has(errcode)) throw new SignInRefused(`errcode ${errcode}`)
@@ -113,7 +116,7 @@ function understood<Answer>(shape: z.ZodType<Answer>, answer: unknown): Answer {
   throw new SignInUnavailable('WeChat gave an answer without an open id')
 }
 
-/** A greeting is worth one request, but no failed sign-in. */
+/** The name is only for a greeting: worth one request, but not a failed sign-in. */
 async function nicknameOf(account: WechatAccount, grant: z.infer<typeof grantShape>): Promise<string | null> {
   const asked = { access_token: grant.access_token, openid: grant.openid, lang: 'zh_CN' }
   const answer = await wechatAnswer(account, 'sns/userinfo', asked).catch(() => null)
