@@ -192,7 +192,7 @@ describe('the default address', () => {
       [second.addrId, false],
       [first.addrId, false],
     ])
-    // It cannot be given up without a successor.
+    // The default cannot be given up without a successor.
     await save(lin.caller(), { addrId: third.addrId, isDefault: false })
     expect((await defaultAddress(db, lin.caller().session))?.addrId).toBe(third.addrId)
   })

@@ -38,7 +38,7 @@ function readChinese({ area, detail }: Form): Place {
 function readInternational(lines: NonNullable<Form['international']>): Place {
   const { country } = lines
   const city = oneLine(lines.city)
-  // Not every country has regions and postal codes.
+  // Region and postal code are optional, because not every country has them.
   if (city === '') fail('areaRequired')
   const line1 = oneLine(lines.line1) || fail('detailRequired')
   const rest = { region: oneLine(lines.region), line2: oneLine(lines.line2), postalCode: oneLine(lines.postalCode) }

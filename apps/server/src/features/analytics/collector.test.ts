@@ -29,7 +29,7 @@ const deps = {
 const server = await testServer(deps)
 afterAll(() => server.close())
 
-/** A request of the public SDK 4.2.6, and the events it stands for. */
+/** A recorded request of the public SDK 4.2.6, with the events it encodes. */
 interface Capture {
   request: { method: string; target: string; headers: Record<string, string>; bodyBase64: string | null }
   decoded: { deviceId: string; timestamp: number }[]

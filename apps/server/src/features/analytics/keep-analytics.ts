@@ -11,7 +11,7 @@ const rowsAtOnce = 5_000
 /** Keeps a run well within a job's lease; the rest follows minute by minute. */
 const batchesPerRun = 20
 const day = minutes(24 * 60)
-/** As long as the client log (facts: at least six months). */
+/** The same as for the client log (facts: at least six months). */
 const setAsideDays = 184
 
 /** Runs at every start of a server, immediately, so that the first event of a month finds its partition. */

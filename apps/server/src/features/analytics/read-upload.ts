@@ -34,7 +34,7 @@ interface ReadUpload {
 /** A UTF-16 unit takes two bytes in memory. */
 const mostUnits = limits.collectExpandedBytes / 2
 
-/** Reads a request into events, each judged separately, and what is unreadable. Never throws. */
+/** Reads a request into events, each judged separately, and unreadable parts. Does not throw. */
 export function readUpload(upload: Upload): ReadUpload {
   const query = readCollectQuery(upload.url)
   const bytes = upload.body.bytes.length > 0 || !query.data ? upload.body.bytes : query.data

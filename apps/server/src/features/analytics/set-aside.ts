@@ -7,7 +7,7 @@ import { countSetAside, insertSetAside, type SetAsideRow } from './set-aside-sto
 
 type World = Pick<Deps, 'db' | 'clock' | 'random' | 'log'>
 
-/** What could not be read, and its origin. */
+/** Unreadable content and its origin. */
 export interface Unread {
   projectId: string
   reason: Fault

@@ -11,7 +11,8 @@ import { takeLinkNonce } from './peer-store.ts'
 const bodyLimit = limits.linkBundleBytes + 64 * 1024
 
 /**
- * Where aircraft call (P9). A caller without a valid key always gets the same answer; only the log records the reason.
+ * The calls of aircraft (P9). A caller without a valid key always gets the same answer; only the log records the
+ * reason.
  */
 export async function registerCabinLink(
   app: FastifyInstance,

@@ -13,8 +13,8 @@ const noSatelliteRetrySeconds = 30
 
 /**
  * Answers requests that the cabin gateway redirects here: every plain HTTP request of a closed device, and of an online
- * device while the satellite is away (P5). It has its own port, so that it need not guess by host name. No keep-alive:
- * a device that goes online a second later must not stay connected here (facts §2 c).
+ * device while the satellite is away (P5). Uses its own port, so that it need not guess by host name. Without
+ * keep-alive, because a device that goes online a second later must not stay connected here (facts §2 c).
  */
 export async function startCaptiveListener(deps: Deps, at: { host: string; port: number }): Promise<Server> {
   const server = createServer(

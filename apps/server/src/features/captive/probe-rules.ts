@@ -58,9 +58,9 @@ export function probeAnswer(host: string | undefined, url: string): ProbeAnswer 
 export type CaptiveAnswer = { kind: 'portal' } | { kind: 'success'; answer: ProbeAnswer } | { kind: 'noSatellite' }
 
 /**
- * An online device gets here only while the satellite is away. Its probes must succeed, or it would leave the network;
- * a page that it opens explains the outage. All others, probes included, are sent to the portal, which opens the pop-up
- * (P5).
+ * An online device gets here only while the satellite is away. Probes must then succeed, or the device would leave the
+ * network; pages that it opens explain the outage. All other devices, probes included, are sent to the portal, which
+ * opens the pop-up (P5).
  */
 export function captiveAnswer(
   request: { host: string | undefined; url: string },

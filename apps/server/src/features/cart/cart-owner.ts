@@ -18,8 +18,8 @@ export function cartOwner(deps: Pick<Deps, 'vault'>, caller: Caller): string {
 }
 
 /**
- * Locks the caller's cart after moving the guest's cart into it (E3). It moves once: the guest's cart is then empty,
- * and the next passenger in this browser gets nothing from it.
+ * Locks the caller's cart after moving the guest's cart into it (E3). The guest's cart is empty afterwards, so that the
+ * next passenger in this browser gets nothing from it.
  * @returns the cart's owner
  */
 export async function takeCart(deps: Pick<Deps, 'vault'>, tx: Tx, caller: Caller): Promise<string> {

@@ -6,8 +6,8 @@ import { countOf, mergeCarts } from './cart-rules.ts'
 import { linesOf } from './cart-store.ts'
 
 /**
- * The numbers for the badge. A pure read (L1), so it moves nothing and counts the carts as they will be after the
- * merge. It reads only carts that the screen also shows, so badge and screen always agree.
+ * The numbers for the badge. A pure read (L1): it moves nothing and counts the carts as they will be after the merge.
+ * The screen reads the same carts, so badge and screen always agree.
  */
 export async function shoppingCartStatistics(deps: Deps, caller: Caller): Promise<{ kinds: number; pieces: number }> {
   const guest = guestOwner(deps, caller)

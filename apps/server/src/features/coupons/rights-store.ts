@@ -57,8 +57,8 @@ export async function findOwnCards(db: Db | Tx, { accountId, flightId, rightsNo 
 }
 
 /**
- * Keeps other orders from using the card until the transaction ends. Not FOR UPDATE: every order that names the card
- * already holds a key-share lock on it, and two such orders would deadlock.
+ * Keeps other orders from using the card until the transaction ends. FOR UPDATE would deadlock: every order that names
+ * the card already holds a key-share lock on it.
  */
 export async function lockCard(tx: Tx, card: { accountId: string; rightsNo: string }): Promise<void> {
   await tx

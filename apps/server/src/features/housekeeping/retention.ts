@@ -19,7 +19,7 @@ export const retentions: readonly Retention[] = [
   { table: 'counted_tries', since: 'newest', hours: 2 },
   // Uses have expired within the hour.
   { table: 'counted_uses', since: 'used_until', hours: 2 },
-  // A used or replaced code had only minutes left, so its expiry stands in for its end (W5).
+  // A used or replaced code had only minutes left, so its expiry is close enough to its end (W5).
   { table: 'mail_captchas', since: 'expires_at', hours: days(1) },
   // An ended session was active before its end.
   { table: 'login_sessions', since: 'last_active_at', hours: days(7) },

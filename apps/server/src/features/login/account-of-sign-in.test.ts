@@ -122,7 +122,7 @@ describe('an account created from a card', () => {
     const tripId = await withCard('PX05-20261120', '9930000011')
     const stranger = await arriveByTrip(tripId)
     expect(stranger.accountId).not.toBe(member?.accountId)
-    // Nor does a card show an account with a document more than that document's trips.
+    // The card shows an account with a document no more than that document's trips.
     await withCard('PX08-20261120', '9930000011')
     expect(await owns(stranger, 'PX08-20261120')).toBe(false)
     expect(await arrive(person('SSO', 'sso-victim'))).toMatchObject({ accountId: member?.accountId })

@@ -7,7 +7,7 @@ import { maskPersonal } from '../../platform/security/mask-personal.ts'
 export const providerOf = (deps: Pick<Deps, 'signIn'>, way: RedirectWay): SignInProvider | undefined =>
   deps.signIn.providers.find((provider) => provider.way === way)
 
-/** Where a provider sends the browser back to: taken only from the configuration, never from a header. */
+/** The address to which a provider returns the browser: from the configuration, never from a header. */
 export const returnUrlOf = (deps: Pick<Deps, 'settings'>, way: RedirectWay) =>
   `${deps.settings.publicUrl}/sign-in/${way}/return`
 

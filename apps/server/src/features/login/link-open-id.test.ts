@@ -85,7 +85,7 @@ describe('an open id without an account (L2)', () => {
     await browser.post('/api2/v1/login/logout')
     await logIn(browser, 'U002')
     expect((await link(browser)).data.error).toBe('signInRefused')
-    // Nor with cookies from before the logout.
+    // Cookies from before the logout do not help either.
     for (const [name, value] of cookies) if (name.startsWith('aisle_sign_in')) browser.cookies.set(name, value)
     expect((await link(browser)).data.error).toBe('signInRefused')
 

@@ -49,7 +49,7 @@ describe('logging out', () => {
     expect((await logout(browser)).data.loggedOut).toBe(true)
     expect([signInCookiesOf(browser), browser.cookies.has('aisle_session')]).toEqual([[], false])
     expect((await browser.h5(token)).data.error).toBe('signInRefused')
-    // Nor with a copy of the cookies.
+    // A copy of the cookies does not help either.
     for (const [name, value] of before) browser.cookies.set(name, value)
     expect((await browser.h5(token)).data.error).toBe('signInRefused')
     expect(await browser.whoAmI()).toBeNull()

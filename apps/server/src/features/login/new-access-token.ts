@@ -11,7 +11,7 @@ import { takeAppProof } from './sign-in-store.ts'
 
 /**
  * Renews the airline app's access token for a proof that only the app can make: fresh, and accepted once across all
- * servers, whatever the outcome. @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
+ * servers, even when the renewal fails. @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
  */
 export async function newAppAccessToken(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function newAppAccessToken(
   await countLoginAttempt(deps, caller, signed)
   const identity = deps.signIn.airlineIdentity ?? fail('signInUnavailable')
   if (!isFresh(requestTime, deps.clock.now()) || !identity.isProof(proof)) fail('signInRefused')
-  // Not the verification, whose hexadecimal digits can be in either case.
+  // Leave the verification out, because its hexadecimal digits can be in either case.
   const proofHash = deps.vault.hash('app-proof', signed)
   if (!(await takeAppProof(deps.db, proofHash, deps.clock.now()))) fail('signInRefused')
   const accessToken = await askingOutside(deps, {

@@ -23,7 +23,7 @@ export interface OpenSignIn {
   name: string
   way: RedirectWay
   binding: SignInBinding
-  /** Where the passenger was going: opaque here, validated by the app. */
+  /** The passenger's destination in the app: opaque here, validated by the app. */
   target: string | null
   expiresAt: Date
 }

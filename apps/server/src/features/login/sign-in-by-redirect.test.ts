@@ -251,7 +251,7 @@ describe('a sign-in token', () => {
     const thief = openTestBrowser(server)
     expect((await thief.h5(token)).data.error).toBe('signInRefused')
     expect(thief.cookies.has('aisle_session')).toBe(false)
-    // Nor together with a sign-in of the thief's own.
+    // A sign-in of the thief's own does not help either.
     await thief.begin('wechat')
     expect((await thief.h5(token)).data.error).toBe('signInRefused')
     expect((await browser.h5(token)).code).toBe('200')

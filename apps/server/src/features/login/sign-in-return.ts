@@ -13,8 +13,8 @@ type ReturnError = 'signInRefused' | 'signInUnavailable' | 'accountNotLinked' | 
 type Outcome = { token: string } | { st: string } | { error: ReturnError }
 
 /**
- * Where providers send the browser back to; not part of the contract (decision 0010). HEAD is not served, because a
- * link preview must not use up a code.
+ * Serves the addresses to which providers return the browser; not part of the contract (decision 0010). HEAD is not
+ * served, because a link preview must not use up a code.
  */
 export function registerSignInReturns(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { way: string } }>('/sign-in/:way/return', { exposeHeadRoute: false }, (request, reply) => {

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const account = { a: 'U001', b: 'U002' } as const
 type Side = keyof typeof account
 
-/** What a browser may try with everything seen so far by either browser. */
+/** A step that a browser may attempt with everything seen so far by either browser. */
 const step = fc.record({
   who: fc.constantFrom<Side>('a', 'b'),
   does: fc.constantFrom('begin', 'begin', 'return', 'return', 'return', 'h5', 'h5', 'logout', 'wait', 'forget'),

@@ -1,6 +1,6 @@
 import type { FieldChange } from '@aisle/contract/operator'
 
-/** One text for equal content, whatever the order of keys. */
+/** Equal text for equal content; the order of keys does not matter. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)

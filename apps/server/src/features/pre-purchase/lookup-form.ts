@@ -77,7 +77,9 @@ function refuseBadContact(phones: Fields, emails: Fields): void {
   if (fields.length > 0) fail('invalidRequest', { fields })
 }
 
-/** What guesses and codes are counted by: the ticket, or flight and document; never the typed name (W3, W5). */
+/**
+ * The key by which guesses and codes are counted: the ticket, or flight and document; never the typed name (W3, W5).
+ */
 export function targetOf(form: LookupForm): string {
   if (form.form === 'ticket') return `ticket ${form.ticketNo}`
   return `flight ${form.flightNo} ${form.flightDate} ${form.documentHash}`

@@ -26,7 +26,7 @@ const flightForms = {
   'an unknown date': { ...rightFlight, flightDate: '2031-01-01' },
 }
 const email = 'somebody@example.com'
-// Never right, because codes have six digits.
+// Codes have six digits, so this one is never right.
 const captcha = 'wrong'
 type Run<Form> = (world: TestDeps, form: Form) => Promise<unknown>
 

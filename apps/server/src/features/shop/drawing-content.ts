@@ -19,8 +19,8 @@ const attributes = ':@'
 const text = '#text'
 
 /**
- * The reason to refuse a drawing, or null when it may be shown. It must be XML that runs nothing, loads nothing and
- * links nowhere. References that another reader could resolve differently are refused.
+ * The reason to refuse a drawing, or null when it may be shown. A drawing must be XML that runs nothing, loads nothing
+ * and links nowhere. References that another reader could resolve differently are refused.
  */
 export function faultOfDrawing(svg: string): 'size' | 'malformed' | 'notAllowed' | null {
   if (svg.length > longestDrawing) return 'size'

@@ -46,8 +46,8 @@ type Query = Parameters<typeof pageOfGoods>[1]
 const underWay = new WeakMap<Db, Map<string, ReturnType<typeof pageOfGoods>>>()
 
 /**
- * A page is the same for all guests, so concurrent requests share one query. Nothing is kept afterwards, so a page is
- * at most one query older than its request.
+ * A page is the same for all guests, so concurrent requests share one query. Results are not kept afterwards, so a page
+ * is at most one query older than its request.
  */
 function askOnce(db: Db, query: Query): ReturnType<typeof pageOfGoods> {
   if (query.accountId !== null) return pageOfGoods(db, query)

@@ -12,7 +12,7 @@ export interface ShopSku {
   goodsId: string
   categoryId: string
   name: Bilingual
-  /** Its attributes as text; empty when it has none. */
+  /** The SKU's attributes as text; empty when it has none. */
   variant: Bilingual
   /** The product has other SKUs. */
   hasVariants: boolean

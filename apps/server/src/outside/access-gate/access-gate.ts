@@ -4,7 +4,7 @@
  * the address finds it closed. Every method throws when the gate does not answer or refuses.
  */
 export interface AccessGate {
-  /** True for a gate that opens nothing and says so (P4). */
+  /** True for a stand-in that opens nothing (P4). */
   readonly standIn: boolean
   /**
    * Opens a device or changes its opening: time, speed and volume may go up and down without affecting running
@@ -67,10 +67,7 @@ export interface Counters {
 export interface Wanted {
   openings: readonly Opening[]
   fence: number
-  /**
-   * False while the satellite is away: the gate answers the probes of open devices locally and makes no other request
-   * wait.
-   */
+  /** False while the satellite is away: the gate answers names and probes of open devices locally, without waiting. */
   covered: boolean
 }
 

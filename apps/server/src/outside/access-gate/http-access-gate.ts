@@ -37,7 +37,7 @@ export function httpAccessGate(url: string, { key }: HttpAccessGateOptions): Acc
     const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, ...patience() }
     return answerOf(await fetch(`${base}${path}`, { ...sent, body: JSON.stringify(body) }))
   }
-  // Claim no open network until the gate has said what it is (P4).
+  // Claim no open network until the gate has reported whether it is a stand-in (P4).
   let standIn: boolean | undefined
   const learn = async () => {
     standIn ??= presentation.parse(await ask('')).standIn
@@ -92,7 +92,7 @@ const refuse = async () => {
   throw new Error('no access gate is configured: set ACCESS_GATE_URL')
 }
 
-/** Without a configured gate nothing opens, and no caller is told that it did (P4). */
+/** Without a configured gate every call fails, so that nothing claims to be open (P4). */
 export const closedAccessGate: AccessGate = {
   standIn: false,
   allow: refuse,

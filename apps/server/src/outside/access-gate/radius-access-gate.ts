@@ -36,7 +36,7 @@ export interface RadiusConfig {
   host: string
   secret: string
   coaPort: number
-  /** Where this server listens. */
+  /** The address on which this server listens. */
   listenHost: string
   authPort: number
   acctPort: number
@@ -155,7 +155,7 @@ async function tell({ db, clock }: RadiusWorld, client: RadiusClient, decision: 
     // After the address has changed hands, close it for any hardware.
     const named = decision.openedFor === null || decision.openedFor === hardware ? hardware : null
     const answer = await client.ask(codes.disconnectRequest, whichSession(device, named))
-    // Nothing was open there, which is the goal.
+    // The device was already closed, which is the goal.
     if (answer.code !== codes.disconnectAck && causeOf(answer) !== sessionNotFound) throw refusal(answer)
     return { told: 'done' as const, openUntil: null }
   }

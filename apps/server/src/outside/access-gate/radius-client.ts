@@ -10,7 +10,7 @@ const giveUpMs = 3_000
 
 export interface RadiusClientOptions {
   host: string
-  /** Where the controller accepts CoA- and Disconnect-Requests. */
+  /** The port on which the controller accepts CoA- and Disconnect-Requests. */
   port: number
   secret: string
   signedOnly: boolean

@@ -6,7 +6,7 @@ import { attributeTypes, has, integerOf } from './radius-attributes.ts'
 import { codes, isGenuineRequest, readPacket, type RadiusPacket } from './radius-packet.ts'
 
 export interface RadiusListenerOptions {
-  /** Where this server listens. */
+  /** The address on which this server listens. */
   host: string
   /** 0 picks a free port. */
   authPort: number

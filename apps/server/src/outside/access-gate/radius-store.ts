@@ -179,7 +179,7 @@ export async function recordSession(db: Db, told: ToldSession, { at, openUntil }
   })
 }
 
-/** A continuing session is open, whatever was decided; its end closes the device, unless it was reopened since. */
+/** A continuing session is open regardless of the decision; its end closes the device, unless it was reopened since. */
 async function followSession(
   tx: Tx,
   session: { seen: { device: string; hardware: string | null }; ended: boolean; told: Date },

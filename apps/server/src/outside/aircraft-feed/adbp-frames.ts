@@ -19,7 +19,7 @@ const ending = '</method>'
 const lengthSlack = 128
 
 /**
- * Splits a stream into whole `<method>` elements, wherever its chunks end. Drops elements that are cut off, too long or
+ * Splits a stream of arbitrary chunks into whole `<method>` elements. Drops elements that are cut off, too long or
  * shorter than declared, and resumes at the next whole one. Bytes are kept as Latin-1, because an element may begin in
  * the middle of a multi-byte letter.
  */

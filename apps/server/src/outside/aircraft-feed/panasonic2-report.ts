@@ -20,7 +20,7 @@ const names = {
   at: 'current_utc_time',
 } satisfies RawNames
 
-/** Panasonic's second interface. Its arrival is in the destination's time, despite its name (facts §4). */
+/** Panasonic's second interface. The arrival is in the destination's time, despite the field's name (facts §4). */
 export function panasonic2Report(body: unknown): AircraftReport | null {
   if (!isFields(body)) return null
   const place = isFields(body['current_coordinates']) ? body['current_coordinates'] : {}

@@ -1,7 +1,7 @@
 /** One event that a browser sent, read and validated, for the sink to store. */
 export interface CollectedEvent {
   projectId: string
-  /** Its own `eventId`, or a hash of its content: the same at every attempt. */
+  /** The event's own `eventId`, or a hash of its content: the same at every attempt. */
   eventKey: string
   receivedAt: Date
   /** The time of the event, by our clock. */
@@ -17,8 +17,8 @@ export interface CollectedEvent {
 }
 
 /**
- * Where collected events go: our own tables, or a stream for airlines that outgrow one machine (A2). `take` resolves
- * when they are safe; repeated events must not be counted twice.
+ * The destination of collected events: our own tables, or a stream for airlines that outgrow one machine (A2). `take`
+ * resolves when they are safe; repeated events must not be counted twice.
  */
 export interface EventSink {
   /** Rejects when the events are not safe, and the caller must keep them. */

@@ -38,8 +38,8 @@ const mostAsideLength = 2 * collectEventBytes
 
 /**
  * Lines in files that survive a power cut once `append` has resolved. Only the last line of a file can be incomplete,
- * and no caller was told that it is safe. Two servers may share a folder: the one that opens it takes over every file,
- * and the previous writer notices before it acknowledges.
+ * and it has not been acknowledged. Two servers may share a folder: the one that opens it takes over every file, and
+ * the previous writer notices before it acknowledges.
  */
 export class SpoolFiles {
   readonly #folder: string

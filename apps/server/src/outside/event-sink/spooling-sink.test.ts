@@ -44,7 +44,7 @@ it('keeps events while the sink is away or silent, and processes them in order, 
   await first.take(events(['2', '3']))
   await first.take(events(['4']))
   expect(first.spooled().files).toBeGreaterThan(1)
-  // Not closed, like a killed process: its sink never answers.
+  // Left open like after a kill: the sink never answers.
   const sink = countingSink()
   const second = await open(sink, folder)
   await vi.waitFor(() => expect(sink.taken).toEqual(['1', '2', '3', '4']))

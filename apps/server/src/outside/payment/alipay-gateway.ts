@@ -69,7 +69,7 @@ export function alipayGateway(config: AlipayConfig): PaymentGateway {
 }
 
 /**
- * The SDK's own HTML form does not escape enough (facts §0). Its address holds the same signed fields, which the
+ * The SDK's own HTML form does not escape enough (facts §0). The SDK's address holds the same signed fields, which the
  * gateway also accepts in a body.
  */
 function wapForm(sdk: AlipaySdk, config: AlipayConfig, payment: PaymentToOpen): Cashier {

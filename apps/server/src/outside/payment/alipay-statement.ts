@@ -32,7 +32,7 @@ export async function alipayStatement(
   if (noBill.test(String(found.subCode))) return null
   if (found.code !== success) throw new Error(`Alipay answered for its bill with ${found.code} ${found.subCode}`)
   const archive = await download(new URL(String(found.billDownloadUrl)), gatewayUrl)
-  // Two files: all transactions, and sums. Their names are in GBK too.
+  // The archive has two files: all transactions, and sums. The file names are in GBK too.
   const texts = zipEntries(archive, limitBytes).map(({ content }) => new TextDecoder('gbk').decode(content))
   const tables = texts.map(tableOf).filter((table) => table !== null)
   if (tables.length !== 1) throw new Error('Alipay’s bill has no list of transactions')
@@ -57,7 +57,7 @@ function tableOf(text: string): Row[] | null {
   if (Object.values(headers).some((name) => place(name) < 0)) return null
   return rows.map((line) => {
     const cells = line.split(',')
-    // Nothing is quoted, so extra commas belong to the goods.
+    // Cells are not quoted, so extra commas belong to the goods.
     const extra = cells.length - names.length
     const cell = (name: string) => cells[place(name) + (place(name) > place(headers.goods) ? extra : 0)]?.trim() ?? ''
     return {

@@ -85,7 +85,7 @@ export interface PaymentGateway {
   query(payment: OpenedPayment): Promise<PaymentStatus>
   /** After this the passenger can no longer pay; returns `paid` when the payment came first. */
   close(payment: OpenedPayment): Promise<PaymentStatus>
-  /** Never refunds twice under the same number. */
+  /** Safe to repeat under the same number: refunds once. */
   refund(refund: RefundToMake): Promise<'done' | 'pending' | 'failed'>
   /** Null when the signature or the merchant is wrong. */
   verifyNotice(request: NotifyRequest): Promise<VerifiedNotice | null>

@@ -65,8 +65,8 @@ export function unionPayGateway(config: UnionPayConfig, clock: Clock): PaymentGa
   return {
     id: 'unionpay',
     currency: 'CNY',
-    // Its pages open in every browser, including the chat app's. A mini-program opens only hosts registered by their
-    // owner, which the airline is not.
+    // UnionPay's pages open in every browser, including the chat app's. A mini-program opens only hosts that its owner
+    // has registered, and the airline cannot register this one.
     worksIn: (environment) => environment !== 'miniProgram',
     formActionOrigins: formActionOrigins(config.gatewayUrl),
     async open(payment) {

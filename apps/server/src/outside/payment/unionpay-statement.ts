@@ -18,7 +18,7 @@ const paymentType = '01'
 const returnTypes = ['04', '31']
 const noFile = '98'
 const dayMinutes = 24 * 60
-/** Two days after its end no file can be expected any more: there were no transactions. */
+/** Without a file two days after its end, the day had no transactions. */
 const emptyAfterMinutes = 3 * dayMinutes
 const limitBytes = 256 * 1024 * 1024
 

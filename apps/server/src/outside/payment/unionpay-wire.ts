@@ -17,7 +17,7 @@ export function fromUnionPayTime(text: string): Date {
 
 /**
  * UnionPay identifies an order by its number together with its send time: a repeated request with another time would be
- * a second order and pay twice. Our numbers contain their creation time, which is always used.
+ * a second order and pay twice. The creation time in our numbers is therefore always the send time.
  * @throws for a number that is not ours
  */
 export function sentAt(number: string): string {

@@ -20,7 +20,7 @@ const pass = async (minutes: number) => {
   await standIns.advance(minutes * 60)
 }
 
-/** What the gateway posts to the shop, which acknowledges it unless `refusals` are left. */
+/** The gateway's posts to the shop, which acknowledges them unless `refusals` are left. */
 const notices: string[] = []
 let refusals = 0
 const shop = createServer((request, response) => {

@@ -36,7 +36,7 @@ export function openApi(config: WechatPayConfig) {
     timeout: timeoutMs,
     maxRedirects: 0,
     proxy: false,
-    // Tells WeChat Pay which of its keys we can verify.
+    // The id of the WeChat Pay key that we can verify.
     headers: { 'Wechatpay-Serial': config.publicKeyId },
   })
   async function request(

@@ -12,7 +12,8 @@ export interface OidcConfig {
 }
 
 /**
- * A partner's app by OpenID Connect: code flow with PKCE. Its card numbers are not trusted, so only `sub` is requested.
+ * A partner's app by OpenID Connect: code flow with PKCE. A partner's card numbers are not trusted, so only `sub` is
+ * requested.
  */
 export function oidcSignIn(config: OidcConfig): SignInProvider {
   const discovered = keptDiscovery(config)

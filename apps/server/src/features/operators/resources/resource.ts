@@ -35,7 +35,7 @@ export interface Resource {
   page(db: Db, cursor: string | null): Promise<{ rows: Row[]; nextCursor: string | null }>
 }
 
-/** Nothing was changed because of these problems. */
+/** Thrown because of these problems; the transaction is rolled back. */
 export class RowsRefused extends Error {
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {

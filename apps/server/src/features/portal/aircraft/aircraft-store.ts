@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/open-db.ts'
 import type { AirportFacts } from './flight-data-rules.ts'
 
-/** Those of the codes that are our airports, by IATA code. */
+/** Looks up these codes among our airports; by IATA code. */
 export async function airportsNamed(db: Db, codes: readonly string[]): Promise<Map<string, AirportFacts>> {
   if (codes.length === 0) return new Map()
   const rows = await db.selectFrom('airports').select(['iata', 'tz', 'lat', 'lon']).where('iata', 'in', codes).execute()
