@@ -15,8 +15,8 @@ let heldBytes = 0
 
 /**
  * Reads a body into memory up to the collector's limit and discards the rest, so that the sender still receives the
- * answer. A broken connection yields what has arrived. @throws when too much is being received at once; the sender must
- * retry
+ * answer. A broken connection yields what has arrived.
+ * @throws when too much is being received at once; the sender must retry
  */
 export function readBody(payload: Readable): Promise<RawBody> {
   return new Promise((resolve, reject) => {

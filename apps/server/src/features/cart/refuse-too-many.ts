@@ -5,7 +5,8 @@ import { countOf, problemOf, type CartEntry } from './cart-rules.ts'
 
 /**
  * Checks before adding pieces to a line, so that the cart does not take what cannot be ordered. `others`: the cart's
- * lines of the same product, which share its limit. @throws outOfStock {left}, overLimit {limit}
+ * lines of the same product, which share its limit.
+ * @throws outOfStock {left}, overLimit {limit}
  */
 export function refuseMoreThanPossible(
   sku: ShopSku,

@@ -12,8 +12,8 @@ interface Clauses {
 }
 
 /**
- * The clauses in force, and one of them with its text by kind, or any past or current version by id (E13). @throws
- * notFound for any other id
+ * The clauses in force, and one of them with its text by kind, or any past or current version by id (E13).
+ * @throws notFound for any other id
  */
 export async function readClauses(
   deps: Deps,

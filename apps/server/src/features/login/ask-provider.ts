@@ -20,7 +20,8 @@ interface Question<Answer> {
 
 /**
  * Calls another system and translates its two expected failures into the contract's errors; the reason goes only to the
- * log. @throws signInRefused {declined} when the passenger declined, signInUnavailable
+ * log.
+ * @throws signInRefused {declined} when the passenger declined, signInUnavailable
  */
 export async function askingOutside<Answer>(
   deps: Pick<Deps, 'log'>,

@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/http/caller.ts'
 
 /**
  * E7, L5: at most 5 attempts in 60 seconds per device, and per token, ticket or proof over all devices; counted before
- * any outside call, and never undone. Not counted per address, because a cabin or an office shares one. @throws
- * rateLimited {retryAfterSeconds}
+ * any outside call, and never undone. Not counted per address, because a cabin or an office shares one.
+ * @throws rateLimited {retryAfterSeconds}
  */
 export async function countLoginAttempt(deps: Deps, caller: Caller, presented: string): Promise<void> {
   const subjects = [...deviceSubjects(caller, loginsOfOne), { subject: `with ${presented}`, allowance: loginsOfOne }]

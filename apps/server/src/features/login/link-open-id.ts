@@ -12,7 +12,8 @@ import { findProvedOpenId } from './sign-in-store.ts'
 
 /**
  * Links the open id that this browser has proved to the account, so that the next login needs no e-mail code. Safe to
- * repeat; an open id of another account stays there. @throws linkNeedsAccount, signInRefused
+ * repeat; an open id of another account stays there.
+ * @throws linkNeedsAccount, signInRefused
  */
 export async function linkOpenId(
   deps: Deps,

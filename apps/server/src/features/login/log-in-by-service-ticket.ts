@@ -16,8 +16,8 @@ const noBinding: SignInBinding = { state: '', nonce: '', codeVerifier: '' }
 /**
  * Exchanges a service ticket of single sign-on for a sign-in token (E7). A state must be this browser's: CAS issued the
  * ticket for the return address with that state, and itself refuses one for another sign-in. A page that lost the
- * answer may repeat the call until the token has begun a session, although CAS accepts a ticket only once. @throws
- * rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
+ * answer may repeat the call until the token has begun a session, although CAS accepts a ticket only once.
+ * @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
  */
 export async function logInByServiceTicket(
   deps: Deps,

@@ -12,7 +12,8 @@ import { insertSignInToken } from './sign-in-store.ts'
 /**
  * Creates a token for `login/h5`: valid for five minutes, stored hashed, usable only with the cookie of this state.
  * Null when the open id has no account: it is kept for `linkOpenId` for the duration of a sign-in.
- * @param state null when a script, which has no browser, began it @param token generated when left out
+ * @param state null when a script, which has no browser, began it
+ * @param token generated when left out
  */
 export async function makeSignInToken(
   deps: Deps,

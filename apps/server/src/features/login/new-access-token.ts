@@ -11,7 +11,8 @@ import { takeAppProof } from './sign-in-store.ts'
 
 /**
  * Renews the airline app's access token for a proof that only the app can make: fresh, and accepted once across all
- * servers, even when the renewal fails. @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
+ * servers, even when the renewal fails.
+ * @throws rateLimited {retryAfterSeconds}, signInRefused, signInUnavailable
  */
 export async function newAppAccessToken(
   deps: Deps,

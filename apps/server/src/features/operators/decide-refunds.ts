@@ -67,8 +67,8 @@ interface ToDecide {
 }
 
 /**
- * Makes one decision in one transaction with its audit line. Safe to repeat. @throws ContractError `notFound`,
- * `stateChanged` (`state`), `invalidRequest` (`field`), `outOfStock`
+ * Makes one decision in one transaction with its audit line. Safe to repeat.
+ * @throws ContractError `notFound`, `stateChanged` (`state`), `invalidRequest` (`field`), `outOfStock`
  */
 async function decide(
   deps: Deps,

@@ -81,7 +81,7 @@ export async function parcelsToCome(tx: Tx, accountIds: readonly string[]): Prom
   return rows.map((row) => row.order_no)
 }
 
-/** Keeps the seat count of the manifest but removes the passenger's identity. */
+/** The manifest keeps the trip, but not the passenger's identity. */
 export async function blankTrip(tx: Tx, tripId: string, blank: { sealed: Buffer; hash: string }): Promise<void> {
   await tx
     .updateTable('manifest_passengers')

@@ -158,7 +158,7 @@ async function leaveAnswers(trips: readonly { trip_id: string; flight_id: string
 }
 
 describe('erasing a passenger (G6)', () => {
-  it("is refused before the passenger's last flight, and a dry run changes nothing", async () => {
+  it('is refused while the passenger has upcoming flights, and a dry run changes nothing', async () => {
     const before = await everyRow()
     expect(await refusalOf(erasePassenger(deps, everything, request))).toBe('stillNeeded')
     expect(await refusalOf(erasePassenger(deps, everything, { ...request, email: 'nobody@example.com' }))).toBe(
@@ -214,7 +214,7 @@ describe('erasing a passenger (G6)', () => {
       (await everyRow()).filter(({ text }) => needles.some((needle) => text.includes(needle))).length,
     ).toBeGreaterThan(5)
 
-    // Others share the surname, but no other personal value: the rest must vanish.
+    // The needles leave out the surname, which other passengers share.
     await erasePassenger(deps, everything, { ...request, force: true })
 
     const traces = (await everyRow()).filter(({ text }) => needles.some((needle) => text.includes(needle)))

@@ -20,8 +20,8 @@ type ImageLibrary = Awaited<ReturnType<typeof imageLibrary>>
 
 /**
  * Stores a photograph (JPEG, PNG or WebP, detected by content) in every width and format: upright, cropped to the
- * central square, without location, camera or other metadata. `path` has no extension: `goods/x`. @throws ContractError
- * `invalidRequest`, with the reason, when it cannot be used
+ * central square, without location, camera or other metadata. `path` has no extension: `goods/x`.
+ * @throws ContractError `invalidRequest`, with the reason, when it cannot be used
  */
 export async function storePhoto(db: Db | Tx, path: string, bytes: Uint8Array): Promise<void> {
   if (!isPhotoPath(path)) fail('invalidRequest', { picture: 'path' })

@@ -20,8 +20,8 @@ type Read = ReadonlyMap<string, readonly string[]>
 
 /**
  * E13: stores each question separately, so that two devices do not overwrite each other; `submit` submits the response.
- * Safe to repeat. Answers stay stored when required ones are still missing. @throws notFound, surveyClosed, answerWrong
- * {fields}, rateLimited, unauthorized
+ * Safe to repeat. Answers stay stored when required ones are still missing.
+ * @throws notFound, surveyClosed, answerWrong {fields}, rateLimited, unauthorized
  */
 export async function questionAnswer(deps: Deps, caller: Caller, request: Request): Promise<Kept> {
   const asked = await askedTrip(deps, caller, request)

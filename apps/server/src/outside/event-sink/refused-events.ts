@@ -12,7 +12,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Stores the acceptable events and returns the refused ones. @throws when the sink is away, possibly after storing some
+ * Stores the acceptable events and returns the refused ones.
+ * @throws when the sink is away, possibly after storing some
  */
 export async function takeWithoutRefused(
   sink: Pick<EventSink, 'take'>,

@@ -9,8 +9,8 @@ export interface SmtpMailer extends Mailer {
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 }
 
 /**
- * Sends through the airline's SMTP server. @param smtp.smtpUrl `smtp://user:password@host:port`, or `smtps://…` for TLS
- * from the start
+ * Sends through the airline's SMTP server.
+ * @param smtp.smtpUrl `smtp://user:password@host:port`, or `smtps://…` for TLS from the start
  */
 export function smtpMailer(smtp: { smtpUrl: string; from: string }): SmtpMailer {
   const transport = createTransport({ url: smtp.smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })

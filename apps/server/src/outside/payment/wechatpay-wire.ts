@@ -53,8 +53,8 @@ interface Sealed {
 }
 
 /**
- * The content of a notification, AES-256-GCM under the merchant's API v3 key. @throws when it was encrypted with
- * another key
+ * The content of a notification, AES-256-GCM under the merchant's API v3 key.
+ * @throws when it was encrypted with another key
  */
 export function unseal(apiV3Key: string, sealed: Sealed): string {
   const bytes = Buffer.from(sealed.ciphertext, 'base64')

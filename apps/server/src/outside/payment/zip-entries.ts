@@ -15,8 +15,8 @@ interface ZipEntry {
 }
 
 /**
- * The files of a zip archive, stored or deflated. @throws when it is not a zip, is damaged, or a file would unpack to
- * more than `limitBytes`
+ * The files of a zip archive, stored or deflated.
+ * @throws when it is not a zip, is damaged, or a file would unpack to more than `limitBytes`
  */
 export function zipEntries(archive: Buffer, limitBytes: number): ZipEntry[] {
   const at = endOfDirectory(archive)

@@ -36,8 +36,8 @@ export interface ProviderAnswer {
 }
 
 /**
- * Returns the system's answer with any status. @throws SignInUnavailable without address, query and cause, because the
- * query contains WeChat's secret and every code
+ * Returns the system's answer with any status.
+ * @throws SignInUnavailable without address, query and cause, because the query contains WeChat's secret and every code
  */
 export async function askProvider(system: string, url: URL, init?: RequestInit): Promise<ProviderAnswer> {
   try {

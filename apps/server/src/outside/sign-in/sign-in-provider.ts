@@ -70,8 +70,8 @@ export interface AirlineIdentity {
   /** Identifies the passenger of an app's access token. @throws SignInRefused, SignInUnavailable */
   identify(accessToken: string): Promise<SignedIn>
   /**
-   * Returns a new access token (36 characters) for this app user on this device. @throws SignInRefused,
-   * SignInUnavailable
+   * Returns a new access token (36 characters) for this app user on this device.
+   * @throws SignInRefused, SignInUnavailable
    */
   renew(request: { uid: string; deviceId: string }): Promise<string>
   /** Whether the app made `verification` over the other three; does not check its age. */

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/open-db.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 
-/** Replaces an erased passenger's ticket number, followed by the trip. */
+/** With the trip appended, replaces an erased passenger's ticket number. */
 export const erasedTicket = 'erased '
 
 /** Leaves out erased passengers (G6). */
