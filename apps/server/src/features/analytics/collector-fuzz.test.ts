@@ -173,7 +173,7 @@ it('refuses bodies, without truncating them, when too many are being received', 
   const ends = await Promise.all(many.map(({ body }) => body))
   expect(new Set(ends)).toEqual(new Set(['whole', 'Error: too many bodies are on their way in']))
   expect(ends.filter((end) => end === 'whole')).toHaveLength(512)
-  // The refused bodies have freed their memory.
+  // The earlier bodies have freed their memory.
   const next = new PassThrough()
   const body = readBody(next)
   next.end('[]')

@@ -107,8 +107,8 @@ const dayMs = 24 * 60 * 60_000
 const oldestMs = 30 * dayMs
 
 /**
- * The time of the event by our clock: its receipt minus its age at sending, both by the device's clock, which may
- * therefore be years off. Without a send time, the device's own time is used if it is plausible.
+ * The time of the event by our clock: its receipt minus its age at sending. The age is measured by the device's clock
+ * alone, which may therefore be years off. Without a send time, the device's own time is used if it is plausible.
  */
 export function occurredAt({
   timestamp,

@@ -102,7 +102,7 @@ describe('the monthly partitions', () => {
     const to = (at: Date) => deps.clock.advance((at.getTime() - deps.clock.now().getTime()) / 1000)
     to(after(served, -1))
     await run()
-    // The default partition loses single rows.
+    // The default partition is cleaned row by row.
     expect(await tables()).toEqual({ '202611': 8, '202612': 1, '202801': 0, '202802': 0, default: 0 })
     to(after(served, days(1)))
     await take(1)

@@ -149,7 +149,7 @@ function collectUnread(projectId: string, { head }: CollectQuery) {
   }
 }
 
-/** Values parsed from JSON, except that extreme nesting cannot be serialised again. */
+/** The JSON of parsed values; thousands of nested levels cannot be serialised again. */
 function jsonOf(values: readonly unknown[]): string {
   try {
     return JSON.stringify(values)

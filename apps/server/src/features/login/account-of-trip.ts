@@ -37,7 +37,7 @@ export async function accountOfTrip(
 
 /**
  * Adds the document to the account of a member who first logged in by single sign-on or in the app. A booking can carry
- * any card number, so the name must match too: otherwise a stranger's card number would open the account.
+ * any card number, so the name must match too: otherwise a stranger who booked with it would open the account.
  */
 async function accountThatCameByCard(tx: Tx, trip: ManifestTrip): Promise<Account | undefined> {
   if (trip.ffpCardNo === null) return undefined

@@ -97,7 +97,7 @@ describe('conditions', () => {
 })
 
 describe('an answer', () => {
-  it('is stored in canonical form or refused, whatever is sent', () => {
+  it('is stored in canonical form or refused, for any input', () => {
     const sent = fc.array(
       fc.oneof(fc.constantFrom('A', 'B', 'C', '0', '1', '5', '6', ' 1'), fc.string({ unit: 'binary' })),
     )

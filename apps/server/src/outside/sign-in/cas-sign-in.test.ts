@@ -106,7 +106,7 @@ describe('returning with a service ticket', () => {
   it.each([
     ['no ticket, as from a gateway', '', 'login_required'],
     ['an endless ticket', 'x'.repeat(513), 'ticket of no known length'],
-  ])('is refused without a call for %s', async (_case, ticket, reason) => {
+  ])('is refused for %s, without calling CAS', async (_case, ticket, reason) => {
     const { provider, asked } = await answering(success({ user: 'u1' }))
     await expect(provider.whoCameBack(back(ticket))).rejects.toMatchObject({ name: 'SignInRefused', reason })
     expect(asked).toEqual([])

@@ -143,7 +143,7 @@ describe('returning from the partner', () => {
   it.each([
     ['another state', { code: 'code-1', state: 'T'.repeat(32) }],
     ['no code', {}],
-  ])('is refused without a call for %s', async (_case, query) => {
+  ])('is refused for %s, without calling the partner', async (_case, query) => {
     const { provider, asked } = await partner()
     await expect(provider.whoCameBack(back(query))).rejects.toMatchObject({ name: 'SignInRefused' })
     expect(asked).toEqual([])

@@ -88,7 +88,7 @@ describe('single sign-on', () => {
     await expect(whoCameBack(query)).rejects.toMatchObject(refused('INVALID_TICKET'))
   })
 
-  it('silently returns a passenger who is not logged in there', async () => {
+  it('silently sends back a passenger who is not logged in there', async () => {
     const { location } = await openBrowser()(await leaveFor('silently'))
     await expect(whoCameBack(queryOf(location))).rejects.toMatchObject(refused('login_required'))
   })
@@ -139,7 +139,7 @@ describe('the partner', () => {
     await expect(whoCameBack(query)).rejects.toMatchObject(refused('declined'))
   })
 
-  it('silently returns a user who is not logged in there', async () => {
+  it('silently sends back a user who is not logged in there', async () => {
     const { location } = await openBrowser()(await leaveFor('silently'))
     await expect(whoCameBack(queryOf(location))).rejects.toMatchObject(refused('login_required'))
   })

@@ -117,7 +117,7 @@ describe.each(['chat', 'mini'] as const)('WeChat’s answer (%s)', (kind) => {
     ['no code', '', 'declined'],
     ['authdeny', 'authdeny', 'declined'],
     ['an endless code', 'c'.repeat(513), 'code of no known length'],
-  ])('is not requested with %s', async (_case, code, reason) => {
+  ])('is refused for %s, without calling WeChat', async (_case, code, reason) => {
     const world = await wechatSaying(() => plain({ openid: 'o1', access_token: 't' }))
     await expect(world[kind].whoCameBack(back(code))).rejects.toMatchObject({ name: 'SignInRefused', reason })
     expect(world.asked).toEqual([])
