@@ -8,16 +8,16 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { emptyFields, fieldsOf, isChanged } from './address-form-rules.ts'
 import { forgetTyped, keptFields } from './address-form-store.ts'
-import { addressFormPhrases } from './address-phrases.ts'
+import { addressFormPhrases, addressPhrases } from './address-phrases.ts'
 import { useAddresses } from './address-queries.ts'
 import './addresses.css'
-import { AddressesFailed } from './AddressesFailed.tsx'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 import { returnWith } from './return-target.ts'
 import { addressFormId, useAddressForm } from './use-address-form.ts'
@@ -27,6 +27,7 @@ import { addressFormId, useAddressForm } from './use-address-form.ts'
  * to `?then=` with the address chosen (E5).
  */
 export function AddressFormScreen() {
+  const t = usePhrases(addressPhrases)
   const { path, params } = useRoute()
   const addrId = params['addr']
   const list = useAddresses()
@@ -41,7 +42,9 @@ export function AddressFormScreen() {
       {addresses ? (
         <NotFound />
       ) : list.isError ? (
-        <AddressesFailed busy={list.isFetching} onReload={() => void list.refetch()} />
+        <LoadFailed busy={list.isFetching} onReload={() => void list.refetch()}>
+          {t('loadFailedText')}
+        </LoadFailed>
       ) : (
         <Skeleton lines={['30%', '60%', '30%', '60%']} />
       )}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -16,7 +17,6 @@ import { AddressCard } from './AddressCard.tsx'
 import { bodyOf, fieldsOf } from './address-form-rules.ts'
 import { addressPhrases } from './address-phrases.ts'
 import { useAddresses, useSaveAddress } from './address-queries.ts'
-import { AddressesFailed } from './AddressesFailed.tsx'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 
 /** `/addr/manage`. */
@@ -32,7 +32,9 @@ export function AddressManageScreen() {
         {addresses ? (
           <Addresses addresses={addresses} />
         ) : list.isError ? (
-          <AddressesFailed busy={list.isFetching} onReload={() => void list.refetch()} />
+          <LoadFailed busy={list.isFetching} onReload={() => void list.refetch()}>
+            {t('loadFailedText')}
+          </LoadFailed>
         ) : (
           <Skeleton />
         )}

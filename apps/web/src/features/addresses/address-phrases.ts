@@ -15,13 +15,10 @@ export const addressPhrases = definePhrases({
   empty: { zh: '暂无收货地址', en: 'No addresses yet' },
   emptyText: { zh: '添加之后，下单时直接选用。', en: 'Add one now, and pick it at checkout.' },
   limitReached: { zh: '最多保存 {n} 个收货地址', en: 'You can keep up to {n} addresses' },
-  loadFailed: { zh: '加载失败', en: 'Failed to load' },
   loadFailedText: {
     zh: '地址都还在。请检查网络后重新加载。',
     en: 'Your addresses are safe. Check your connection and reload.',
   },
-  reload: { zh: '重新加载', en: 'Reload' },
-  loading: { zh: '加载中', en: 'Loading' },
   deleteTitle: { zh: '确定要删除该地址吗？', en: 'Delete this address?' },
   deleteText: { zh: '已下的订单不受影响。', en: 'Orders already placed are not affected.' },
   keep: { zh: '保留', en: 'Keep' },

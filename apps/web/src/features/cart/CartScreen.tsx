@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { bag } from '../../ui/empty-scenes.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { setCartBadge } from '../../ui/page-chrome.ts'
 import './cart.css'
 import { CartContent } from './CartContent.tsx'
@@ -43,7 +44,15 @@ export function CartScreen() {
         </h1>
         {!known ? (
           cart.isError ? (
-            <LoadFailed busy={cart.isFetching} onReload={() => void cart.refetch()} />
+            <LoadFailed
+              title={t('loadFailed')}
+              reload={t('reload')}
+              loading={t('loading')}
+              busy={cart.isFetching}
+              onReload={() => void cart.refetch()}
+            >
+              {t('loadFailedText')}
+            </LoadFailed>
           ) : (
             <CartSkeleton />
           )
@@ -116,21 +125,5 @@ function EmptyCart({ emptied }: { emptied: boolean }) {
         <p>{t('emptyText')}</p>
       </Empty>
     </div>
-  )
-}
-
-function LoadFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
-  const t = usePhrases(cartPhrases)
-  return (
-    <Empty
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    >
-      <p>{t('loadFailedText')}</p>
-    </Empty>
   )
 }

@@ -1,9 +1,10 @@
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -68,20 +69,17 @@ export function PrivacyClauseScreen() {
 
 function Failed({ unknown, onRetry }: { unknown: boolean; onRetry: () => void }) {
   const t = usePhrases(clausePhrases)
+  if (!unknown) return <LoadFailed title={t('failed')} reload={t('retry')} onReload={onRetry} />
   return (
     <Empty
-      title={t(unknown ? 'notFound' : 'failed')}
+      title={t('notFound')}
       action={
-        unknown ? (
-          <a className={buttonClass({})} href={hrefOf('/privacyClause/:id?')}>
-            {t('all')}
-          </a>
-        ) : (
-          <Button onClick={onRetry}>{t('retry')}</Button>
-        )
+        <a className={buttonClass({})} href={hrefOf('/privacyClause/:id?')}>
+          {t('all')}
+        </a>
       }
     >
-      {unknown && t('notFoundText')}
+      {t('notFoundText')}
     </Empty>
   )
 }

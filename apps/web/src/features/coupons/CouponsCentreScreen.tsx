@@ -7,10 +7,11 @@ import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { goBack } from '../../navigation/router.ts'
 import { useSession } from '../../session/session-store.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -43,7 +44,9 @@ export function CouponsCentreScreen() {
               void coupons.refetch()
               void cards.refetch()
             }}
-          />
+          >
+            {t('loadFailedText')}
+          </LoadFailed>
         ) : (
           <div className="v late">
             {[1, 2, 3].map((box) => (
@@ -134,22 +137,6 @@ function NoCoupons({ tab }: { tab: CouponTab }) {
       }
     >
       <p>{t(tripOnly ? 'tripOnly' : emptyTexts[tab])}</p>
-    </Empty>
-  )
-}
-
-function LoadFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
-  const t = usePhrases(couponPhrases)
-  return (
-    <Empty
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    >
-      <p>{t('loadFailedText')}</p>
     </Empty>
   )
 }

@@ -43,11 +43,8 @@ export const couponPhrases = definePhrases({
     en: 'This login shows one trip only. Coupons and rights cards are in your account: log in with the e-mail address from your booking.',
   },
   toShop: { zh: '逛逛商城', en: 'Browse the shop' },
-  loading: { zh: '加载中', en: 'Loading' },
-  loadFailed: { zh: '加载失败', en: 'Failed to load' },
   loadFailedText: {
     zh: '优惠券和权益卡都还在。请检查网络后重新加载。',
     en: 'Your coupons and cards are safe. Check your connection and reload.',
   },
-  reload: { zh: '重新加载', en: 'Reload' },
 })

@@ -3,10 +3,10 @@ import { inFlight } from '../../environment/portal-mode.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty, sceneLine } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -48,9 +48,10 @@ export function ContactScreen() {
         <h1 className="dh dk">{t('contact')}</h1>
         {help.isPending && <Skeleton lines={['60%', '95%', '90%']} />}
         {help.isError && !help.data && (
-          <Empty
+          <LoadFailed
             title={t('hoursLong', { hours: '08:00~16:30' })}
-            action={<Button onClick={() => void help.refetch()}>{t('retry')}</Button>}
+            reload={t('retry')}
+            onReload={() => void help.refetch()}
           />
         )}
         {help.data && <Reach contact={help.data.contact} />}

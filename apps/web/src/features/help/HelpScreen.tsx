@@ -3,10 +3,11 @@ import { HelpCode } from '../../client-log/HelpCode.tsx'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -32,7 +33,7 @@ export function HelpScreen() {
         <h1 className="dh dk">{t('help')}</h1>
         {help.isPending && <Skeleton lines={['40%', '95%', '90%', '70%']} />}
         {help.isError && !help.data && (
-          <Empty title={t('failed')} action={<Button onClick={() => void help.refetch()}>{t('retry')}</Button>} />
+          <LoadFailed title={t('failed')} reload={t('retry')} onReload={() => void help.refetch()} />
         )}
         {help.data && (
           <>

@@ -3,14 +3,15 @@ import type { Invoice } from '@aisle/contract/invoices-schemas'
 import * as limits from '@aisle/contract/limits'
 import type { ApiError } from '../../api/api-error.ts'
 import { inFlight } from '../../environment/portal-mode.ts'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { useSession } from '../../session/session-store.ts'
 import { storage } from '../../storage/storage.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { AmountCard, FactsCard } from './InvoiceCards.tsx'
@@ -178,7 +179,6 @@ function ChooseOrder() {
 
 function Failed({ error, busy, onReload }: { error: ApiError; busy: boolean; onReload: () => void }) {
   const t = usePhrases(invoicePhrases)
-  const text = useBilingual()
   if (error.error === 'unauthorized') return <LoginNeeded />
   if (error.error === 'notFound') {
     return (
@@ -195,15 +195,8 @@ function Failed({ error, busy, onReload }: { error: ApiError; busy: boolean; onR
     )
   }
   return (
-    <Empty
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    >
-      <p>{error.code ? text(error.messages) : t('loadFailedText')}</p>
-    </Empty>
+    <LoadFailed error={error} busy={busy} onReload={onReload}>
+      {t('loadFailedText')}
+    </LoadFailed>
   )
 }

@@ -103,8 +103,5 @@ export const invoicePhrases = definePhrases({
   toOrder: { zh: '查看订单', en: 'View order' },
   missing: { zh: '没有找到这个订单', en: 'We cannot find this order' },
   missingText: { zh: '它可能属于另一个账号。', en: 'It may belong to another account.' },
-  loadFailed: { zh: '加载失败', en: 'Failed to load' },
   loadFailedText: { zh: '请检查网络后重新加载。', en: 'Please check your connection and reload.' },
-  reload: { zh: '重新加载', en: 'Reload' },
-  loading: { zh: '加载中', en: 'Loading' },
 })

@@ -4,15 +4,16 @@ import type { ApiError } from '../../api/api-error.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { formatDay, formatTime } from '../../language/formats.ts'
 import { useLanguage } from '../../language/language-store.ts'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefOf } from '../../navigation/paths.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -104,7 +105,6 @@ interface NoParcelProps {
 
 function NoParcel({ error, busy, onReload }: NoParcelProps) {
   const t = usePhrases(logisticsPhrases)
-  const text = useBilingual()
   if (error.error === 'notFound') {
     return (
       <Empty
@@ -121,15 +121,8 @@ function NoParcel({ error, busy, onReload }: NoParcelProps) {
   }
   const silent = error.error === 'trackingUnavailable'
   return (
-    <Empty
-      title={t(silent ? 'unavailable' : 'loadFailed')}
-      action={
-        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    >
-      <p>{silent ? t('unavailableText') : error.code ? text(error.messages) : t('loadFailedText')}</p>
-    </Empty>
+    <LoadFailed {...(silent ? { title: t('unavailable') } : { error })} busy={busy} onReload={onReload}>
+      {t(silent ? 'unavailableText' : 'loadFailedText')}
+    </LoadFailed>
   )
 }

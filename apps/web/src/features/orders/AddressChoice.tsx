@@ -5,8 +5,9 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { AddressText, useAddresses } from '../addresses/index.ts'
-import { ChoiceFailed, ChoiceRow } from './ChoiceRow.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
 import { withReturn } from './delivery-choice.ts'
 import { deliveryChosePhrases } from './delivery-chose-phrases.ts'
 import { LateSkeleton } from './LateSkeleton.tsx'
@@ -28,7 +29,7 @@ export function AddressChoice({ chosen, then, stays, onChoose }: AddressChoicePr
   const addresses = list.data?.addresses
   if (!addresses) {
     return list.error ? (
-      <ChoiceFailed busy={list.isFetching} onReload={() => void list.refetch()} />
+      <LoadFailed busy={list.isFetching} loading={t('reload')} onReload={() => void list.refetch()} />
     ) : (
       <LateSkeleton cards={2} />
     )

@@ -1,9 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { usePhrases } from '../../language/phrases.ts'
-import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Empty } from '../../ui/Empty.tsx'
-import { deliveryChosePhrases } from './delivery-chose-phrases.ts'
 
 interface ChoiceRowProps {
   checked: boolean
@@ -36,19 +32,5 @@ export function ChoiceRow({ checked, disabled, group, onChoose, aside, children 
       </label>
       {aside}
     </div>
-  )
-}
-
-export function ChoiceFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
-  const t = usePhrases(deliveryChosePhrases)
-  return (
-    <Empty
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    />
   )
 }

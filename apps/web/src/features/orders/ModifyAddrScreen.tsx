@@ -4,8 +4,8 @@ import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { later } from '../../navigation/later.tsx'
 import { goBack, useRoute } from '../../navigation/router.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { addressChangePhrases } from './address-change-phrases.ts'
@@ -107,14 +107,5 @@ interface FailedProps {
 function Failed({ error, busy, onReload }: FailedProps) {
   const text = useBilingual()
   const t = usePhrases(addressChangePhrases)
-  return (
-    <Empty
-      title={text(error.messages)}
-      action={
-        <Button busy={busy} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    />
-  )
+  return <LoadFailed title={text(error.messages)} loading={t('reload')} busy={busy} onReload={onReload} />
 }

@@ -1,8 +1,9 @@
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { bag } from '../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { useCheckout } from './checkout.ts'
 import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
 import { useRefusalDetail } from './Refusal.tsx'
@@ -38,14 +39,7 @@ export function CartFailed({ busy, onReload }: { busy: boolean; onReload: () => 
   return (
     <main>
       <h1 className="dh dk">{t('title')}</h1>
-      <Empty
-        title={t('quoteFailed')}
-        action={
-          <Button busy={busy} onClick={onReload}>
-            {t('reload')}
-          </Button>
-        }
-      />
+      <LoadFailed title={t('quoteFailed')} loading={t('reload')} busy={busy} onReload={onReload} />
     </main>
   )
 }
@@ -73,18 +67,17 @@ function Failed({ error, busy, onReload, toGo }: FailedProps) {
   const text = useBilingual()
   const more = useRefusalDetail(error, undefined)
   const wayOut = wayOutOf(error.error)
-  const again = wayOut === 'tryAgain'
   return (
     <main>
       <h1 className="dh dk">{t('title')}</h1>
-      <Empty
-        title={again ? t('quoteFailed') : text(error.messages)}
-        action={
-          again ? (
-            <Button busy={busy} onClick={onReload}>
-              {t('reload')}
-            </Button>
-          ) : (
+      {wayOut === 'tryAgain' ? (
+        <LoadFailed title={t('quoteFailed')} loading={t('reload')} busy={busy} onReload={onReload}>
+          {text(error.messages)}
+        </LoadFailed>
+      ) : (
+        <Empty
+          title={text(error.messages)}
+          action={
             <span className="h wrap" style={{ justifyContent: 'center' }}>
               <WayOut {...toGo} wayOut={wayOut} data={error.data} look={buttonClass()} />
               {error.error === 'notDeliverable' && (
@@ -97,11 +90,11 @@ function Failed({ error, busy, onReload, toGo }: FailedProps) {
                 </button>
               )}
             </span>
-          )
-        }
-      >
-        {(again || more) && <p>{again ? text(error.messages) : more}</p>}
-      </Empty>
+          }
+        >
+          {more && <p>{more}</p>}
+        </Empty>
+      )}
     </main>
   )
 }

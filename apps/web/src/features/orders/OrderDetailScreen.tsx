@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { OrderDetail } from '@aisle/contract/orders-schemas'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { hrefOf } from '../../navigation/paths.ts'
 import { usePreload } from '../../navigation/later.tsx'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -37,7 +36,6 @@ import { useReadOrdersAgain } from './read-orders-again.ts'
 export function OrderDetailScreen() {
   const t = usePhrases(orderPhrases)
   const d = usePhrases(orderDetailPhrases)
-  const text = useBilingual()
   const orderNo = useRoute().query['orderNo'] ?? ''
   const order = useOrder(orderNo)
   const right = (
@@ -60,16 +58,9 @@ export function OrderDetailScreen() {
           {missing ? (
             <OrderMissing />
           ) : order.error ? (
-            <Empty
-              title={t('loadFailed')}
-              action={
-                <Button busy={order.isFetching} busyLabel={t('loading')} onClick={() => void order.refetch()}>
-                  {t('reload')}
-                </Button>
-              }
-            >
-              <p>{order.error.code ? text(order.error.messages) : t('loadFailedText')}</p>
-            </Empty>
+            <LoadFailed error={order.error} busy={order.isFetching} onReload={() => void order.refetch()}>
+              {t('loadFailedText')}
+            </LoadFailed>
           ) : (
             <LateSkeleton cards={3} />
           )}

@@ -9,6 +9,7 @@ import { goBack, rewriteAddress, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { LateSkeleton } from './LateSkeleton.tsx'
@@ -101,7 +102,9 @@ function Orders({ tab, onShowAll }: TabProps) {
   }
   if (!orders) {
     return pages.isError ? (
-      <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} />
+      <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()}>
+        {t('loadFailedText')}
+      </LoadFailed>
     ) : (
       <LateSkeleton cards={3} />
     )
@@ -144,22 +147,6 @@ function Orders({ tab, onShowAll }: TabProps) {
       {canceling && <CancelDialog order={canceling} onClose={() => setCanceling(null)} />}
       {confirming !== null && <ConfirmReceiptDialog orderNo={confirming} onClose={() => setConfirming(null)} />}
     </>
-  )
-}
-
-function LoadFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
-  const t = usePhrases(orderPhrases)
-  return (
-    <Empty
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    >
-      <p>{t('loadFailedText')}</p>
-    </Empty>
   )
 }
 

@@ -1,8 +1,9 @@
 import { getPickupPoints } from '@aisle/contract/shop'
 import { useApiQuery } from '../../api/queries.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { ChoiceFailed, ChoiceRow } from './ChoiceRow.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
 import { pointsByCity } from './delivery-choice.ts'
 import { deliveryChosePhrases } from './delivery-chose-phrases.ts'
 import { deliveryPhrases } from './delivery-phrases.ts'
@@ -21,7 +22,7 @@ export function PointChoice({ chosen, onChoose }: PointChoiceProps) {
   const list = useApiQuery(getPickupPoints, {})
   if (!list.data) {
     return list.error ? (
-      <ChoiceFailed busy={list.isFetching} onReload={() => void list.refetch()} />
+      <LoadFailed busy={list.isFetching} loading={t('reload')} onReload={() => void list.refetch()} />
     ) : (
       <LateSkeleton cards={2} />
     )

@@ -9,6 +9,5 @@ export const deliveryChosePhrases = definePhrases({
   notDeliverable: { zh: '该地址暂不支持配送', en: "We can't deliver here" },
   noAddress: { zh: '还没有收货地址', en: 'No addresses yet' },
   noAddressText: { zh: '添加一个，就能快递到家。', en: 'Add one to have your order delivered.' },
-  loadFailed: { zh: '加载失败', en: 'Failed to load' },
   reload: { zh: '重新加载', en: 'Reload' },
 })

@@ -16,9 +16,6 @@ export const offerPhrases = definePhrases({
   noCoupons: { zh: '还没有优惠券。', en: 'You have no coupons yet.' },
   noCards: { zh: '还没有权益卡。', en: 'You have no rights cards yet.' },
   done: { zh: '确定', en: 'Done' },
-  loadFailed: { zh: '加载失败', en: 'Failed to load' },
-  reload: { zh: '重新加载', en: 'Reload' },
-  loading: { zh: '加载中', en: 'Loading' },
 
   condition: { zh: '满 {amount} 可用', en: 'On orders over {amount}' },
   noCondition: { zh: '无使用门槛', en: 'No minimum spend' },

@@ -62,7 +62,6 @@ export const orderPhrases = definePhrases({
   loading: { zh: '加载中', en: 'Loading' },
   noMore: { zh: '没有更多了', en: 'No more' },
   times: { zh: '下单时间为北京时间，起降为当地时间。', en: 'Order times are Beijing time. Flight times are local.' },
-  loadFailed: { zh: '加载失败', en: 'Failed to load' },
   loadFailedText: {
     zh: '订单都还在。请检查网络后重新加载。',
     en: 'Your orders are safe. Check your connection and reload.',

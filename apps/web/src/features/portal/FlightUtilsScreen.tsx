@@ -6,11 +6,11 @@ import { goBack } from '../../navigation/router.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './flight-utils.css'
+import { CabinSilent } from './CabinSilent.tsx'
 import { FlightHeader } from './FlightHeader.tsx'
 import { FlightUtilsLog } from './FlightUtilsLog.tsx'
 import { NetworkFacts, RawValues, ReadFacts } from './FlightUtilsFacts.tsx'
 import { flightUtilsPhrases } from './flight-utils-phrases.ts'
-import { LoadFailed } from './LoadFailed.tsx'
 import { useFlightLog } from './use-flight-log.ts'
 
 const everyMs = 5_000
@@ -42,7 +42,7 @@ export function FlightUtilsScreen() {
         <p className="s c2" style={{ margin: '.25rem 0 1rem' }}>
           {t('intro')}
         </p>
-        {!status && answer.isError && <LoadFailed busy={answer.isFetching} onRetry={() => void answer.refetch()} />}
+        {!status && answer.isError && <CabinSilent busy={answer.isFetching} onReload={() => void answer.refetch()} />}
         {!status && !answer.isError && <Skeleton lines={['45%', '70%', '100%']} />}
         {status && (
           <div className="two">

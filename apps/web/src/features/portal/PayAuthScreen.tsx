@@ -11,8 +11,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { CabinSilent } from './CabinSilent.tsx'
 import { FlightHeader } from './FlightHeader.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import { portalPhrases } from './portal-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { openConnection, usableEntitlements } from './portal-rules.ts'
@@ -32,7 +32,7 @@ export function PayAuthScreen() {
         {recognition.isPending ? (
           <Skeleton />
         ) : recognition.isError && !recognition.data ? (
-          <LoadFailed busy={recognition.isFetching} onRetry={() => void recognition.refetch()} />
+          <CabinSilent busy={recognition.isFetching} onReload={() => void recognition.refetch()} />
         ) : usable.length === 0 ? (
           <NoPlan />
         ) : (

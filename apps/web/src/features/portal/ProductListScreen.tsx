@@ -18,9 +18,9 @@ import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { CabinSilent } from './CabinSilent.tsx'
 import { flightFacts } from './flight-facts.ts'
 import { FlightHeader } from './FlightHeader.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import { planListPhrases } from './plan-list-phrases.ts'
 import { useAircraftFlight, useRecognition } from './portal-queries.ts'
 import { openConnection, usableEntitlements } from './portal-rules.ts'
@@ -68,7 +68,7 @@ export function ProductListScreen() {
             {aboard.isPending ? (
               <Skeleton />
             ) : aboard.isError && !aboard.data ? (
-              <LoadFailed busy={aboard.isFetching} onRetry={() => void aboard.refetch()} />
+              <CabinSilent busy={aboard.isFetching} onReload={() => void aboard.refetch()} />
             ) : products.length === 0 ? (
               <NoPlans onRefresh={() => void aboard.refetch()} />
             ) : (

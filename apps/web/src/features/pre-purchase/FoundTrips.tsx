@@ -5,9 +5,9 @@ import { hrefOf } from '../../navigation/paths.ts'
 import { goBack } from '../../navigation/router.ts'
 import type { Trip } from '@aisle/contract/pre-purchase-schemas'
 import { Brand } from '../../ui/Brand.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -58,18 +58,17 @@ export function FoundTrips({ lookup, wanted }: FoundTripsProps) {
       <>
         <TopBar title="" onBack={() => goBack('/purchaseIndex')} />
         <main>
-          <Empty
+          <LoadFailed
             heading="h1"
             title={text(found.error.messages)}
-            action={
-              <div className="v">
-                <Button busy={found.isFetching} onClick={() => void found.refetch()}>
-                  {t('again')}
-                </Button>
-                <a className={buttonClass({ kind: 'txt' })} href={hrefOf('/purchaseIndex')}>
-                  {t('toForm')}
-                </a>
-              </div>
+            reload={t('again')}
+            loading={t('again')}
+            busy={found.isFetching}
+            onReload={() => void found.refetch()}
+            wayBack={
+              <a className={buttonClass({ kind: 'txt' })} href={hrefOf('/purchaseIndex')}>
+                {t('toForm')}
+              </a>
             }
           />
         </main>

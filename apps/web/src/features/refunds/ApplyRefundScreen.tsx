@@ -4,13 +4,14 @@ import { refundTypeList } from '@aisle/contract/refunds'
 import type { OpenRefundTypes } from '@aisle/contract/refunds-schemas'
 import type { ApiError } from '../../api/api-error.ts'
 import { useApiQuery } from '../../api/queries.ts'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { later } from '../../navigation/later.tsx'
 import { goBack, useRoute } from '../../navigation/router.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { LateSkeleton } from '../orders/index.ts'
 import { ApplyForm } from './ApplyForm.tsx'
@@ -150,7 +151,6 @@ interface FailedProps {
 function Failed({ error, busy, onReload }: FailedProps) {
   const t = usePhrases(applyRefundPhrases)
   const r = usePhrases(refundPhrases)
-  const text = useBilingual()
   if (error.error === 'notFound') {
     return (
       <Empty
@@ -166,15 +166,8 @@ function Failed({ error, busy, onReload }: FailedProps) {
     )
   }
   return (
-    <Empty
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} busyLabel={r('loading')} onClick={onReload}>
-          {r('reload')}
-        </Button>
-      }
-    >
-      <p>{error.code ? text(error.messages) : t('loadFailedText')}</p>
-    </Empty>
+    <LoadFailed error={error} busy={busy} onReload={onReload}>
+      {t('loadFailedText')}
+    </LoadFailed>
   )
 }

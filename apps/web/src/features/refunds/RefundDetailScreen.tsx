@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { LateSkeleton, refundLabelOf, refundsOfOrderPhrases } from '../orders/index.ts'
 import { RefundDecision } from './RefundDecision.tsx'
@@ -30,7 +31,6 @@ import { SendBackSheet } from './SendBackSheet.tsx'
 export function RefundDetailScreen() {
   const t = usePhrases(refundDetailPhrases)
   const r = usePhrases(refundPhrases)
-  const text = useBilingual()
   const refundNo = useRoute().query['refundNo'] ?? ''
   const refund = useRefund(refundNo)
   const missing = refundNo === '' || refund.error?.error === 'notFound'
@@ -62,16 +62,9 @@ export function RefundDetailScreen() {
               <p>{t('missingText')}</p>
             </Empty>
           ) : refund.error ? (
-            <Empty
-              title={r('loadFailed')}
-              action={
-                <Button busy={refund.isFetching} busyLabel={r('loading')} onClick={() => void refund.refetch()}>
-                  {r('reload')}
-                </Button>
-              }
-            >
-              <p>{refund.error.code ? text(refund.error.messages) : r('loadFailedText')}</p>
-            </Empty>
+            <LoadFailed error={refund.error} busy={refund.isFetching} onReload={() => void refund.refetch()}>
+              {r('loadFailedText')}
+            </LoadFailed>
           ) : (
             <LateSkeleton cards={3} />
           )}

@@ -1,9 +1,10 @@
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { goBack, useRoute } from '../../navigation/router.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { LateSkeleton } from '../orders/index.ts'
 import { RefundCard } from './RefundCard.tsx'
@@ -36,21 +37,13 @@ export function RefundListScreen() {
 
 function Refunds({ orderNo }: { orderNo: string | null }) {
   const r = usePhrases(refundPhrases)
-  const text = useBilingual()
   const pages = useRefundPages(orderNo)
   if (!pages.data) {
     if (!pages.isError) return <LateSkeleton cards={3} />
     return (
-      <Empty
-        title={r('loadFailed')}
-        action={
-          <Button busy={pages.isFetching} busyLabel={r('loading')} onClick={() => void pages.refetch()}>
-            {r('reload')}
-          </Button>
-        }
-      >
-        <p>{pages.error.code ? text(pages.error.messages) : r('loadFailedText')}</p>
-      </Empty>
+      <LoadFailed error={pages.error} busy={pages.isFetching} onReload={() => void pages.refetch()}>
+        {r('loadFailedText')}
+      </LoadFailed>
     )
   }
   if (pages.data.length === 0) {

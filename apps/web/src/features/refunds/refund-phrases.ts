@@ -13,7 +13,6 @@ export const refundPhrases = definePhrases({
   beijingTime: { zh: '北京时间', en: 'Beijing time' },
   reload: { zh: '重新加载', en: 'Reload' },
   loading: { zh: '加载中', en: 'Loading' },
-  loadFailed: { zh: '加载失败', en: 'Failed to load' },
   loadFailedText: {
     zh: '您的申请都还在。请检查网络后重新加载。',
     en: 'Your requests are safe. Check your connection and reload.',

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { bag } from '../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { GoodsSearch } from './goods-search-rules.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { shopHref } from './shop-address.ts'
@@ -37,7 +38,15 @@ export function GoodsList({ search, pages }: GoodsListProps) {
   useFirstList((pages.data?.goods.length ?? 0) > 0)
   if (!pages.data) {
     return pages.isError ? (
-      <LoadFailed busy={pages.isFetching} onReload={() => void pages.refetch()} />
+      <LoadFailed
+        title={t('loadFailed')}
+        reload={t('reload')}
+        loading={t('loading')}
+        busy={pages.isFetching}
+        onReload={() => void pages.refetch()}
+      >
+        {t('loadFailedText')}
+      </LoadFailed>
     ) : (
       <GridSkeleton />
     )
@@ -110,22 +119,6 @@ function GridSkeleton() {
         </div>
       ))}
     </div>
-  )
-}
-
-function LoadFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
-  const t = usePhrases(shopPhrases)
-  return (
-    <Empty
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    >
-      <p>{t('loadFailedText')}</p>
-    </Empty>
   )
 }
 

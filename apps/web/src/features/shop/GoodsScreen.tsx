@@ -6,6 +6,7 @@ import { goBack, useRoute } from '../../navigation/router.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { BackButton, TopBar } from '../../ui/TopBar.tsx'
 import { BuyBar, BuyButtons } from './BuyButtons.tsx'
 import { useCartCount } from './cart-count.ts'
@@ -17,7 +18,8 @@ import { Gallery } from './Gallery.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { GoodsHeading } from './GoodsHeading.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
-import { GoodsFailed, GoodsLoading, GoodsMissing, GoodsRest } from './GoodsStates.tsx'
+import { GoodsLoading, GoodsMissing, GoodsRest } from './GoodsStates.tsx'
+import { shopPhrases } from './shop-phrases.ts'
 import { useGoods, useKnownCard } from './shop-queries.ts'
 import { SkuPanel } from './SkuPanel.tsx'
 import { useBuying, type Act } from './use-buying.ts'
@@ -25,6 +27,7 @@ import { useSkuChoice } from './use-sku-choice.ts'
 
 /** `/goods/:id` (S1). */
 export function GoodsScreen() {
+  const t = usePhrases(shopPhrases)
   const goodsId = useRoute().params['id'] ?? ''
   const goods = useGoods(goodsId)
   const card = useKnownCard(goodsId)
@@ -37,11 +40,17 @@ export function GoodsScreen() {
       <TopBar title="" onBack={() => goBack('/shop')} />
       <main>
         {goods.error && !missing ? (
-          <GoodsFailed
+          <LoadFailed
+            heading="h1"
+            title={t('loadFailed')}
+            error={goods.error}
+            reload={t('reload')}
+            loading={t('loading')}
             busy={goods.isFetching}
-            messages={goods.error.code ? goods.error.messages : undefined}
             onReload={() => void goods.refetch()}
-          />
+          >
+            {t('loadFailedText')}
+          </LoadFailed>
         ) : (
           <GoodsMissing />
         )}

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Bilingual } from '@aisle/contract/language'
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { Link } from '../../navigation/Link.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { bag } from '../../ui/empty-scenes.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { goodsPhrases } from './goods-phrases.ts'
-import { shopPhrases } from './shop-phrases.ts'
 
 /** Unknown or off sale: the same for the passenger. */
 export function GoodsMissing() {
@@ -24,31 +22,6 @@ export function GoodsMissing() {
       }
     >
       <p>{t('missingText')}</p>
-    </Empty>
-  )
-}
-
-interface GoodsFailedProps {
-  busy: boolean
-  /** The server's message; undefined if it did not respond. */
-  messages: Bilingual | undefined
-  onReload: () => void
-}
-
-export function GoodsFailed({ busy, messages, onReload }: GoodsFailedProps) {
-  const t = usePhrases(shopPhrases)
-  const text = useBilingual()
-  return (
-    <Empty
-      heading="h1"
-      title={t('loadFailed')}
-      action={
-        <Button busy={busy} busyLabel={t('loading')} onClick={onReload}>
-          {t('reload')}
-        </Button>
-      }
-    >
-      <p>{messages ? text(messages) : t('loadFailedText')}</p>
     </Empty>
   )
 }

@@ -1,6 +1,7 @@
-import { useBilingual, usePhrases } from '../../language/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { choicePhrases } from './choice-phrases.ts'
@@ -24,7 +25,6 @@ interface SkuSheetProps {
 /** Chooses a SKU away from the product's page: loads the product, and shows if it is gone. */
 export function SkuSheet({ goodsId, skuId, quantity = 1, mode, busy, onChoose, onClose }: SkuSheetProps) {
   const t = usePhrases(choicePhrases)
-  const text = useBilingual()
   const { data: goods, error, isFetching, refetch } = useGoods(goodsId)
   const choice = useSkuChoice(goods, { skuId, quantity })
   const { sku } = choice
@@ -43,19 +43,19 @@ export function SkuSheet({ goodsId, skuId, quantity = 1, mode, busy, onChoose, o
             {t(sku && sku.left <= 0 ? 'restocking' : mode === 'add' ? 'addToCart' : 'confirm')}
           </Button>
         </>
+      ) : missing ? (
+        <Empty title={t('missing')} />
       ) : error ? (
-        <Empty
-          title={t(missing ? 'missing' : 'loadFailed')}
-          action={
-            !missing && (
-              <Button busy={isFetching} busyLabel={t('loading')} onClick={() => void refetch()}>
-                {t('reload')}
-              </Button>
-            )
-          }
+        <LoadFailed
+          title={t('loadFailed')}
+          error={error}
+          reload={t('reload')}
+          loading={t('loading')}
+          busy={isFetching}
+          onReload={() => void refetch()}
         >
-          {!missing && <p>{error.code ? text(error.messages) : t('loadFailedText')}</p>}
-        </Empty>
+          {t('loadFailedText')}
+        </LoadFailed>
       ) : (
         <Skeleton lines={['40%', '90%', '70%', '100%']} />
       )}

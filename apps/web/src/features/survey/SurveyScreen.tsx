@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { goBack, useRoute } from '../../navigation/router.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { climb } from '../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { SurveyDone, WayBack } from './SurveyDone.tsx'
@@ -85,7 +85,6 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
 
 function Failed({ error, byLink, onRetry }: { error: ApiError; byLink: boolean; onRetry: () => void }) {
   const t = usePhrases(surveyPhrases)
-  const text = useBilingual()
   if (byLink && error.error === 'notFound') {
     return (
       <Empty title={t('linkOver')} action={<WayBack />}>
@@ -94,8 +93,8 @@ function Failed({ error, byLink, onRetry }: { error: ApiError; byLink: boolean; 
     )
   }
   return (
-    <Empty title={t('loadFailed')} action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
-      <p>{error.code ? text(error.messages) : t('loadFailedText')}</p>
-    </Empty>
+    <LoadFailed title={t('loadFailed')} error={error} reload={t('tryAgain')} onReload={onRetry}>
+      {t('loadFailedText')}
+    </LoadFailed>
   )
 }
