@@ -72,7 +72,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     rare: true,
     edits: [
       {
-        file: `${refunds}/replacement.ts`,
+        file: `${refunds}/returns/replacement.ts`,
         find: "if (refund.type !== 'exchange') return",
         replace: "if (refund.type !== 'return_refund') return",
       },
