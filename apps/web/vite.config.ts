@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import react from '@vitejs/plugin-react'
@@ -22,15 +23,15 @@ const api = process.env['AISLE_DEV_API']
  */
 const screenParts = new RegExp(
   [
-    '/src/ui/(ActionBar|Agreement|Card|CodeField|ConfirmDialog|Countdown|Dialog|empty-scenes|Field|FieldGroup|FlightArc|FullSky|Icon|Note|PlanCard)\\.tsx$',
-    '/src/ui/(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Stepper|Tabs|Tag|Timeline|TopBar)\\.tsx$',
-    '/src/ui/(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
-    '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$|/src/screen-reads\\.ts$|/src/api/read-ahead\\.ts$',
+    '/src/ui/(?:[a-z]+/)?(ActionBar|Agreement|Card|CodeField|ConfirmDialog|Countdown|Dialog|empty-scenes|Field|FieldGroup|FlightArc|FullSky|Icon|Note|PlanCard)\\.tsx$',
+    '/src/ui/(?:[a-z]+/)?(Price|Row|SeatRow|Segmented|Sheet|Skeleton|Sky|Stations|Stepper|Tabs|Tag|Timeline|TopBar)\\.tsx$',
+    '/src/ui/(?:[a-z]+/)?(arc-geometry|layer-focus|plan-phrases|roving-tabs|seat-layout|sky-tone|stepper-phrases)\\.ts$',
+    '/src/analytics/(AskConsent|consent|note|note-failures|use-first-list|watch-errors)\\.tsx?$|/src/screen-reads\\.ts$|/src/api/answers/read-ahead\\.ts$',
     // Of one feature, but needed by others: too small for a file of their own.
-    '/src/features/(cart/cart-selection-store|shop/(GoodsPicture|CardPrice|shop-(queries|phrases|address)|goods-search-rules|cart-count|use-page-title)|coupons/(index|use-valid-days|coupon-view-rules)|orders/(AmountList|FlightLine|LateSkeleton|flown-rules|delivery-(choice|return|phrases)|ShipToCard|ship-to-phrases|read-orders-again|refunds-of-order-(phrases|rules)))\\.tsx?$',
+    '/src/features/(cart/cart-selection-store|shop/(GoodsPicture|CardPrice|shop-(queries|phrases|address)|goods-search-rules|cart-count|use-page-title)|coupons/(index|use-valid-days|coupon-view-rules)|orders/(?:[a-z-]+/)?(AmountList|FlightLine|LateSkeleton|flown-rules|delivery-(choice|return|phrases)|ShipToCard|ship-to-phrases|read-orders-again|refunds-of-order-(phrases|rules)))\\.tsx?$',
     '/src/features/(login/(current-way|ways-in-rules)|payments/late-money-rules)\\.ts$',
     '/src/(language/formats|api/(queries|writes)|navigation/Link|theme/theme)\\.tsx?$',
-    '/contract/src/(addresses|areas|cart|clauses|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
+    '/contract/src/(?:calls/|states/)?(addresses|areas|cart|clauses|contact|coupons|invoices|login|money|order-states|orders|portal|pre-purchase|refunds|shop|shop-states)\\.ts$',
   ].join('|'),
 )
 const frame =
@@ -48,9 +49,14 @@ const libraries = (id: string) =>
   /^\0(react-as-module:|@oxc-project)|\/node_modules\/@tanstack\//.test(id) && !screenQueries.test(id)
 
 const later =
-  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/(upload|keep-answers|kept-answers-rules)|service-worker\/(prepare|register)[^/]+|storage\/seal|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
+  /\/packages\/(native-bridge\/|analytics\/|contract\/src\/survey-conditions\.ts$)|\/src\/(api\/(upload|answers\/(keep-answers|kept-answers-rules))|service-worker\/(prepare|register)[^/]+|storage\/seal|environment\/mini-program|client-log\/(log-entry|log-queue-rules|log-sender|send-log)|analytics\/(consent-phrases|ConsentCard|seen-window|send-analytics))\.tsx?$/
 
-const source = (path: string) => join(import.meta.dirname, path)
+/** @throws where the file has moved: its parts would silently travel with another screen */
+function source(path: string): string {
+  const file = join(import.meta.dirname, path)
+  if (!existsSync(file)) throw new Error(`${path} does not exist`)
+  return file
+}
 const isFirst = modulesOf(source('index.html'))
 /**
  * What stands first is hydrated first: these parts are asked for with the page, the others when another screen is. Two files,
@@ -59,7 +65,7 @@ const isFirst = modulesOf(source('index.html'))
 const isOfShop = modulesOf(source('src/features/shop/ShopScreen.tsx'))
 const isOfFirstScreens = modulesOf(
   source('src/features/portal/ProductListScreen.tsx'),
-  source('src/features/pre-purchase/PurchaseScreen.tsx'),
+  source('src/features/pre-purchase/trip/PurchaseScreen.tsx'),
 )
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, readModules, root } from './read-modules.ts'
 
@@ -85,5 +85,18 @@ describe('the house', () => {
 
   it('keeps ARCHITECTURE.md to 150 lines', () => {
     expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150)
+  })
+})
+
+describe('a folder', () => {
+  it('holds at most 25 source files beside its tests, so that a newcomer sees it at a glance', () => {
+    const sources = filesBelow('.', /(?<!\.test)\.(ts|tsx|mts|mjs)$/).filter((path) => path.includes('/'))
+    const counts = new Map<string, number>()
+    for (const path of sources) {
+      const folder = posix.dirname(path)
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect(counts.size).toBeGreaterThan(100)
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ describe('the import rules themselves', () => {
   })
 
   it.each([
-    ['apps/web/src/features/orders/OrderListScreen.tsx', '@aisle/contract/orders-schemas'],
+    ['apps/web/src/features/orders/list/OrderListScreen.tsx', '@aisle/contract/orders-schemas'],
     ['apps/server/src/features/a/submit.ts', 'kysely'],
     ['apps/server/src/features/a/a-rules.ts', 'node:crypto'],
     ['stand-ins/main.ts', '@aisle/contract/money'],
@@ -63,7 +63,7 @@ describe('the import rules themselves', () => {
   it.each([
     ['packages/rules/src/last-six.ts', '@aisle/contract/limits'],
     ['apps/server/src/features/portal/verify-for-portal.ts', '@aisle/rules/seat'],
-    ['apps/web/src/features/portal/passenger-form-rules.ts', '@aisle/rules/seat'],
+    ['apps/web/src/features/portal/verify/passenger-form-rules.ts', '@aisle/rules/seat'],
   ])('let %s import %s', (path, specifier) => {
     expect(brokenImports([module(path, specifier)])).toEqual([])
   })

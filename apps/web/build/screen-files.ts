@@ -9,10 +9,10 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   // The first list aboard; the rest of the way online begins with its flight and its plans, too.
   [
     'plans',
-    /\/portal\/(ProductListScreen|Flight(Header|Bar)|plan-list-phrases|portal-(queries|rules)|flight-facts|use-stale-words|LoadFailed|first-aboard)/,
+    /\/portal\/(ProductListScreen|Flight(Header|Bar)|plan-list-phrases|portal-(queries|rules)|flight-data\/flight-facts|use-stale-words|CabinSilent|first-aboard)/,
   ],
   // A seat's last six, the connection, the plans: the way online aboard is walked to its end without another file.
-  ['portal', /\/portal\/(?!FlightUtils|flight-utils|flight-log|use-flight-log)/],
+  ['portal', /\/portal\/(?!flight-data\/(?:FlightUtils|flight-utils|flight-log|use-flight-log))/],
   ['help', /\/help\//],
   ['login', /\/login\/(index|WaysIn|LoginFirst|ways-in\.|app-sign-in|sign-in-by-app|attempt|login-phrases)/],
   ['sign-in', /\/login\/(SignInScreen|finish-sign-in|sign-in-return)/],
@@ -20,12 +20,12 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['addresses', /\/addresses\/(?!Area[SR])/],
   [
     'choose-address',
-    /\/orders\/(AddressChoice|ChoiceRow|PointChoice|delivery-chose-phrases|DeliveryChoseScreen|ModifyAddr|AddressChange|address-change-)/,
+    /\/orders\/(?:[a-z-]+\/)?(AddressChoice|ChoiceRow|PointChoice|delivery-chose-phrases|DeliveryChoseScreen|ModifyAddr|AddressChange|address-change-)/,
   ],
   // The first form; what follows its answer comes while the passenger writes.
   [
     'pre-purchase',
-    /\/pre-purchase\/(?!FoundTrips|Trip[HP]|trip-phrases|Plan|NothingSold|Passenger|SeatCheck|MailCheck|CheckFailure|check-props|use-consent)/,
+    /\/pre-purchase\/(?!trip\/(?:FoundTrips|Trip[HP]|trip-phrases|Plan|NothingSold|SeatCheck)|Passenger|MailCheck|CheckFailure|check-props|use-consent)/,
   ],
   ['clauses', /\/clauses\//],
   ['invoices', /\/invoices\//],
@@ -40,30 +40,33 @@ const files: readonly (readonly [name: string, modules: RegExp])[] = [
   ['goods', /\/shop\//],
   [
     'orders',
-    /\/orders\/(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|OrderMissing|BuyAgainButton|RefundRow)/,
+    /\/orders\/(?:[a-z-]+\/)?(order-(phrases|queries|action-rules|view-rules|dialogs|parts)|OrderMissing|BuyAgainButton|RefundRow)/,
   ],
   [
     'order-detail',
-    /\/orders\/(Order(DetailScreen|Content|Facts|Progress|Actions)|order-(detail-phrases|amount-rules|steps)|journey-rules|PickupCard|pickup-code-rules|RefundsCard)/,
+    /\/orders\/(?:[a-z-]+\/)?(Order(DetailScreen|Content|Facts|Progress|Actions)|order-(detail-phrases|amount-rules|steps)|journey-rules|PickupCard|pickup-code-rules|RefundsCard)/,
   ],
   // How to pay: with the checkout and the payment's result; later on the pages of orders.
   [
     'payments',
     /\/payments\/(index|continue-payment|Pay(Now|Method)|LateMoney|chosen-method|pay-phrases|payment-rules|chat-app|post-hidden)/,
   ],
-  ['order-questions', /\/orders\/(CancelDialog|ConfirmReceiptDialog)/],
+  ['order-questions', /\/orders\/(?:[a-z-]+\/)?(CancelDialog|ConfirmReceiptDialog)/],
   [
     'settlement',
-    /\/orders\/(Settlement|settlement-|goods-settlement|offer-phrases|checkout|OfferRows|WayOut|NoQuote|Refusal|DeliveryWay|PlanBought|GoodsBought|InvoiceRow|use-settlement|remark-store|plans-href)/,
+    /\/orders\/(?:[a-z-]+\/)?(Settlement|settlement-|goods-settlement|offer-phrases|checkout\.|OfferRows|WayOut|NoQuote|Refusal|DeliveryWay|PlanBought|GoodsBought|InvoiceRow|use-settlement|remark-store|plans-href)/,
   ],
   // Words for money on its way back: of orders, and of refunds.
-  ['money-back', /\/orders\/(money-back-|MoneyBack)|\/refunds\/(refund-(phrases|queries|words-rules)|Wrong)/],
+  [
+    'money-back',
+    /\/orders\/(?:[a-z-]+\/)?(money-back-|MoneyBack)|\/refunds\/(?:[a-z-]+\/)?(refund-(phrases|queries|words-rules)|Wrong)/,
+  ],
   [
     'refund',
-    /\/refunds\/(Refund(DetailScreen|Decision|Lines|Progress|Facts|Money|Dialogs|History)|refund-(detail|view)-|ReturnCards|SendBackSheet|ShownPhotos|Copyable)/,
+    /\/refunds\/(?:[a-z-]+\/)?(Refund(DetailScreen|Decision|Lines|Progress|Facts|Money|Dialogs|History)|refund-(detail|view)-|ReturnCards|SendBackSheet|ShownPhotos|Copyable)/,
   ],
   ['photos', /\/refunds\/photos\/|\/api\/upload\./],
-  ['apply-refund', /\/refunds\/(?!RefundList|RefundCard|ResubmitForm)/],
+  ['apply-refund', /\/refunds\/(?!RefundList|RefundCard|apply\/ResubmitForm)/],
 ]
 
 /** The file of a module, for those that share one. */

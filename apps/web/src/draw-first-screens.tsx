@@ -8,14 +8,14 @@ import { queryKey } from './api/query-key.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { givePageSettings } from './environment/page-settings.ts'
 import { ProductListScreen } from './features/portal/ProductListScreen.tsx'
-import { PurchaseScreen } from './features/pre-purchase/PurchaseScreen.tsx'
+import { PurchaseScreen } from './features/pre-purchase/trip/PurchaseScreen.tsx'
 import { ShopScreen } from './features/shop/ShopScreen.tsx'
 import { setDrawn, type Drawn, type DrawnPath } from './first-screen/drawn.ts'
 import { changeLanguage } from './language/language-store.ts'
 import { showForDrawing } from './navigation/router.ts'
 import { routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
-import { skyTone, skyUnderHeader } from './ui/sky-tone.ts'
+import { skyTone, skyUnderHeader } from './ui/frame/sky-tone.ts'
 
 interface FirstAnswer {
   call: string

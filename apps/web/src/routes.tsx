@@ -26,7 +26,7 @@ const addressForm: Route = {
 export const routes: RouteTable = {
   // Public
   '/purchaseIndex': {
-    load: only(() => import('./features/pre-purchase/PurchaseScreen.tsx')),
+    load: only(() => import('./features/pre-purchase/trip/PurchaseScreen.tsx')),
     force: 'local',
     tab: 'wifi',
   },
@@ -39,7 +39,7 @@ export const routes: RouteTable = {
     load: only(() => import('./features/portal/PortalLoginScreen.tsx')),
   },
   '/network/verify': {
-    load: only(() => import('./features/portal/NetworkVerifyScreen.tsx')),
+    load: only(() => import('./features/portal/verify/NetworkVerifyScreen.tsx')),
   },
   '/emailLogin': { load: only(() => import('./features/login/EmailLoginScreen.tsx')) },
   '/signIn': { load: only(() => import('./features/login/SignInScreen.tsx')) },
@@ -59,7 +59,7 @@ export const routes: RouteTable = {
     tab: 'shop',
   },
   '/goods/:id': {
-    load: only(() => import('./features/shop/GoodsScreen.tsx')),
+    load: only(() => import('./features/shop/goods/GoodsScreen.tsx')),
   },
   '/illustrate': { load: only(() => import('./features/help/IllustrateScreen.tsx')) },
   '/deviceExplain': {
@@ -67,7 +67,7 @@ export const routes: RouteTable = {
     force: 'online',
   },
   '/flightUtils': {
-    load: only(() => import('./features/portal/FlightUtilsScreen.tsx')),
+    load: only(() => import('./features/portal/flight-data/FlightUtilsScreen.tsx')),
   },
   '/invoice': invoice,
   '/invoiceDetail': invoice,
@@ -84,19 +84,19 @@ export const routes: RouteTable = {
     login: true,
   },
   '/order/settlement': {
-    load: only(() => import('./features/orders/SettlementScreen.tsx')),
+    load: only(() => import('./features/orders/checkout/SettlementScreen.tsx')),
     login: true,
   },
   '/order/list': {
-    load: only(() => import('./features/orders/OrderListScreen.tsx')),
+    load: only(() => import('./features/orders/list/OrderListScreen.tsx')),
     login: true,
   },
   '/order/detail': {
-    load: only(() => import('./features/orders/OrderDetailScreen.tsx')),
+    load: only(() => import('./features/orders/detail/OrderDetailScreen.tsx')),
     login: true,
   },
   '/order/applyRefund/:orderItem/:orderStatus': {
-    load: only(() => import('./features/refunds/ApplyRefundScreen.tsx')),
+    load: only(() => import('./features/refunds/apply/ApplyRefundScreen.tsx')),
     login: true,
   },
   '/refund/list': {
@@ -104,13 +104,13 @@ export const routes: RouteTable = {
     login: true,
   },
   '/refund/detail': {
-    load: only(() => import('./features/refunds/RefundDetailScreen.tsx')),
+    load: only(() => import('./features/refunds/detail/RefundDetailScreen.tsx')),
     login: true,
   },
   '/order/addrEdit/:addr?': addressForm,
   '/order/newAddr': addressForm,
   '/order/modifyAddr': {
-    load: only(() => import('./features/orders/ModifyAddrScreen.tsx')),
+    load: only(() => import('./features/orders/address-change/ModifyAddrScreen.tsx')),
     login: true,
   },
   '/order/logistics/:orderId': {
@@ -118,7 +118,7 @@ export const routes: RouteTable = {
     login: true,
   },
   '/order/deliveryChose': {
-    load: only(() => import('./features/orders/DeliveryChoseScreen.tsx')),
+    load: only(() => import('./features/orders/delivery/DeliveryChoseScreen.tsx')),
     login: true,
   },
   '/addr/manage': {

@@ -2,9 +2,9 @@ import { useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/reac
 import type { Call } from '@aisle/contract/define-call'
 import { useLanguage } from '../language/language-store.ts'
 import type { ApiError } from './api-error.ts'
-import { keptInMemoryMs } from './kept-answers.ts'
+import { keptInMemoryMs } from './answers/kept-answers.ts'
 import { queryKey } from './query-key.ts'
-import { readAhead, takeOrAsk, type Read } from './read-ahead.ts'
+import { readAhead, takeOrAsk, type Read } from './answers/read-ahead.ts'
 
 interface ReadOptions<Response> extends Omit<
   UseQueryOptions<Response, ApiError>,

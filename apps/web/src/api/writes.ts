@@ -4,7 +4,7 @@ import type { Call } from '@aisle/contract/define-call'
 import { actKeyFor, forgetActKey } from './act-keys.ts'
 import { ApiError, isPassing } from './api-error.ts'
 import { callApi } from './call-api.ts'
-import { forgetWhatWasRead } from './read-ahead.ts'
+import { forgetWhatWasRead } from './answers/read-ahead.ts'
 
 /**
  * A write: `const submit = useApiMutation(submitOrder)`, then `submit.mutate(body)`. Where the call creates something,

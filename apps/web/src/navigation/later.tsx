@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState, type ComponentType } from 'react'
 import { markLost, onConnectionChange, currentConnection } from '../api/connection.ts'
-import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
+import { LoadingOverlay } from '../ui/layers/LoadingOverlay.tsx'
 
 interface LaterPart {
   /** Fetches its code now, so that a tap need not wait for it. */

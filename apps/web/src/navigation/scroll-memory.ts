@@ -1,5 +1,5 @@
 import { randomId } from '../storage/random-id.ts'
-import { keyOfEntry } from '../ui/layer-entry.ts'
+import { keyOfEntry } from '../ui/layers/layer-entry.ts'
 
 /** Where each entry of the history was scrolled to; the browser's own memory does not know our screens. */
 function createScrollMemory(): { positions: Map<string, number>; current?: string } {

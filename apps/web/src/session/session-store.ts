@@ -24,7 +24,7 @@ type LoginEvent = 'loggedIn' | 'loggedOut' | 'left'
 
 interface LoginState {
   session?: Session | undefined
-  /** The stored passenger from whom `session` was made. */
+  /** The stored passenger as JSON, from which `session` was made. */
   text?: string | undefined
   token?: Promise<string | undefined> | undefined
   leaveScreen: () => void

@@ -7,7 +7,7 @@ import { formatAge } from '../language/format-age.ts'
 import { useLanguage } from '../language/language-store.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { Button } from '../ui/Button.tsx'
-import { FrameIcon } from '../ui/FrameIcon.tsx'
+import { FrameIcon } from '../ui/frame/FrameIcon.tsx'
 import { shellPhrases } from './shell-phrases.ts'
 import { useAgeOfShown } from './use-age-of-shown.ts'
 

@@ -4,7 +4,7 @@ import { pageSettings } from '../environment/page-settings.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { recheckRoute, replaceRoute } from '../navigation/router.ts'
 import { clearLogin } from '../session/session-store.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/layers/toast-store.ts'
 import { markUpdating } from './system-updating.ts'
 
 /** Spec §8: in flight the text stands for three seconds before the login is cleared. */

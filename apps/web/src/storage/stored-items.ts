@@ -3,7 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import type { InvoiceWish } from '@aisle/contract/orders-schemas'
 import type { LoggedInPassenger } from '@aisle/contract/shared-schemas'
 import type { KeptMeasures } from '../analytics/note.ts'
-import type { KeptAnswers } from '../api/kept-answers.ts'
+import type { KeptAnswers } from '../api/answers/kept-answers.ts'
 import type { LogRecord } from '../client-log/client-log.ts'
 import type { LogQueue } from '../client-log/log-queue-rules.ts'
 

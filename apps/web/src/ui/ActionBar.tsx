@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useActionBarMark } from './page-chrome.ts'
+import { useActionBarMark } from './frame/page-chrome.ts'
 
 interface ActionBarProps {
   /** Phones only: the desktop layout has the action in its side column. */

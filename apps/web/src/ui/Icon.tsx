@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { frameDrawings, IconSvg } from './FrameIcon.tsx'
+import { frameDrawings, IconSvg } from './frame/FrameIcon.tsx'
 
 const drawings = {
   ...frameDrawings,

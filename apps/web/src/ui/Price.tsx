@@ -2,7 +2,7 @@ import { formatMoney, type Currency } from '@aisle/contract/money'
 import { usePhrases } from '../language/phrases.ts'
 import { classNames } from './class-names.ts'
 import { Tag } from './Tag.tsx'
-import { planPhrases } from './plan-phrases.ts'
+import { planPhrases } from './flight/plan-phrases.ts'
 
 interface PriceProps {
   /** Fen or cents. */

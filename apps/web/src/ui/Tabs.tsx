@@ -1,4 +1,4 @@
-import type { Choice } from './Segmented.tsx'
+import type { Choice } from './fields/Segmented.tsx'
 import { useRovingTabs } from './roving-tabs.ts'
 
 interface TabsProps<Value extends string> {

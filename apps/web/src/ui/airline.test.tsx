@@ -19,7 +19,7 @@ it('an airline’s page has its name and its sign where the egret would be, in t
   const documentElement = { lang: '' }
   const meta = { getAttribute: () => JSON.stringify(page) }
   vi.stubGlobal('document', { documentElement, querySelector: () => meta })
-  const { Brand } = await import('./Brand.tsx')
+  const { Brand } = await import('./frame/Brand.tsx')
   const { Empty } = await import('./Empty.tsx')
   const { bag, climb } = await import('./empty-scenes.tsx')
   const brand = renderToStaticMarkup(<Brand />)

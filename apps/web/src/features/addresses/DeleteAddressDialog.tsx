@@ -1,7 +1,7 @@
 import type { Address } from '@aisle/contract/addresses-schemas'
 import { usePhrases } from '../../language/phrases.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
+import { showToast } from '../../ui/layers/toast-store.ts'
 import { addressPhrases } from './address-phrases.ts'
 import { useDeleteAddress } from './address-queries.ts'
 

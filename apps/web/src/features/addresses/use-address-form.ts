@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { useMemoryStore } from '../../storage/memory-store.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/layers/toast-store.ts'
 import {
   bodyOf,
   phoneCountryOf,

@@ -1,4 +1,4 @@
-import { IconSvg } from '../../ui/FrameIcon.tsx'
+import { IconSvg } from '../../ui/frame/FrameIcon.tsx'
 
 export function BinIcon() {
   return (

@@ -1,8 +1,8 @@
 import { deleteShoppingCart } from '@aisle/contract/cart'
 import { useApiMutation } from '../../api/writes.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
+import { showToast } from '../../ui/layers/toast-store.ts'
 import { cartPhrases } from './cart-phrases.ts'
 import { useTakeCart } from './cart-queries.ts'
 

@@ -1,5 +1,5 @@
 import { getPrivacyClauseDetail } from '@aisle/contract/clauses'
-import { keepFor } from '../../api/kept-answers.ts'
+import { keepFor } from '../../api/answers/kept-answers.ts'
 import { useApiQuery } from '../../api/queries.ts'
 
 const oneHour = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { pointAt, stretch, type Curve } from '../../ui/arc-geometry.ts'
+import { pointAt, stretch, type Curve } from '../../ui/flight/arc-geometry.ts'
 
 const phone: Curve = { width: 311, height: 50, inset: 4, control: -14.4 }
 const desktop: Curve = { width: 640, height: 64, inset: 4, control: -22.8 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Row } from '../../ui/Row.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { TopBar } from '../../ui/frame/TopBar.tsx'
 import { Facts } from './Facts.tsx'
 import { illustratePhrases } from './illustrate-phrases.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getHelp } from '@aisle/contract/portal'
-import { keepFor } from '../../api/kept-answers.ts'
+import { keepFor } from '../../api/answers/kept-answers.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { useServerClockOffset, useServerNow } from '../../api/server-time.ts'
 import { contactAt } from './help-rules.ts'

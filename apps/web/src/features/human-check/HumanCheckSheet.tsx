@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Sheet } from '../../ui/layers/Sheet.tsx'
 import type { Challenge } from './challenge-rules.ts'
 import { humanCheckPhrases } from './human-check-phrases.ts'
 import { solveChallenge } from './solve-challenge.ts'

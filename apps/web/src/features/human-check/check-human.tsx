@@ -1,5 +1,5 @@
 import { memoryStore } from '../../storage/memory-store.ts'
-import { openLayer } from '../../ui/LayerHost.tsx'
+import { openLayer } from '../../ui/layers/LayerHost.tsx'
 import { readChallenge } from './challenge-rules.ts'
 import { HumanCheckSheet } from './HumanCheckSheet.tsx'
 

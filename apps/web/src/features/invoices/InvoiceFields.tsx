@@ -1,6 +1,6 @@
 import { usePhrases } from '../../language/phrases.ts'
-import { Field } from '../../ui/Field.tsx'
-import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { invoiceFieldPhrases } from './invoice-field-phrases.ts'
 import { isDoubtful } from './invoice-rules.ts'
 import type { InvoiceFieldsState } from './use-invoice-fields.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/layers/toast-store.ts'
 import { logisticsPhrases } from './logistics-phrases.ts'
 
 interface WaybillProps {

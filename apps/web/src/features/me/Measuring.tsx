@@ -1,6 +1,6 @@
 import { answerConsent, useConsent } from '../../analytics/consent.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { mePhrases } from './me-phrases.ts'
 
 /** Whether this device may be measured; the passenger can change it at any time. */

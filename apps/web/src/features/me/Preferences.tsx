@@ -3,7 +3,7 @@ import type { Language } from '@aisle/contract/language'
 import { changeLanguage, useLanguage } from '../../language/language-store.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { chosenTheme, chooseTheme } from '../../theme/theme.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Measuring } from './Measuring.tsx'
 import { mePhrases } from './me-phrases.ts'
 

@@ -2,7 +2,7 @@ import { useLanguage } from '../../language/language-store.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { navigate } from '../../navigation/router.ts'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/layers/toast-store.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { usePutInCartAgain } from './order-queries.ts'
 

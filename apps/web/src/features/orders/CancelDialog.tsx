@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
 import { usePhrases } from '../../language/phrases.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
+import { showToast } from '../../ui/layers/toast-store.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { useCancelOrder } from './order-queries.ts'
 

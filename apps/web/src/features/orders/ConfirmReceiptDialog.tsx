@@ -1,6 +1,6 @@
 import { usePhrases } from '../../language/phrases.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
+import { showToast } from '../../ui/layers/toast-store.ts'
 import { orderPhrases } from './order-phrases.ts'
 import { useConfirmReceipt } from './order-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { FlightSummary } from '@aisle/contract/shared-schemas'
 import { useServerNow } from '../../api/server-time.ts'
 import { useLanguage } from '../../language/language-store.ts'
-import { FlightArc } from '../../ui/FlightArc.tsx'
+import { FlightArc } from '../../ui/flight/FlightArc.tsx'
 import { flownFraction } from './flown-rules.ts'
 
 /** The flight in one line: airports with their local times and an arc between them. */

@@ -7,4 +7,6 @@ export const ConfirmReceiptDialog = later(() =>
 )
 
 /** Pick-up codes, enlarged, with QR codes for the counter's scanner. */
-export const PickupCodesSheet = later(() => import('./PickupCodesSheet.tsx').then((part) => part.PickupCodesSheet))
+export const PickupCodesSheet = later(() =>
+  import('./detail/PickupCodesSheet.tsx').then((part) => part.PickupCodesSheet),
+)

@@ -7,12 +7,21 @@ const ACard = () => <Skeleton lines={['30%', '100%', '100%', '100%', '100%']} />
 const Nothing = () => null
 
 /** For orders with an automatic refund: one chunk. */
-export const MoneyBackText = later(() => import('./MoneyBackText.tsx').then((part) => part.MoneyBackText), AWord)
-export const MoneyBackLine = later(() => import('./MoneyBackText.tsx').then((part) => part.MoneyBackLine), AWord)
-export const MoneyBackCard = later(() => import('./MoneyBackCard.tsx').then((part) => part.MoneyBackCard), ACard)
+export const MoneyBackText = later(
+  () => import('./after-sale/MoneyBackText.tsx').then((part) => part.MoneyBackText),
+  AWord,
+)
+export const MoneyBackLine = later(
+  () => import('./after-sale/MoneyBackText.tsx').then((part) => part.MoneyBackLine),
+  AWord,
+)
+export const MoneyBackCard = later(
+  () => import('./after-sale/MoneyBackCard.tsx').then((part) => part.MoneyBackCard),
+  ACard,
+)
 
 /** Below the fold. */
-export const OrderHistory = later(() => import('./OrderHistory.tsx').then((part) => part.OrderHistory), Nothing)
+export const OrderHistory = later(() => import('./detail/OrderHistory.tsx').then((part) => part.OrderHistory), Nothing)
 
 /** Payment methods, which most orders no longer need: one chunk. Rows keep their height. */
 export const PayMethods = later(() => import('../payments/index.ts').then((part) => part.PayMethods), Nothing)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderSummary } from '@aisle/contract/orders-schemas'
-import { wifiJourneyOf } from './journey-rules.ts'
+import { wifiJourneyOf } from './detail/journey-rules.ts'
 import { cardActionsOf, detailActionsOf, laterActionsOf } from './order-action-rules.ts'
-import { timelineOf } from './order-history-rules.ts'
+import { timelineOf } from './detail/order-history-rules.ts'
 import { entitlementLabelOf, orderTabOf, stateLabelOf, stateToneOf } from './order-view-rules.ts'
 import { flownFraction } from './flown-rules.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrderKind } from '@aisle/contract/order-states'
 import { usePhrases } from '../../language/phrases.ts'
-import { FlightArc } from '../../ui/FlightArc.tsx'
-import { Stations } from '../../ui/Stations.tsx'
+import { FlightArc } from '../../ui/flight/FlightArc.tsx'
+import { Stations } from '../../ui/flight/Stations.tsx'
 import { paymentPhrases } from './payment-phrases.ts'
 
 interface PayHeadlineProps {

@@ -1,8 +1,8 @@
 import type { AircraftFlight } from '@aisle/contract/portal-schemas'
-import { Brand } from '../../ui/Brand.tsx'
-import { LanguagePill } from '../../ui/LanguagePill.tsx'
+import { Brand } from '../../ui/frame/Brand.tsx'
+import { LanguagePill } from '../../ui/frame/LanguagePill.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { BackButton } from '../../ui/TopBar.tsx'
+import { BackButton } from '../../ui/frame/TopBar.tsx'
 
 interface FlightBarProps {
   flight: AircraftFlight | undefined

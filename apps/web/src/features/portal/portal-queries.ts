@@ -1,12 +1,12 @@
 import { autoVerify, connectionStatus, queryFlightByUserIp } from '@aisle/contract/portal'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { noteOnce, startTimer } from '../../analytics/note.ts'
-import { keepFor } from '../../api/kept-answers.ts'
+import { keepFor } from '../../api/answers/kept-answers.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { recognise } from '../../session/session-store.ts'
 import { writeFlightData } from '../../storage/flight-data.ts'
 import { storage } from '../../storage/storage.ts'
-import { flightFacts, rememberPlans } from './flight-facts.ts'
+import { flightFacts, rememberPlans } from './flight-data/flight-facts.ts'
 import { flightAfter } from './portal-rules.ts'
 
 const flightEveryMs = 30_000

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
-import { CodeField } from '../../ui/CodeField.tsx'
+import { CodeField } from '../../ui/fields/CodeField.tsx'
 import { lookupPhrases } from './lookup-phrases.ts'
 import { problemText } from './problem-text.ts'
 import type { MailCode } from './use-mail-code.ts'

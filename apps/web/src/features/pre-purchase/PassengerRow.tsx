@@ -5,8 +5,8 @@ import { usePhrases } from '../../language/phrases.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Lookup } from './lookup-store.ts'
-import { tripPhrases } from './trip-phrases.ts'
-import { printedTicket } from './trip-rules.ts'
+import { tripPhrases } from './trip/trip-phrases.ts'
+import { printedTicket } from './trip/trip-rules.ts'
 
 interface PassengerRowProps {
   trip: Trip

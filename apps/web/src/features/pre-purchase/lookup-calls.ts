@@ -15,7 +15,7 @@ import { queryKey } from '../../api/query-key.ts'
 import { currentLanguage } from '../../language/language-store.ts'
 import { storage } from '../../storage/storage.ts'
 import type { Lookup } from './lookup-store.ts'
-import { tripFacts } from './trip-rules.ts'
+import { tripFacts } from './trip/trip-rules.ts'
 
 /** The lookup as shown in log entries (spec §3): neither names nor documents, and only the end of the ticket number. */
 function rememberForLog({ way, body }: Lookup, trips: number): void {

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { hrefOf } from '../../navigation/paths.ts'
-import { Agreement } from '../../ui/Agreement.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { tripPhrases } from './trip-phrases.ts'
+import { Agreement } from '../../ui/fields/Agreement.tsx'
+import { showToast } from '../../ui/layers/toast-store.ts'
+import { tripPhrases } from './trip/trip-phrases.ts'
 
 export type ClauseKind = 'wifi_terms' | 'privacy_policy'
 

@@ -10,7 +10,7 @@ import {
 } from '@aisle/contract/refunds'
 import type { RefundSummary } from '@aisle/contract/refunds-schemas'
 import type { ApiError } from '../../api/api-error.ts'
-import { takeOrAsk } from '../../api/read-ahead.ts'
+import { takeOrAsk } from '../../api/answers/read-ahead.ts'
 import { useApiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/writes.ts'
 

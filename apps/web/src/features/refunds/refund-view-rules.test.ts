@@ -3,7 +3,7 @@ import * as limits from '@aisle/contract/limits'
 import { refundStates, refundTypes } from '@aisle/contract/refund-states'
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
 import { moneyBackPhrases } from '../orders/index.ts'
-import { applyRefundPhrases } from './apply-refund-phrases.ts'
+import { applyRefundPhrases } from './apply/apply-refund-phrases.ts'
 import {
   figureLabelOf,
   hasMoney,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { GoodsCard } from '@aisle/contract/shop-schemas'
 import { useFirstList } from '../../analytics/use-first-list.ts'
-import { firstPaint } from '../../api/first-paint.ts'
+import { firstPaint } from '../../api/answers/first-paint.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'

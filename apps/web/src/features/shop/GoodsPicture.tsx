@@ -1,5 +1,5 @@
 import type { Picture } from '@aisle/contract/shop-schemas'
-import { showsKeptAnswers } from '../../api/kept-answers.ts'
+import { showsKeptAnswers } from '../../api/answers/kept-answers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import './goods.css'
 

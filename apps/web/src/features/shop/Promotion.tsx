@@ -1,6 +1,6 @@
 import type { Category } from '@aisle/contract/shop-schemas'
 import type { Bilingual } from '@aisle/contract/language'
-import { showsKeptAnswers } from '../../api/kept-answers.ts'
+import { showsKeptAnswers } from '../../api/answers/kept-answers.ts'
 import { useBilingual, usePhrases } from '../../language/phrases.ts'
 import { useValidDays } from '../coupons/index.ts'
 import { categoryDrawing } from './category-drawing.ts'

@@ -1,5 +1,5 @@
 import { usePhrases } from '../../language/phrases.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { nextSort, sortChoiceOf, sortChoices, type GoodsSearch } from './goods-search-rules.ts'
 import { refineSearch } from './shop-address.ts'
 import { shopPhrases } from './shop-phrases.ts'

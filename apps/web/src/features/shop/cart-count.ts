@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { shoppingCartStatistics } from '@aisle/contract/cart'
 import { useApiQuery } from '../../api/queries.ts'
 import { useSession } from '../../session/session-store.ts'
-import { setCartBadge } from '../../ui/page-chrome.ts'
+import { setCartBadge } from '../../ui/frame/page-chrome.ts'
 
 /**
  * Kinds of goods in the cart, guests' carts included (E3). Also updates the frame's badge while a shop screen is open.

@@ -1,2 +1,2 @@
 export { GoodsPicture } from './GoodsPicture.tsx'
-export { SkuSheet } from './SkuSheet.tsx'
+export { SkuSheet } from './goods/SkuSheet.tsx'

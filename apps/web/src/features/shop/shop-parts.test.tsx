@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GoodsCard } from '@aisle/contract/shop-schemas'
 import { changeLanguage } from '../../language/language-store.ts'
-import { Stepper } from '../../ui/Stepper.tsx'
+import { Stepper } from '../../ui/fields/Stepper.tsx'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import { ProductCard } from './ProductCard.tsx'
-import { StockLine } from './StockLine.tsx'
+import { StockLine } from './goods/StockLine.tsx'
 
 beforeAll(() => changeLanguage('zh'))
 

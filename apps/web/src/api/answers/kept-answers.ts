@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentSession, onLoginChange } from '../../session/session-store.ts'
+import { storage } from '../../storage/storage.ts'
+import type { KeptAnswer } from './kept-answers-rules.ts'
+
+/** Another contract's answers may lack what screens read: they are not shown. */
+export interface KeptAnswers {
+  contract: string
+  answers: KeptAnswer[]
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** How long answers may be shown where nothing newer comes. Prices carry their age, texts change rarely. */
+export const keepFor = {
+  prices: 7 * day,
+  texts: 30 * day,
+  /** A flight is over soon, and nobody is on two that leave within an hour: another's plans are never shown. */
+  flight: day / 24,
+} as const
+
+/** As long as the page lives: what was seen stays there to be read without network. */
+export const keptInMemoryMs = day
+
+interface KeptAnswersState {
+  /** Whether all that the query cache holds was answered to somebody who is not logged in. */
+  ofNobody: boolean
+  shown: boolean
+}
+
+const createKeptAnswersState = (): KeptAnswersState => ({ ofNobody: true, shown: false })
+const state = createKeptAnswersState()
+
+export function holdsNobodysAnswers(): boolean {
+  return state.ofNobody
+}
+
+/** Whether earlier visits have left answers: who has been here has the pictures too. */
+export function showsKeptAnswers(): boolean {
+  return state.shown
+}
+
+/** A clock that was put back makes answers from the future, whose age is unknown. */
+export function stillGood(kept: readonly KeptAnswer[], now: number): KeptAnswer[] {
+  return kept.filter(({ at, until }) => at <= now && now < until)
+}
+
+/** Nothing that storage holds is trusted to have its shape. */
+export function readKeptAnswers(now: number): KeptAnswer[] {
+  try {
+    const kept = storage.read('keptAnswers')
+    if (kept?.contract === contractShape) return stillGood(kept.answers, now)
+  } catch {
+    // Falls through: what cannot be read is as good as absent.
+  }
+  storage.remove('keptAnswers')
+  return []
+}
+
+/** Once, before the first screen: what earlier visits were answered is there at once, with its age, and asked for anew. */
+export function showKeptAnswers(queryClient: QueryClient): void {
+  state.ofNobody = !currentSession()
+  // A logout has emptied the cache (main.tsx).
+  onLoginChange((event) => (state.ofNobody = event !== 'loggedIn'))
+  for (const { key, data, at } of readKeptAnswers(Date.now())) {
+    const query = queryClient
+      .getQueryCache()
+      .build(queryClient, queryClient.defaultQueryOptions({ queryKey: key, gcTime: keptInMemoryMs }))
+    // The page itself may have brought a newer one.
+    if (query.state.dataUpdatedAt < at) {
+      query.setState({ data, dataUpdatedAt: at, status: 'success', isInvalidated: true })
+      state.shown = true
+    }
+  }
+}

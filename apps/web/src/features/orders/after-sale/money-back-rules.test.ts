@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { destinationOf, moneyBackStepOf } from './money-back-rules.ts'
+import { closedBecauseOf } from '../order-view-rules.ts'
+
+describe('automatic refunds (R4)', () => {
+  it('are on their way, stuck or completed', () => {
+    expect(moneyBackStepOf({ state: 'refunding', amount: 5800 })).toBe('onItsWay')
+    expect(moneyBackStepOf({ state: 'failed', amount: 5800 })).toBe('stuck')
+    expect(moneyBackStepOf({ state: 'completed', amount: 5800 })).toBe('returned')
+  })
+
+  it('mention no money when the plan was free', () => {
+    expect(moneyBackStepOf({ state: 'completed', amount: 0 })).toBe('taken')
+  })
+
+  it('go to the original payment method', () => {
+    expect(destinationOf('alipay')).toBe('toAlipay')
+    expect(destinationOf('wechat')).toBe('toWechat')
+    expect(destinationOf('unionpay')).toBe('toUnionpay')
+    expect(destinationOf('stripe')).toBe('toCard')
+    expect(destinationOf(null)).toBe('toSource')
+  })
+})
+
+describe('closed unpaid order', () => {
+  const flight = {
+    flightNo: 'MF829',
+    flightDate: '2026-11-20',
+    tailNumber: 'B-2074',
+    wideBody: true,
+    origin: { iata: 'XMN', cityZh: '厦门', cityEn: 'Xiamen' },
+    destination: { iata: 'LAX', cityZh: '洛杉矶', cityEn: 'Los Angeles' },
+    departsAt: '2026-11-20T14:00:00Z',
+    arrivesAt: '2026-11-21T02:00:00Z',
+    departsLocal: '22:00',
+    arrivesLocal: '18:00',
+    minutes: 720,
+    distanceKm: 11188,
+  }
+  const wifi = {
+    entitlementId: 'ent1',
+    entitlementState: 'released' as const,
+    tripId: 'trip1',
+    planId: 'WP03',
+    planKind: 'browse' as const,
+    passengerName: '林小屿',
+    seatNumber: null,
+  }
+
+  it('names the flight as the reason only if it was cancelled', () => {
+    const canceled = { ...wifi, flight: { ...flight, status: 'cancelled' as const } }
+    const flies = { ...wifi, flight: { ...flight, status: 'scheduled' as const } }
+    expect(closedBecauseOf({ state: 'closed', wifi: canceled })).toBe('flightCancelled')
+    expect(closedBecauseOf({ state: 'closed', wifi: flies })).toBeNull()
+    expect(closedBecauseOf({ state: 'canceled', wifi: canceled })).toBeNull()
+  })
+})

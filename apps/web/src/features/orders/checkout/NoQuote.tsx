@@ -1,0 +1,100 @@
+import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { Link } from '../../../navigation/Link.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { bag } from '../../../ui/empty-scenes.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import type { useCheckout } from './checkout.ts'
+import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
+import { useRefusalDetail } from './Refusal.tsx'
+import type { ApiError } from '../../../api/api-error.ts'
+import { settlementPhrases } from './settlement-phrases.ts'
+import { wayOutOf } from './settlement-rules.ts'
+import { WayOut, type WayOutProps } from './WayOut.tsx'
+
+/** The chosen lines have left the cart, probably because an order was placed and its response lost. */
+export function CartEmpty() {
+  const t = usePhrases(settlementPhrases)
+  const g = usePhrases(goodsSettlementPhrases)
+  return (
+    <main>
+      <h1 className="dh dk">{t('title')}</h1>
+      <Empty
+        scene={bag}
+        title={g('emptyCart')}
+        action={
+          <Link to="/order/list" className={buttonClass()}>
+            {g('toOrders')}
+          </Link>
+        }
+      >
+        <p>{g('emptyCartText')}</p>
+      </Empty>
+    </main>
+  )
+}
+
+export function CartFailed({ busy, onReload }: { busy: boolean; onReload: () => void }) {
+  const t = usePhrases(settlementPhrases)
+  return (
+    <main>
+      <h1 className="dh dk">{t('title')}</h1>
+      <LoadFailed title={t('quoteFailed')} loading={t('reload')} busy={busy} onReload={onReload} />
+    </main>
+  )
+}
+
+interface QuoteFailedProps {
+  checkout: ReturnType<typeof useCheckout>
+  toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
+}
+
+export function QuoteFailed({ checkout, toGo }: QuoteFailedProps) {
+  const { error, refetch, isFetching } = checkout.quote
+  if (!error) return null
+  return <Failed error={error} busy={isFetching} onReload={() => void refetch()} toGo={toGo} />
+}
+
+interface FailedProps extends Pick<QuoteFailedProps, 'toGo'> {
+  error: ApiError
+  busy: boolean
+  onReload: () => void
+}
+
+function Failed({ error, busy, onReload, toGo }: FailedProps) {
+  const t = usePhrases(settlementPhrases)
+  const g = usePhrases(goodsSettlementPhrases)
+  const text = useBilingual()
+  const more = useRefusalDetail(error, undefined)
+  const wayOut = wayOutOf(error.error)
+  return (
+    <main>
+      <h1 className="dh dk">{t('title')}</h1>
+      {wayOut === 'tryAgain' ? (
+        <LoadFailed title={t('quoteFailed')} loading={t('reload')} busy={busy} onReload={onReload}>
+          {text(error.messages)}
+        </LoadFailed>
+      ) : (
+        <Empty
+          title={text(error.messages)}
+          action={
+            <span className="h wrap" style={{ justifyContent: 'center' }}>
+              <WayOut {...toGo} wayOut={wayOut} data={error.data} look={buttonClass()} />
+              {error.error === 'notDeliverable' && (
+                <button
+                  type="button"
+                  className={buttonClass({ kind: 'line' })}
+                  onClick={() => toGo.onChoose({ way: 'PICKUP' })}
+                >
+                  {g('pickUpInstead')}
+                </button>
+              )}
+            </span>
+          }
+        >
+          {more && <p>{more}</p>}
+        </Empty>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { ResponseOf } from '@aisle/contract/define-call'
+import { formatMoney } from '@aisle/contract/money'
+import type { orderCouponList } from '@aisle/contract/orders'
+import type { Quote } from '@aisle/contract/orders-schemas'
+import type { CouponReason } from '@aisle/contract/shop-states'
+import type { Coupon, RightsCard } from '@aisle/contract/coupons-schemas'
+import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { later, usePreload } from '../../../navigation/later.tsx'
+import { Row } from '../../../ui/Row.tsx'
+import { useValidDays } from '../../coupons/index.ts'
+import { offerPhrases } from './offer-phrases.ts'
+import type { Choices } from './settlement-ask.ts'
+
+const OfferSheet = later(() => import('./OfferSheet.tsx').then((part) => part.OfferSheet))
+
+interface OfferRowsProps {
+  /** Undefined while loading. */
+  offers: ResponseOf<typeof orderCouponList> | undefined
+  quote: Quote
+  onChoose: (change: Partial<Choices>) => void
+}
+
+/** The coupon and rights-card rows. Each opens the passenger's own, unusable ones with the reason (S4, S5). */
+export function OfferRows({ offers, quote, onChoose }: OfferRowsProps) {
+  const t = usePhrases(offerPhrases)
+  const text = useBilingual()
+  const [open, setOpen] = useState<'coupons' | 'cards' | null>(null)
+  const facts = useOfferFacts()
+  usePreload(offers !== undefined, OfferSheet)
+  // Without its list a row has nothing to offer.
+  if (!offers) return null
+  const { usable, unusable, rightsCards } = offers
+  const money = (amount: number) => formatMoney(amount, quote.currency)
+  const coupon = usable.find(({ coupon: { couponId } }) => couponId === quote.couponId)
+  const card = rightsCards.usable.find(({ card: { rightsNo } }) => rightsNo === quote.rightsNo)
+  return (
+    <>
+      <Row
+        label={t('coupon')}
+        value={
+          <OfferValue
+            chosen={coupon && { name: text(coupon.coupon.name), amount: money(-quote.couponDiscount) }}
+            usable={usable.length}
+          />
+        }
+        onClick={() => setOpen('coupons')}
+      />
+      <Row
+        label={t('rightsCard')}
+        value={
+          <OfferValue
+            chosen={card && { name: text(card.card.name), amount: money(-(quote.rightsDiscount + quote.freightSaved)) }}
+            usable={rightsCards.usable.length}
+          />
+        }
+        onClick={() => setOpen('cards')}
+      />
+      {open === 'coupons' && (
+        <OfferSheet
+          title={t('coupons')}
+          none={t('noCoupon')}
+          nothing={t('noCoupons')}
+          usable={usable.map(({ coupon: one, discount }) => facts.coupon(one, money(-discount)))}
+          unusable={unusable.map(({ coupon: one, reason, missing }) =>
+            facts.coupon(one, facts.reason(reason, money(missing))),
+          )}
+          chosen={quote.couponId}
+          onChoose={(couponId) => onChoose({ couponId })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'cards' && (
+        <OfferSheet
+          title={t('rightsCards')}
+          none={t('noCard')}
+          nothing={t('noCards')}
+          usable={rightsCards.usable.map(({ card: one, saves }) =>
+            facts.card(one, one.freeShipping && saves === 0 ? t('freeShipping') : money(-saves)),
+          )}
+          unusable={rightsCards.unusable.map(({ card: one, reason }) => facts.card(one, t(reason)))}
+          chosen={quote.rightsNo}
+          onChoose={(rightsNo) => onChoose({ rightsNo })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function OfferValue({ chosen, usable }: { chosen: { name: string; amount: string } | undefined; usable: number }) {
+  const t = usePhrases(offerPhrases)
+  if (chosen) {
+    return (
+      <span className="hot num rt">
+        <span className="phrase">{chosen.name}</span> <span className="phrase nb">{chosen.amount}</span>
+      </span>
+    )
+  }
+  return usable > 0 ? t('usableCoupons', { n: usable }) : <span className="c3">{t('noneUsable')}</span>
+}
+
+/** Describes coupons and rights cards in words. */
+function useOfferFacts() {
+  const t = usePhrases(offerPhrases)
+  const text = useBilingual()
+  const valid = useValidDays()
+  const validUntil = (validTo: string) => t('validUntil', { date: valid.until(validTo) })
+  return {
+    coupon: (one: Coupon, effect: string) => ({
+      id: one.couponId,
+      name: text(one.name),
+      facts: [
+        one.minSpend > 0 ? t('condition', { amount: formatMoney(one.minSpend, one.currency) }) : t('noCondition'),
+        validUntil(one.validTo),
+      ].join(' · '),
+      effect,
+    }),
+    card: (one: RightsCard, effect: string) => ({
+      id: one.rightsNo,
+      name: text(one.name),
+      facts: [...(one.timesLeft === null ? [] : [t('timesLeft', { n: one.timesLeft })]), validUntil(one.validTo)].join(
+        ' · ',
+      ),
+      effect,
+    }),
+    reason: (reason: CouponReason, missing: string) =>
+      reason === 'belowMinimum' ? t('belowMinimum', { amount: missing }) : t(reason),
+  }
+}

@@ -1,0 +1,187 @@
+import * as limits from '@aisle/contract/limits'
+import { formatMoney } from '@aisle/contract/money'
+import type { Quote } from '@aisle/contract/orders-schemas'
+import { usePhrases } from '../../../language/phrases.ts'
+import { ActionBar, BarAmount } from '../../../ui/ActionBar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Price } from '../../../ui/Price.tsx'
+import { showToast } from '../../../ui/layers/toast-store.ts'
+import { PayMethods } from '../../payments/index.ts'
+import { AmountList } from '../AmountList.tsx'
+import type { useCheckout } from './checkout.ts'
+import { DeliveryWay } from '../delivery/DeliveryWay.tsx'
+import { GoodsBought } from './GoodsBought.tsx'
+import { goodsSettlementPhrases } from './goods-settlement-phrases.ts'
+import { InvoiceRow } from './InvoiceRow.tsx'
+import { OfferRows } from './OfferRows.tsx'
+import { PlanBought } from './PlanBought.tsx'
+import { Refusal } from './Refusal.tsx'
+import { useTyped } from './remark-store.ts'
+import { basketNameOf } from './settlement-ask.ts'
+import { settlementPhrases } from './settlement-phrases.ts'
+import { amountRowsOf, obstacleOf } from './settlement-rules.ts'
+import type { WayOutProps } from './WayOut.tsx'
+
+interface SettlementFormProps {
+  checkout: ReturnType<typeof useCheckout>
+  quote: Quote
+  /** How many of the chosen lines are no longer in the cart. */
+  gone: number
+  toGo: Omit<WayOutProps, 'wayOut' | 'data' | 'look'>
+}
+
+export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormProps) {
+  const t = usePhrases(settlementPhrases)
+  const g = usePhrases(goodsSettlementPhrases)
+  const [typed, type] = useTyped(basketNameOf(toGo.ask))
+  const goods = toGo.ask.kind === 'goods'
+  const free = quote.payable === 0
+  const obstacle = useObstacle(quote)
+  const submit = (desktop: boolean) => (
+    <SubmitButton
+      desktop={desktop}
+      free={free}
+      phase={checkout.phase}
+      onSubmit={() => (obstacle ? showToast(obstacle, 'error') : void checkout.place(typed))}
+    />
+  )
+  return (
+    <>
+      <div className="two">
+        <section className="col">
+          {checkout.refusal && (
+            <Refusal error={checkout.refusal} quote={quote} toGo={toGo} button={t(free ? 'getFree' : 'submit')} />
+          )}
+          <PriceChange checkout={checkout} quote={quote} />
+          {gone > 0 && <Note icon="alert">{g('someGone', { n: gone })}</Note>}
+          {goods ? (
+            <>
+              <DeliveryWay quote={quote} {...toGo} />
+              {quote.notThisWay.length > 0 && (
+                <Note icon="alert" live>
+                  {obstacle}
+                </Note>
+              )}
+              <GoodsBought quote={quote} />
+            </>
+          ) : (
+            <PlanBought quote={quote} />
+          )}
+          <div className="card flush">
+            <OfferRows offers={checkout.offers} quote={quote} onChoose={toGo.onChoose} />
+            {!free && (
+              <InvoiceRow
+                currency={quote.currency}
+                wish={typed.invoiceWish}
+                onWish={(invoiceWish) => type({ invoiceWish })}
+              />
+            )}
+            {!free && <PayMethods methods={quote.payMethods} />}
+            <RemarkRow value={typed.remark} onChange={(remark) => type({ remark })} />
+          </div>
+        </section>
+        <aside className="col stick">
+          <div className="card">
+            <Amounts quote={quote} />
+            {submit(true)}
+          </div>
+          {!free && (
+            <Note icon="shield">
+              {goods ? t('goodsPromise', { n: limits.goodsPaymentMinutes }) : t('refundPromise')}
+            </Note>
+          )}
+        </aside>
+      </div>
+      <ActionBar phoneOnly>
+        <BarAmount
+          title={t('toPay')}
+          price={<Price amountMinor={quote.payable} currency={quote.currency} size="l" inSum />}
+        />
+        {submit(false)}
+      </ActionBar>
+    </>
+  )
+}
+
+/** The obstacle in words. The submit button stays enabled and shows this when pressed. */
+function useObstacle(quote: Quote): string | null {
+  const g = usePhrases(goodsSettlementPhrases)
+  const obstacle = obstacleOf(quote)
+  if (obstacle !== 'notThisWay') return obstacle && g(obstacle)
+  return g(quote.lines[0]?.kind === 'PICKUP' ? 'notThisWayPickup' : 'notThisWayShip')
+}
+
+function PriceChange({ checkout: { priceBefore }, quote }: Pick<SettlementFormProps, 'checkout' | 'quote'>) {
+  const t = usePhrases(settlementPhrases)
+  if (!priceBefore) return null
+  return (
+    <Note icon="alert" live>
+      {t('priceChanged', {
+        before: formatMoney(priceBefore.payable, priceBefore.currency),
+        now: formatMoney(quote.payable, quote.currency),
+      })}
+    </Note>
+  )
+}
+
+function Amounts({ quote }: { quote: Quote }) {
+  const t = usePhrases(settlementPhrases)
+  return (
+    <AmountList
+      rows={amountRowsOf(quote).map(({ key, amount, percentOff, words }) => ({
+        key,
+        label: percentOff ? t('memberPercent', { n: percentOff }) : t(key),
+        amount,
+        ...(words && { words: t(words) }),
+      }))}
+      total={{ label: t('toPay'), amount: quote.payable }}
+      currency={quote.currency}
+    />
+  )
+}
+
+interface SubmitButtonProps {
+  desktop: boolean
+  free: boolean
+  phase: ReturnType<typeof useCheckout>['phase']
+  onSubmit: () => void
+}
+
+const busyWords = {
+  leaving: 'openingCashier',
+  requoting: 'requoting',
+  submitting: 'submitting',
+  ready: 'submitting',
+} as const
+
+function SubmitButton({ desktop, free, phase, onSubmit }: SubmitButtonProps) {
+  const t = usePhrases(settlementPhrases)
+  return (
+    <Button
+      className={desktop ? 'w dk' : 'fit'}
+      style={desktop ? { marginTop: '1.125rem' } : { minWidth: '9rem' }}
+      busy={phase !== 'ready'}
+      busyLabel={t(busyWords[phase])}
+      onClick={onSubmit}
+    >
+      {t(free ? 'getFree' : 'submit')}
+    </Button>
+  )
+}
+
+function RemarkRow({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = usePhrases(settlementPhrases)
+  return (
+    <label className="row remark">
+      <span className="b2">{t('remark')}</span>
+      <input
+        className="gr rt"
+        value={value}
+        maxLength={limits.remarkLength}
+        placeholder={t('remarkHint')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { usePhrases } from '../../../language/phrases.ts'
+import { Link } from '../../../navigation/Link.tsx'
+import { hrefOf } from '../../../navigation/paths.ts'
+import { goBack, preloadScreen, useRoute } from '../../../navigation/router.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { climb } from '../../../ui/empty-scenes.tsx'
+import { TopBar } from '../../../ui/frame/TopBar.tsx'
+import { useCheckout } from './checkout.ts'
+import { LateSkeleton } from '../LateSkeleton.tsx'
+import { CartEmpty, CartFailed, QuoteFailed } from './NoQuote.tsx'
+import '../orders.css'
+import { basketNameOf, settlementAskOf, settlementQueryOf, usualWayOf, type SettlementAsk } from './settlement-ask.ts'
+import { settlementPhrases } from './settlement-phrases.ts'
+import { SettlementForm } from './SettlementForm.tsx'
+import { basketFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
+
+/**
+ * `/order/settlement?tripId=…&planId=…[&aboard=1]`, `?cart=id,id` or `?skuId=…&quantity=n`: checkout for a plan or
+ * goods, then on to payment.
+ */
+export function SettlementScreen() {
+  const t = usePhrases(settlementPhrases)
+  const ask = settlementAskOf(useRoute().query)
+  const backTo = ask?.kind === 'goods' ? '/shopCart' : ask?.aboard ? '/productList' : '/purchaseIndex'
+  return (
+    <>
+      <TopBar title={t('title')} onBack={() => goBack(backTo)} />
+      {ask ? (
+        <Settlement key={basketNameOf(ask)} ask={ask} />
+      ) : (
+        <main>
+          <h1 className="dh dk">{t('title')}</h1>
+          <Empty
+            scene={climb}
+            title={t('incomplete')}
+            action={
+              <Link to="/purchaseIndex" className={buttonClass()}>
+                {t('choosePlan')}
+              </Link>
+            }
+          >
+            <p>{t('incompleteText')}</p>
+          </Empty>
+        </main>
+      )}
+    </>
+  )
+}
+
+function Settlement({ ask }: { ask: SettlementAsk }) {
+  const t = usePhrases(settlementPhrases)
+  const [choices, choose] = useChoices(ask)
+  const { goods, cart } = useGoodsToBuy(ask)
+  const basket = basketFor(ask, goods, choices)
+  const checkout = useCheckout({ ask, goods, basket })
+  const { data: quote, error } = checkout.quote
+  const known = quote !== undefined
+  useEffect(() => {
+    // The next screen if the payment page does not open.
+    if (known) preloadScreen('/order/detail')
+  }, [known])
+  const way = choices.way ?? usualWayOf(goods ?? [])
+  const toGo = {
+    ask,
+    way,
+    placeChosen: (way === 'SHIP' ? choices.addrId : choices.pickupPointId) !== null,
+    goodsId: (ask.kind === 'goods' && quote?.lines[0]?.goodsId) || null,
+    here: hrefOf('/order/settlement', { query: settlementQueryOf(ask, choices) }),
+    onChoose: (change: Parameters<typeof choose>[0]) => {
+      checkout.forgetRefusal()
+      choose(change)
+    },
+  }
+  if (quote && basket) {
+    return (
+      <main className="wide">
+        <h1 className="dh dk">{t('title')}</h1>
+        <SettlementForm checkout={checkout} quote={quote} gone={goneOf(ask, goods)} toGo={toGo} />
+      </main>
+    )
+  }
+  if (ask.kind === 'goods' && goods?.length === 0) return <CartEmpty />
+  if (!goods && cart.error) return <CartFailed busy={cart.isFetching} onReload={() => void cart.refetch()} />
+  return error ? (
+    <QuoteFailed checkout={checkout} toGo={toGo} />
+  ) : (
+    <main className="wide">
+      <h1 className="dh dk">{t('title')}</h1>
+      <div className="two">
+        <section className="col">
+          <LateSkeleton cards={3} />
+        </section>
+      </div>
+    </main>
+  )
+}
+
+/** How many of the chosen lines are no longer in the cart. */
+function goneOf(ask: SettlementAsk, goods: readonly unknown[] | null): number {
+  return ask.kind === 'goods' && 'cartLineIds' in ask && goods ? ask.cartLineIds.length - goods.length : 0
+}

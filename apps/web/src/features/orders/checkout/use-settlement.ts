@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { airPortalShoppingCartList } from '@aisle/contract/cart'
+import { useApiQuery } from '../../../api/queries.ts'
+import { hrefOf } from '../../../navigation/paths.ts'
+import { rewriteAddress, useRoute } from '../../../navigation/router.ts'
+import {
+  basketOf,
+  choicesOf,
+  goodsInCart,
+  settlementQueryOf,
+  type Choices,
+  type GoodsToBuy,
+  type SettlementAsk,
+} from './settlement-ask.ts'
+
+/** Keeps the choices in the URL without navigating, so the focus stays where it is. */
+export function useChoices(ask: SettlementAsk) {
+  const { query } = useRoute()
+  const [choices, setChoices] = useState(() => choicesOf(query))
+  function choose(change: Partial<Choices>) {
+    const next = { ...choices, ...change }
+    setChoices(next)
+    rewriteAddress(hrefOf('/order/settlement', { query: settlementQueryOf(ask, next) }))
+  }
+  return [choices, choose] as const
+}
+
+/**
+ * The goods to buy, as they were when the screen opened: placing the order empties the cart, and an order whose
+ * response was lost must be resent unchanged (G7).
+ */
+export function useGoodsToBuy(ask: SettlementAsk) {
+  const cartLineIds = ask.kind === 'goods' && 'cartLineIds' in ask ? ask.cartLineIds : null
+  // Fresh from the cart screen, the cart is not fetched again.
+  const cart = useApiQuery(airPortalShoppingCartList, undefined, { enabled: cartLineIds !== null })
+  const [kept, setKept] = useState<readonly GoodsToBuy[] | null>(() => {
+    if (cartLineIds) return null
+    return ask.kind === 'goods' && 'skuId' in ask ? [{ skuId: ask.skuId, quantity: ask.quantity }] : []
+  })
+  if (!kept && cartLineIds && cart.data && !cart.isStale) setKept(goodsInCart(cart.data, cartLineIds))
+  return { goods: kept, cart }
+}
+
+/** The quote request; null while the cart loads, or when it no longer holds any of the chosen lines. */
+export function basketFor(ask: SettlementAsk, goods: readonly GoodsToBuy[] | null, choices: Choices) {
+  if (ask.kind === 'goods' && !goods?.length) return null
+  return basketOf(ask, goods ?? [], choices)
+}

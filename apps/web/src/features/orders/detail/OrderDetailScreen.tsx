@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { usePhrases } from '../../../language/phrases.ts'
+import { Link } from '../../../navigation/Link.tsx'
+import { hrefOf } from '../../../navigation/paths.ts'
+import { usePreload } from '../../../navigation/later.tsx'
+import { goBack, useRoute } from '../../../navigation/router.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LanguagePill } from '../../../ui/frame/LanguagePill.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Row } from '../../../ui/Row.tsx'
+import { TopBar } from '../../../ui/frame/TopBar.tsx'
+import { CancelDialog, ConfirmReceiptDialog, PickupCodesSheet } from '../order-dialogs.ts'
+import '../orders.css'
+import { LateSkeleton } from '../LateSkeleton.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { AmountsCard, FactsCard } from './OrderFacts.tsx'
+import { LinesCard, WifiCard } from './OrderContent.tsx'
+import { OrderMissing } from './OrderMissing.tsx'
+import { OrderProgress } from './OrderProgress.tsx'
+import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { MoneyBackCard, OrderHistory, PayMethods, PayNow } from '../order-parts.tsx'
+import { orderPhrases } from '../order-phrases.ts'
+import { useOrder } from '../order-queries.ts'
+import { detailActionsOf } from '../order-action-rules.ts'
+import { codesToShow } from './pickup-code-rules.ts'
+import { PickupCard } from './PickupCard.tsx'
+import { RefundsCard } from '../after-sale/RefundsCard.tsx'
+import { ShipToCard } from './ShipToCard.tsx'
+import { stateLabelOf } from '../order-view-rules.ts'
+import { useReadOrdersAgain } from '../read-orders-again.ts'
+
+/** `/order/detail?orderNo=…`. */
+export function OrderDetailScreen() {
+  const t = usePhrases(orderPhrases)
+  const d = usePhrases(orderDetailPhrases)
+  const orderNo = useRoute().query['orderNo'] ?? ''
+  const order = useOrder(orderNo)
+  const right = (
+    <span className="h" style={{ gap: 0 }}>
+      <a className="ib" href={hrefOf('/contact')} aria-label={d('contact')}>
+        <Icon name="head" />
+      </a>
+      <LanguagePill />
+    </span>
+  )
+  const missing = orderNo === '' || order.error?.error === 'notFound'
+  return (
+    <>
+      <TopBar title={t('detailTitle')} onBack={() => goBack('/order/list')} right={right} />
+      {order.data && !missing ? (
+        <Order order={order.data} />
+      ) : (
+        <main>
+          <h1 className="dh dk">{t('detailTitle')}</h1>
+          {missing ? (
+            <OrderMissing />
+          ) : order.error ? (
+            <LoadFailed error={order.error} busy={order.isFetching} onReload={() => void order.refetch()}>
+              {t('loadFailedText')}
+            </LoadFailed>
+          ) : (
+            <LateSkeleton cards={3} />
+          )}
+        </main>
+      )}
+    </>
+  )
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  const t = usePhrases(orderPhrases)
+  const d = usePhrases(orderDetailPhrases)
+  const readAgain = useReadOrdersAgain()
+  // The list links directly to the codes.
+  const straightToCodes = useRoute().query['codes'] === '1'
+  const [open, setOpen] = useState<'cancel' | 'confirm' | 'codes' | null>(straightToCodes ? 'codes' : null)
+  const close = () => setOpen(null)
+  const steps = {
+    cancel: () => setOpen('cancel'),
+    confirm: () => setOpen('confirm'),
+    showCodes: () => setOpen('codes'),
+  }
+  const codes = codesToShow(order.pickup?.codes ?? [])
+  usePreload(true, CancelDialog)
+  usePreload(codes.length > 0, PickupCodesSheet)
+  usePreload(order.can.pay, PayNow)
+  // Customer service alone needs no bar: the top bar has it.
+  const { likely, quiet } = detailActionsOf(order)
+  const hasBar = likely !== null || quiet[0] !== 'contact'
+  const actions = (desktop: boolean) => <OrderActions order={order} desktop={desktop} steps={steps} />
+  return (
+    <>
+      <main className="wide">
+        <p className="s c2 dk" style={{ marginBottom: '.25rem' }}>
+          <Link to="/order/list" className="hit">
+            {t('listTitle')}
+          </Link>{' '}
+          <span className="c3">/</span> <span className="num">{order.orderNo}</span>
+        </p>
+        <h1 className="dh dk" style={{ marginTop: '.25rem' }}>
+          {t(stateLabelOf(order))}
+        </h1>
+        <div className="two">
+          <section className="col">
+            <OrderProgress order={order} onDeadline={readAgain} />
+            {order.paymentPending && (
+              <Note icon="info" live>
+                {d('paymentOpen')}
+              </Note>
+            )}
+            {order.can.pay && (
+              <div className="card flush" style={{ minHeight: payMethodsHeight(order.payMethods.length) }}>
+                <PayMethods methods={order.payMethods} />
+              </div>
+            )}
+            {order.moneyBack && <MoneyBackCard order={order} moneyBack={order.moneyBack} />}
+            <RefundsCard order={order} />
+            {order.pickup && <PickupCard pickup={order.pickup} />}
+            {order.wifi ? <WifiCard order={order} wifi={order.wifi} /> : <LinesCard order={order} />}
+            {order.shipTo && (
+              <ShipToCard shipTo={order.shipTo} changeOf={order.can.changeAddress ? order.orderNo : null} />
+            )}
+            <OrderHistory timeline={order.timeline} />
+          </section>
+          <aside className="col">
+            <AmountsCard order={order} />
+            <div className="dk">{actions(true)}</div>
+            {order.can.invoice && (
+              <div className="card flush">
+                <Row
+                  icon="receipt"
+                  label={d(order.currency === 'CNY' ? 'invoiceRow' : 'receiptRow')}
+                  value={d(order.can.invoice === 'view' ? 'view' : 'canRequest')}
+                  href={hrefOf('/invoice', { query: { orderNo: order.orderNo } })}
+                />
+              </div>
+            )}
+            <FactsCard order={order} />
+          </aside>
+        </div>
+      </main>
+      {hasBar && <ActionBar phoneOnly>{actions(false)}</ActionBar>}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {open === 'confirm' && <ConfirmReceiptDialog orderNo={order.orderNo} onClose={close} />}
+      {open === 'codes' && codes.length > 0 && <PickupCodesSheet order={order} codes={codes} onClose={close} />}
+    </>
+  )
+}
+
+/** Reserves the rows, and the heading above several, so that the layout does not shift when they load. */
+const payMethodsHeight = (methods: number) => `${methods > 1 ? 2.375 + methods * 3.25 : 3.25}rem`

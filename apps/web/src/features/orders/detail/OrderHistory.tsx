@@ -1,0 +1,58 @@
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { formatDateTime } from '../../../language/formats.ts'
+import { usePhrases } from '../../../language/phrases.ts'
+import { Timeline } from '../../../ui/Timeline.tsx'
+import { orderHistoryPhrases } from './order-history-phrases.ts'
+import { timelineOf, type KnownEvent } from './order-history-rules.ts'
+
+const wordsOf = {
+  submitted: 'submitted',
+  paid: 'paidEvent',
+  nothingToPay: 'nothingToPay',
+  canceled: 'canceledEvent',
+  timedOut: 'timedOut',
+  closed: 'closedEvent',
+  activated: 'activated',
+  landed: 'landed',
+  refundStarted: 'refundStarted',
+  refunded: 'refundedEvent',
+  latePaymentReceived: 'latePaymentReceived',
+  latePaymentReturned: 'latePaymentReturned',
+  readied: 'readied',
+  shipped: 'shippedEvent',
+  received: 'receivedEvent',
+  receivedByItself: 'receivedByItself',
+  collected: 'collectedEvent',
+  collectionEnded: 'collectionEnded',
+  codeUsed: 'codeUsedEvent',
+  pickupExpired: 'pickupExpired',
+  moneyReturned: 'moneyReturned',
+  addressChangeAsked: 'addressChangeAsked',
+  addressChanged: 'addressChanged',
+  addressChangeRefused: 'addressChangeRefused',
+} as const satisfies Record<KnownEvent, string>
+
+/** The order's events, newest first. */
+export function OrderHistory({ timeline }: Pick<OrderDetail, 'timeline'>) {
+  const d = usePhrases(orderHistoryPhrases)
+  const events = timelineOf(timeline)
+  if (events.length === 0) return null
+  return (
+    <section className="card">
+      <h2 className="t3 h" style={{ marginBottom: '.75rem' }}>
+        {d('timeline')}
+        <span className="s c3 sp" style={{ fontWeight: 400 }}>
+          {d('beijingTime')}
+        </span>
+      </h2>
+      <Timeline
+        steps={events.map(({ event, at }, index) => ({
+          key: `${at}${event}${index}`,
+          title: d(wordsOf[event]),
+          detail: <span className="num">{formatDateTime(at)}</span>,
+          state: index === 0 ? 'now' : 'done',
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { formatMoney } from '@aisle/contract/money'
+import type { OrderDetail } from '@aisle/contract/orders-schemas'
+import { useServerClockOffset } from '../../../api/server-time.ts'
+import { formatDay } from '../../../language/formats.ts'
+import { useLanguage } from '../../../language/language-store.ts'
+import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { Link } from '../../../navigation/Link.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { FlightArc } from '../../../ui/flight/FlightArc.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Stations, type StationLabel } from '../../../ui/flight/Stations.tsx'
+import { lateMoneyOf } from '../../payments/index.ts'
+import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { LateMoneyText, MoneyBackText } from '../order-parts.tsx'
+import { orderPhrases } from '../order-phrases.ts'
+import { goodsJourneyOf, wifiJourneyOf, type Journey, type Station } from './journey-rules.ts'
+import { closedBecauseOf, stateLabelOf } from '../order-view-rules.ts'
+
+interface OrderProgressProps {
+  order: OrderDetail
+  /** The payment deadline has passed. */
+  onDeadline: () => void
+}
+
+const wentOnline = (order: OrderDetail) => order.timeline.some(({ event }) => event === 'activated')
+
+/** The order's state in words and on its line (design §9 "order arc"). */
+export function OrderProgress({ order, onDeadline }: OrderProgressProps) {
+  const t = usePhrases(orderPhrases)
+  const journey = wifiJourneyOf(order, wentOnline(order)) ?? goodsJourneyOf(order)
+  return (
+    <div className="card" style={{ paddingBottom: '.75rem' }}>
+      <h2 className="t1 mb">{t(stateLabelOf(order))}</h2>
+      <p className="b2 c2">
+        <StateText order={order} onDeadline={onDeadline} />
+      </p>
+      {journey && <JourneyLine order={order} journey={journey} />}
+      {order.shipment && <ParcelRow orderNo={order.orderNo} shipment={order.shipment} />}
+    </div>
+  )
+}
+
+function StateText({ order, onDeadline }: OrderProgressProps) {
+  const d = usePhrases(orderDetailPhrases)
+  const clockOffset = useServerClockOffset()
+  const label = stateLabelOf(order)
+  const language = useLanguage()
+  const day = (at: string) => formatDay(at, language)
+  const amount = (minor: number) => ({ amount: formatMoney(minor, order.currency) })
+  if (order.moneyBack && label !== 'completed') return <MoneyBackText order={order} />
+  if (lateMoneyOf(order)) return <LateMoneyText order={order} />
+  if (closedBecauseOf(order)) return <MoneyBackText order={order} />
+  switch (label) {
+    case 'pending_payment':
+      return order.payDeadline ? (
+        <Countdown until={order.payDeadline} clockOffset={clockOffset} onEnd={onDeadline}>
+          {(clock) => d('payWithin', { clock })}
+        </Countdown>
+      ) : null
+    case 'refunded':
+      return d('refunded', amount(order.refundedAmount))
+    case 'canceled':
+      return d(order.wifi ? 'canceled' : 'canceledGoods')
+    case 'awaiting_receipt':
+      return order.shipment?.completesAt ? d('completesOn', { date: day(order.shipment.completesAt) }) : d(label)
+    case 'readyForPickup':
+      return order.pickup?.expiresAt ? d('readyForPickupUntil', { date: day(order.pickup.expiresAt) }) : d(label)
+    case 'shipped':
+      return d('awaiting_receipt')
+    case 'completed':
+      if (order.kind === 'SHIP') return d('completedSent')
+      if (order.kind === 'PICKUP') {
+        const allTaken = order.pickup?.codes.every(({ state }) => state === 'used') ?? true
+        return d(allTaken ? 'completedCollected' : 'completedPartly')
+      }
+      return d(wentOnline(order) ? 'completedUsed' : 'completedUnused')
+    // Automatic refunds are described above.
+    case 'refunding':
+      return d('refundingAsked')
+    default:
+      return d(label)
+  }
+}
+
+function JourneyLine({ order, journey }: { order: OrderDetail; journey: Journey }) {
+  const { flown, ended, marker, live } = journey
+  return (
+    <>
+      <div className="sea" style={{ marginTop: '.75rem' }}>
+        <FlightArc
+          layout="order"
+          stations={4}
+          flown={flown}
+          {...(ended && { ended })}
+          {...(marker && { marker: 'dot', live })}
+        />
+      </div>
+      <Stations edges stations={useStationLabels(order, journey)} />
+    </>
+  )
+}
+
+function useStationLabels(order: OrderDetail, { stations, ended }: Journey): StationLabel[] {
+  const t = usePhrases(orderPhrases)
+  const d = usePhrases(orderDetailPhrases)
+  const language = useLanguage()
+  const happened = (event: string) => order.timeline.find((entry) => entry.event === event)?.at
+  const flight = order.wifi?.flight
+  const day = (at: string | null | undefined) => (at ? formatDay(at, language) : undefined)
+  const latest = (at: string | null | undefined) => (at ? d('by', { date: formatDay(at, language) }) : undefined)
+  const details: Record<Station, string | false | undefined> = {
+    bought: order.state === 'pending_payment' ? undefined : formatDay(order.paidAt ?? order.createdAt, language),
+    takeOff: flight?.departsLocal,
+    online: day(happened('activated')) ?? (flight?.status === 'landed' && d('unused')),
+    landing: flight?.arrivesLocal,
+    placed: day(order.createdAt),
+    paidFor: day(order.paidAt),
+    sent: day(order.shipment?.shippedAt),
+    received: day(happened('received') ?? happened('receivedByItself')) ?? latest(order.shipment?.completesAt),
+    ready: day(order.paidAt),
+    collected: day(happened('collected') ?? happened('collectionEnded')) ?? latest(order.pickup?.expiresAt),
+    outcome: undefined,
+  }
+  const labels = stations.map(({ key, state }): StationLabel => {
+    const detail = details[key]
+    return {
+      key,
+      label: key === 'outcome' ? t(stateLabelOf(order)) : d(key),
+      // Keeps the line's height when only some stations have a time.
+      detail: detail || '\u00a0',
+      ...(state && { state }),
+    }
+  })
+  // An ended line has fewer stations; placeholders keep the others in place.
+  const missing = ended ? 4 - labels.length : 0
+  return [...labels, ...Array.from({ length: missing }, (_, index) => ({ key: `gone${index}`, label: '' }))]
+}
+
+/** The carrier and waybill, linking to the tracking page. */
+function ParcelRow({ orderNo, shipment }: { orderNo: string; shipment: NonNullable<OrderDetail['shipment']> }) {
+  const d = usePhrases(orderDetailPhrases)
+  const text = useBilingual()
+  return (
+    <Link to="/order/logistics/:orderId" params={{ orderId: orderNo }} className="h parcel">
+      <Icon name="truck" className="sea" />
+      <span className="gr b2" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {text(shipment.carrier)} <span className="c2 num">{shipment.waybillNo}</span>
+      </span>
+      <span className="sea s nb">{d('trackParcel')}</span>
+      <Icon name="chev" size="s" />
+    </Link>
+  )
+}

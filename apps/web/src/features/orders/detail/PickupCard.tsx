@@ -1,0 +1,55 @@
+import type { Pickup } from '@aisle/contract/orders-schemas'
+import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { orderDetailPhrases } from './order-detail-phrases.ts'
+import { groupedDigits } from './pickup-code-rules.ts'
+
+const stateWords = {
+  unused: null,
+  used: 'codeUsed',
+  refunding: 'codeRefunding',
+  refunded: 'codeRefunded',
+  expired: 'codeExpired',
+} as const
+
+/** The counter, and one code per unit. */
+export function PickupCard({ pickup: { point, codes } }: { pickup: Pickup }) {
+  const d = usePhrases(orderDetailPhrases)
+  const text = useBilingual()
+  return (
+    <section className="card">
+      <h2 className="vh">{d('pickupAt')}</h2>
+      <div className="h top" style={{ gap: '.75rem' }}>
+        <Icon name="box" className="sea" />
+        <p className="gr">
+          <b>
+            {text(point.city)} {text(point.name)}
+          </b>
+          <br />
+          <span className="b2 c2">{text(point.place)}</span>
+          <br />
+          <span className="b2 c2 num">{d('hours', { hours: point.hours })}</span>
+        </p>
+      </div>
+      {codes.length > 0 && (
+        <>
+          <h3 className="s c2" style={{ margin: '.875rem 0 .25rem', fontWeight: 500 }}>
+            {d('codesTitle')}
+          </h3>
+          <ul className="codes">
+            {codes.map(({ code, state }) => {
+              const words = stateWords[state]
+              return (
+                <li className="h" key={code}>
+                  <span className={words ? 'gr num c3 gone' : 'gr num'}>{groupedDigits(code)}</span>
+                  {words && <Tag>{d(words)}</Tag>}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react'
+import { usePhrases } from '../../../language/phrases.ts'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { FieldGroup, FieldPair } from '../../../ui/fields/FieldGroup.tsx'
+import { setPassengerForm, usePassengerForm, type PassengerForm } from './passenger-form.ts'
+import { passengerProblems, type PassengerProblems } from './passenger-form-rules.ts'
+import { portalPhrases } from '../portal-phrases.ts'
+
+interface PassengerFieldsProps {
+  /**
+   * All problems after an attempt to submit; before it, only those of fields that have lost focus (design §9: on blur).
+   */
+  problems: PassengerProblems
+  seatRow: ReactNode
+}
+
+/** The four fields of the passenger form (spec §3). */
+export function PassengerFields({ problems, seatRow }: PassengerFieldsProps) {
+  const t = usePhrases(portalPhrases)
+  const form = usePassengerForm()
+  const [left, setLeft] = useState<Partial<Record<keyof PassengerForm, boolean>>>({})
+  const now = passengerProblems(form)
+
+  const bind = (field: keyof PassengerForm) => {
+    const problem = problems[field] ?? (left[field] ? now[field] : undefined)
+    const error =
+      problem && (problem.phrase === 'lastSixShort' ? t(problem.phrase, { n: problem.n }) : t(problem.phrase))
+    return {
+      name: field,
+      value: form[field],
+      onValue: (value: string) => {
+        setLeft({ ...left, [field]: false })
+        setPassengerForm({ ...form, [field]: value })
+      },
+      onBlur: () => setLeft({ ...left, [field]: form[field] !== '' }),
+      ...(error ? { error } : {}),
+    }
+  }
+  return (
+    <FieldGroup inset>
+      <FieldPair>
+        <Field
+          {...bind('idNumber')}
+          label={t('lastSix')}
+          numeric
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          placeholder={t('lastSixHint')}
+        />
+        <Field
+          {...bind('seatNumber')}
+          label={t('seat')}
+          numeric
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={8}
+          placeholder={t('seatExample')}
+        />
+      </FieldPair>
+      <div style={{ padding: '.125rem 1rem .75rem' }}>{seatRow}</div>
+      <Field
+        {...bind('email')}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={t('emailUse')}
+      />
+      <Field
+        {...bind('userTel')}
+        label={t('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder={t('phoneUse')}
+      />
+    </FieldGroup>
+  )
+}

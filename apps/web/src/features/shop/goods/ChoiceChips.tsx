@@ -1,0 +1,67 @@
+import { useId, useRef, type KeyboardEvent } from 'react'
+import type { Sku } from '@aisle/contract/shop-schemas'
+import { useBilingual, usePhrases } from '../../../language/phrases.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { choicePhrases } from './choice-phrases.ts'
+import { valueStateOf, type axesOf } from './choice-rules.ts'
+import type { SkuChoice } from './use-sku-choice.ts'
+
+interface ChoiceChipsProps {
+  axis: ReturnType<typeof axesOf>[number]
+  skus: readonly Sku[]
+  choice: SkuChoice
+}
+
+const moves: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** One attribute as a radio group: arrow keys move between the available values. */
+export function ChoiceChips({ axis, skus, choice }: ChoiceChipsProps) {
+  const t = usePhrases(choicePhrases)
+  const text = useBilingual()
+  const title = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const chosen = choice.choice[axis.key]
+  const chips = axis.values.map(({ valueKey, value }) => ({
+    valueKey,
+    label: text(value),
+    state: valueStateOf(skus, choice.choice, axis.key, valueKey),
+  }))
+
+  function onKeyDown(event: KeyboardEvent) {
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    const open = chips.filter(({ state, valueKey }) => state !== 'gone' || valueKey === chosen)
+    const at = open.findIndex(({ valueKey }) => valueKey === chosen)
+    const next = open[(at + move + open.length) % open.length]
+    if (!next || next.state === 'gone') return
+    choice.chooseValue(axis.key, next.valueKey)
+    group.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(next.valueKey)}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <h3 className="b2 axis" id={title}>
+        {text(axis.name)}
+      </h3>
+      <div className="h wrap" role="radiogroup" aria-labelledby={title} ref={group} onKeyDown={onKeyDown}>
+        {chips.map(({ valueKey, label, state }) => (
+          <button
+            key={valueKey}
+            type="button"
+            role="radio"
+            data-value={valueKey}
+            className={classNames('chip', state === 'elsewhere' && 'elsewhere')}
+            aria-checked={valueKey === chosen}
+            aria-disabled={state === 'gone'}
+            tabIndex={valueKey === chosen ? 0 : -1}
+            onClick={() => state !== 'gone' && choice.chooseValue(axis.key, valueKey)}
+          >
+            {label}
+            {state !== 'free' && <span className="vh"> {t(state === 'gone' ? 'chipGone' : 'chipElsewhere')}</span>}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

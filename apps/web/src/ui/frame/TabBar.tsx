@@ -1,0 +1,26 @@
+import { Badge } from '../Badge.tsx'
+import { FrameIcon, type FrameIconName } from './FrameIcon.tsx'
+
+export interface NavigationItem {
+  key: string
+  label: string
+  href: string
+  current: boolean
+  icon: FrameIconName
+  badge?: number
+}
+
+/** Four roots of the product, on phones; absent in the portal and wherever an action bar stands. */
+export function TabBar({ label, items }: { label: string; items: readonly NavigationItem[] }) {
+  return (
+    <nav className="tabbar" aria-label={label}>
+      {items.map((item) => (
+        <a key={item.key} href={item.href} aria-current={item.current ? 'page' : undefined}>
+          <FrameIcon name={item.icon} />
+          <span>{item.label}</span>
+          <Badge n={item.badge ?? 0} />
+        </a>
+      ))}
+    </nav>
+  )
+}

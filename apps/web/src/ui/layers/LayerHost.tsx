@@ -1,0 +1,27 @@
+import { Fragment, type ReactNode } from 'react'
+import { memoryStore, useMemoryStore } from '../../storage/memory-store.ts'
+
+interface Layer {
+  key: number
+  content: ReactNode
+}
+
+const layers = memoryStore<{ open: readonly Layer[]; next: number }>({ open: [], next: 1 })
+
+/**
+ * A sheet that no screen opened, over whatever screen is there. In the page's one tree: a tree of its own would give out ids that are taken.
+ * @returns takes it away
+ */
+export function openLayer(content: ReactNode): () => void {
+  const { open, next } = layers.get()
+  const layer = { key: next, content }
+  layers.set({ open: [...open, layer], next: next + 1 })
+  return () => {
+    const now = layers.get()
+    layers.set({ ...now, open: now.open.filter((other) => other !== layer) })
+  }
+}
+
+export function LayerHost() {
+  return useMemoryStore(layers).open.map(({ key, content }) => <Fragment key={key}>{content}</Fragment>)
+}
