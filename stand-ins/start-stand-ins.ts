@@ -122,15 +122,15 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     ...invoiceRoutes({ clock, keys: keys.invoices }),
   ]
 
-  const http = await serve({ routes, mounts: [oidc.mount] }, { host, port: options.httpPort })
+  const http = await serve({ routes, plugins: [oidc.plugin] }, { host, port: options.httpPort })
   const smtpServer = mailbox.smtp.server
   const smtpListening = new Promise<void>((resolve, reject) => {
     smtpServer.once('listening', resolve)
     mailbox.smtp.once('error', reject)
   })
   mailbox.smtp.listen(options.smtpPort, host)
-  await smtpListening.catch((error: unknown) => {
-    http.close()
+  await smtpListening.catch(async (error: unknown) => {
+    await http.close()
     throw error
   })
   // Later errors belong to single connections (a client that hangs up) and end with them.
@@ -139,15 +139,15 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   const adbp =
     options.adbpPort === undefined
       ? undefined
-      : await startAdbp({ host, port: options.adbpPort, says: aircraft.says }).catch((error: unknown) => {
-          http.close()
+      : await startAdbp({ host, port: options.adbpPort, says: aircraft.says }).catch(async (error: unknown) => {
+          await http.close()
           mailbox.smtp.close()
           throw error
         })
 
   // A server that listens on a port has an AddressInfo, not a pipe's name.
   const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
-  url = `http://${reachableHost(host)}:${portOf(http)}`
+  url = `http://${reachableHost(host)}:${portOf(http.server)}`
   return {
     url,
     smtpPort: portOf(smtpServer),
@@ -163,10 +163,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       adbp?.close()
       await controller?.close()
       await new Promise<void>((resolve) => mailbox.smtp.close(() => resolve()))
-      await new Promise<void>((resolve) => {
-        http.close(() => resolve())
-        http.closeAllConnections()
-      })
+      await http.close()
     },
   }
 }

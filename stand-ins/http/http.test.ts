@@ -12,6 +12,8 @@ describe('the port of the stand-ins', () => {
   it('answers in JSON what it does not know', async () => {
     expect(await ask(`${standIns.url}/nowhere`)).toMatchObject({ status: 404, body: { error: 'notFound' } })
     expect(await ask(`${standIns.url}/mail/clear`)).toMatchObject({ status: 405 })
+    expect(await ask(`${standIns.url}/v1/refunds/re_1`, {})).toMatchObject({ status: 401 })
+    expect((await fetch(`${standIns.url}/v1/refunds/re_1`, { method: 'DELETE' })).status).toBe(405)
     expect(await ask(`${standIns.url}/pay/%E0%A4%A/notify`, {})).toMatchObject({ status: 400 })
   })
 

@@ -18,7 +18,7 @@ export interface Reply {
   body: string | Buffer
 }
 
-/** `path` may hold `:name` for one segment, and end in `*` for whatever follows. */
+/** A path of fastify's router: `path` may hold `:name` for one segment, and end in `*` for whatever follows. */
 export interface Route {
   method: 'GET' | 'POST'
   path: string
@@ -54,38 +54,5 @@ export const seeOther = (location: string): Reply => ({ status: 303, headers: { 
 
 export const refuse = (status: number, error: string, message: string): Refusal =>
   new Refusal(json({ error, message }, status))
-
-export function findRoute(routes: readonly Route[], method: string, path: string) {
-  const wanted = method === 'HEAD' ? 'GET' : method
-  const fitting = routes.flatMap((route) => {
-    const params = matchPath(route.path, path)
-    return params ? [{ route, params }] : []
-  })
-  return { found: fitting.find(({ route }) => route.method === wanted), pathKnown: fitting.length > 0 }
-}
-
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1)) ? {} : undefined
-  const expected = pattern.split('/')
-  const given = path.split('/')
-  if (expected.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, segment] of expected.entries()) {
-    const value = given[index] ?? ''
-    if (!segment.startsWith(':')) {
-      if (segment !== value) return undefined
-    } else if (value === '') return undefined
-    else params[segment.slice(1)] = decodeSegment(value)
-  }
-  return params
-}
-
-function decodeSegment(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    throw refuse(400, 'invalidPath', `The path holds a broken escape: ${value}`)
-  }
-}
 
 export const formOf = (call: Call): URLSearchParams => new URLSearchParams(call.body)

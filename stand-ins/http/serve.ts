@@ -1,97 +1,102 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { findRoute, json, refuse, Refusal, type Reply, type Route } from './routing.ts'
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginCallback,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { json, refuse, Refusal, type Call, type Reply, type Route } from './routing.ts'
 
 const BODY_LIMIT = 64 * 1024
-
-/** Answers everything at and below `path` itself, from the raw request on; for libraries that bring their own server. */
-export interface Mount {
-  path: string
-  listen: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-}
+const LONGEST_PARAM = 2000
+// What a Node server does by itself; fastify would choose other times.
+const NODE_TIMEOUTS = { keepAliveTimeout: 5000, requestTimeout: 300_000 }
 
 interface Answers {
   routes: readonly Route[]
-  /** Asked only where no route stands. */
-  mounts: readonly Mount[]
+  /** For libraries that answer from the raw request. */
+  plugins?: readonly FastifyPluginCallback[]
 }
 
 /** Listens; rejects with the system's error (EADDRINUSE …) when it cannot. */
-export function serve(answers: Answers, where: { host: string; port: number }): Promise<Server> {
-  const server = createServer((request, response) => {
-    const mount = mountFor(answers, request)
-    if (mount) {
-      void mount.listen(request, response).catch((error: unknown) => {
-        const reply = failed(request, error)
-        if (response.headersSent) response.destroy()
-        else send(request, response, reply)
-      })
-    } else void answer(answers.routes, request).then((reply) => send(request, response, reply))
+export async function serve(
+  { routes, plugins = [] }: Answers,
+  where: { host: string; port: number },
+): Promise<FastifyInstance> {
+  const app = fastify({
+    ...NODE_TIMEOUTS,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    frameworkErrors: (error, request, reply) => {
+      send(reply, failed(request, error))
+    },
   })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(where.port, where.host, () => {
-      server.off('error', reject)
-      resolve(server)
-    })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, request, reply) => send(reply, failed(request, error)))
+  app.setNotFoundHandler(({ method, url }) => {
+    throw refuse(404, 'notFound', `No stand-in answers ${method} ${addressOf(url).pathname}`)
   })
+  for (const { method, path, handle } of routes) {
+    app.route({ method, url: path, handler: async (request, reply) => send(reply, await handle(callOf(request))) })
+  }
+  refuseOtherMethods(app, routes)
+  for (const plugin of plugins) app.register(plugin)
+  await app.listen(where)
+  return app
 }
 
-/** The reply on the wire, for a mount's own pages too. */
-export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
-  const length = String(Buffer.byteLength(reply.body))
-  response.writeHead(reply.status, { 'x-stand-in': 'aisle', ...reply.headers, 'content-length': length })
-  response.end(request.method === 'HEAD' ? undefined : reply.body)
-  if (!request.complete) request.destroy()
-}
-
-const addressOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://stand-in.invalid')
-
-function mountFor({ routes, mounts }: Answers, request: IncomingMessage): Mount | undefined {
-  if (!URL.canParse(request.url ?? '/', 'http://stand-in.invalid')) return undefined
-  const { pathname } = addressOf(request)
-  const mount = mounts.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-  return mount && !routes.some(({ path }) => path === pathname) ? mount : undefined
-}
-
-async function answer(routes: readonly Route[], request: IncomingMessage): Promise<Reply> {
-  const method = request.method ?? 'GET'
-  try {
-    const url = addressOf(request)
-    const { found, pathKnown } = findRoute(routes, method, url.pathname)
-    if (!found && pathKnown) throw refuse(405, 'methodNotAllowed', `${method} is not answered at ${url.pathname}`)
-    if (!found) throw refuse(404, 'notFound', `No stand-in answers ${method} ${url.pathname}`)
-    const body = await readBody(request)
-    const call = {
+/** Answers 405 at known paths. Below a path that ends in `*`, that path's routes answer. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const openPaths = routes.flatMap(({ path }) => (path.endsWith('*') ? [path.slice(0, -1)] : []))
+  const paths = [...new Set(routes.map(({ path }) => path))]
+  for (const url of paths.filter((path) => path.endsWith('*') || !openPaths.some((open) => path.startsWith(open)))) {
+    const method = app.supportedMethods.filter((one) => !app.hasRoute({ method: one, url }))
+    app.route({
       method,
-      path: url.pathname,
-      target: request.url ?? '',
-      query: url.searchParams,
-      params: found.params,
-      body,
-    }
-    return await found.route.handle({ ...call, headers: request.headers })
-  } catch (error) {
-    return failed(request, error)
+      url,
+      handler: (request) => {
+        const { pathname } = addressOf(request.url)
+        throw refuse(405, 'methodNotAllowed', `${request.method} is not answered at ${pathname}`)
+      },
+    })
   }
 }
 
-function failed(request: IncomingMessage, error: unknown): Reply {
+/** The reply on the wire. A buffer is sent as it is, and nothing adds a content type. */
+export function send(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
+  const bytes = Buffer.from(body)
+  return reply
+    .code(status)
+    .headers({ 'x-stand-in': 'aisle', ...headers, 'content-length': String(bytes.length) })
+    .send(bytes.length > 0 ? bytes : undefined)
+}
+
+const addressOf = (url: string) => new URL(url, 'http://stand-in.invalid')
+
+function callOf({ method, url, params, headers, body }: FastifyRequest): Call {
+  const { pathname, searchParams } = addressOf(url)
+  return {
+    method,
+    path: pathname,
+    target: url,
+    query: searchParams,
+    // The router gives texts only.
+    params: params as Record<string, string>,
+    headers,
+    body: typeof body === 'string' ? body : '',
+  }
+}
+
+function failed(request: FastifyRequest, error: unknown): Reply {
   if (error instanceof Refusal) return error.reply
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_ERR_BAD_URL')
+    return refuse(400, 'invalidPath', `The path holds a broken escape: ${request.url}`).reply
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return refuse(413, 'tooLarge', `The body is larger than ${BODY_LIMIT} bytes.`).reply
+  }
   const trace = error instanceof Error ? error.stack : String(error)
   process.stderr.write(`stand-ins: ${request.method} ${request.url} failed: ${trace}\n`)
   return json({ error: 'internal', message: String(error) }, 500)
-}
-
-/** The whole body. @throws Refusal beyond 64 kB */
-export async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    // A request without an encoding set yields Buffers.
-    const bytes = chunk as Buffer
-    size += bytes.length
-    if (size > BODY_LIMIT) throw refuse(413, 'tooLarge', `The body is larger than ${BODY_LIMIT} bytes.`)
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

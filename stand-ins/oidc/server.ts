@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { fieldsOf } from '../http/json-fields.ts'
 import { json, refuse, type Route } from '../http/routing.ts'
-import { type Mount, send } from '../http/serve.ts'
+import { send } from '../http/serve.ts'
 import { createFaults, waitSlowly } from '../sign-in/faults.ts'
 import { interact } from './interaction.ts'
 import { FAULTS } from './magic-values.ts'
@@ -17,27 +18,43 @@ interface Handler {
 const GARBAGE = { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>It works!</h1>' }
 
 /** A partner's OpenID Connect provider; the library behind it is loaded by the first request. */
-export function createOidc(deps: OidcDeps): { mount: Mount; routes: Route[] } {
+export function createOidc(deps: OidcDeps): { plugin: FastifyPluginCallback; routes: Route[] } {
   const faults = createFaults(deps.clock, FAULTS)
   let handler: Promise<Handler> | undefined
   const opened = () =>
     (handler ??= openProvider(deps).then((provider) => ({ provider, callback: provider.callback() })))
 
-  const listen: Mount['listen'] = async (request, response) => {
-    const fault = faults.current()
-    if (fault === 'down') throw refuse(503, 'down', 'This system is down, as it was told to be.')
-    if (fault === 'slow') await waitSlowly(deps.clock)
-    if (fault === 'garbage') return send(request, response, GARBAGE)
-    const ready = await opened()
-    if (request.url?.startsWith(`${PATH}/interaction/`)) return interact(ready.provider, request, response)
-    await ready.callback(withoutPrefix(request), response)
+  const plugin: FastifyPluginCallback = (app, _options, done) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      const fault = faults.current()
+      if (fault === 'down') throw refuse(503, 'down', 'This system is down, as it was told to be.')
+      if (fault === 'slow') await waitSlowly(deps.clock)
+      if (fault === 'garbage') return send(reply, GARBAGE)
+      return undefined
+    })
+    app.all(`${PATH}/interaction/*`, async (request, reply) => interact((await opened()).provider, request, reply))
+    app.register(library)
+    done()
+  }
+  /** Answers everything else from the raw request. */
+  const library: FastifyPluginCallback = (app, _options, done) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _body, parsed) => parsed(null))
+    for (const path of [PATH, `${PATH}/*`]) {
+      app.all(path, async (request, reply) => {
+        const { callback } = await opened()
+        reply.hijack()
+        await callback(withoutPrefix(request.raw), reply.raw)
+      })
+    }
+    done()
   }
   const control: Route = {
     method: 'POST',
     path: `${PATH}/control`,
     handle: (call) => json({ fault: faults.set(fieldsOf(call)) }),
   }
-  return { mount: { path: PATH, listen }, routes: [control] }
+  return { plugin, routes: [control] }
 }
 
 /** The provider is mounted as in express: it finds its own path in `url`, and the whole one in `originalUrl`. */
