@@ -53,6 +53,7 @@ describe('the import rules themselves', () => {
     ['packages/native-bridge/src/native-bridge.ts', 'zod'],
     ['packages/contract/src/money.ts', '@aisle/rules/seat'],
     ['packages/rules/src/seat.ts', 'zod'],
+    ['packages/rules/src/seat.ts', 'csv-parse/sync'],
     ['apps/server/src/main.ts', '@aisle/native-bridge'],
     ['auditor/audit-database.ts', '@aisle/contract/order-states'],
     ['auditor/audit-database.ts', '@aisle/rules/seat'],
@@ -62,6 +63,7 @@ describe('the import rules themselves', () => {
 
   it.each([
     ['packages/rules/src/last-six.ts', '@aisle/contract/limits'],
+    ['packages/contract/src/operator-csv.ts', 'csv-parse/sync'],
     ['apps/server/src/features/portal/verify-for-portal.ts', '@aisle/rules/seat'],
     ['apps/web/src/features/portal/verify/passenger-form-rules.ts', '@aisle/rules/seat'],
   ])('let %s import %s', (path, specifier) => {

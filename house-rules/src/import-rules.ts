@@ -18,6 +18,9 @@ const isTest = (path: string) => /\.(test|journey|interop)\.tsx?$/.test(path) ||
 /** Who shares a table with what it audits would share its errors. */
 const independent = 'the auditor imports nothing of ours'
 
+/** For schemas, and for the files of staff. */
+const contractLibraries = ['zod', 'csv-parse/sync', 'csv-stringify/sync']
+
 function placeOf(path: string): Place {
   const [top = '', second = '', , folder = '', feature = ''] = path.split('/')
   if (top === 'packages') return { kind: 'package', name: second }
@@ -67,13 +70,18 @@ function brokenPackage(module: Module, one: Import, from: Place): string[] {
     from.kind === 'package' && from.name === 'rules' && one.specifier.startsWith('@aisle/contract/')
   if (limitsForRules) return []
   if (from.kind === 'package' && ours) return ['packages import nothing of ours, but the rules the contract']
-  if (from.kind === 'package' && !isTest(module.path) && !(from.name === 'contract' && one.specifier === 'zod'))
-    return ['packages need nothing but the schema library, and that the contract alone']
+  const forContract = from.kind === 'package' && from.name === 'contract' && contractLibraries.includes(one.specifier)
+  if (from.kind === 'package' && !isTest(module.path) && !forContract)
+    return ['packages need no library, but the contract those for schemas and CSV']
   const browserPackage = /^@aisle\/(native-bridge|analytics)/.test(one.specifier) && module.path.startsWith('apps/web/')
   const shared = /^@aisle\/(contract|rules)\//.test(one.specifier)
   if (ours && !shared && !browserPackage && from.kind !== 'tooling') return ['apps never import each other']
   const inBrowser = module.path.startsWith('apps/web/src/') && !isTest(module.path)
-  if (inBrowser && !one.typeOnly && (one.specifier === 'zod' || /-schemas$|\/all-calls$/.test(one.specifier)))
+  if (
+    inBrowser
+    && !one.typeOnly
+    && (one.specifier === 'zod' || /-schemas$|\/all-calls$|\/operator-csv$/.test(one.specifier))
+  )
     return ['schemas stay on the server (decision 0006)']
   if (inBrowser && one.specifier.startsWith('node:')) return ['the browser has no Node']
   if (isRules(module.path) && !one.typeOnly && !shared) return ['rules are pure']

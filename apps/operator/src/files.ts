@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { readCsv, writeCsv } from '@aisle/contract/operator-csv'
+import { BrokenCsv, readCsv, writeCsv } from '@aisle/contract/operator-csv'
 import { Stopped } from './stopped.ts'
 
 export function readText(file: string): string {
@@ -14,10 +14,19 @@ export function readText(file: string): string {
 /** The list in a .json file, or the lines of a .csv file. */
 export function readRows(file: string): unknown[] {
   const text = readText(file)
-  if (extname(file) === '.csv') return readCsv(text)
+  if (extname(file) === '.csv') return readTable(file, text)
   const rows = readJson(file, text)
   if (Array.isArray(rows)) return rows
   throw new Stopped('usage', `${file} must hold a list of rows.`)
+}
+
+function readTable(file: string, text: string): unknown[] {
+  try {
+    return readCsv(text)
+  } catch (error) {
+    if (error instanceof BrokenCsv) throw new Stopped('usage', `${file}: ${error.message}.`)
+    throw error
+  }
 }
 
 export function readJson(file: string, text: string = readText(file)): unknown {

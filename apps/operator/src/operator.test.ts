@@ -95,6 +95,12 @@ describe('npm run operator', () => {
     expect(ended.code).toBe(1)
     expect(ended.out).toContain('loaded')
     expect(ended.out).toContain('Nothing was changed')
+    writeFileSync(stock, 'skuId,loaded\n"G001-S1,100000\n')
+    const torn = await operate(['apply', 'stock', stock, '--apply'], env)
+    expect(torn).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('stock.csv: a quotation mark in or after line 2'),
+    })
     expect((await operate(['export', 'stock'], env)).out).not.toContain('100000')
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCsv, writeCsv } from './operator-csv.ts'
+import { BrokenCsv, readCsv, writeCsv } from './operator-csv.ts'
 
 const text = fc.string({ minLength: 1 }).map((value) => `x${value}`.replaceAll('\r', ''))
 const row = fc.record({
@@ -31,6 +31,18 @@ describe('a table of rows', () => {
 
   it('names cells beyond the head, so that they are refused', () => {
     expect(readCsv('a\n1,2\n')).toEqual([{ a: '1', 'column 2': '2' }])
+  })
+
+  it('takes quotes inside a cell as letters, and names the line of a quote that nothing closes', () => {
+    expect(readCsv('name,size\ncable,5" long\n')).toEqual([{ name: 'cable', size: '5" long' }])
+    const broken = () => readCsv('name,size\n\n"two\nlines",1\ncable,"5\nlamp,2\n')
+    expect(broken).toThrow(new BrokenCsv('a quotation mark in or after line 5 is not closed'))
+  })
+
+  it('is written without quotes where none are needed', () => {
+    const rows = [{ id: '007', note: ' a ', more: null, size: -1, text: 'x,"y"\nz', cr: '\r' }]
+    expect(writeCsv(rows)).toBe('id,note,more,size,text,cr\n007, a ,,-1,"x,""y""\nz","\r"\n')
+    expect([writeCsv([]), writeCsv([{ id: null }])]).toEqual(['\n', 'id\n\n'])
   })
 
   it('is not made of rows with lists', () => {

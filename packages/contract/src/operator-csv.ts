@@ -1,32 +1,38 @@
 import { csvFlags, csvNumbers } from './calls/operator.ts'
 
-/** RFC 4180: quotes around what holds commas, quotes or line feeds; a byte order mark, as spreadsheets write it, is skipped. */
-function readCells(text: string): string[][] {
-  const lines: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  const endCell = () => {
-    lines.at(-1)?.push(cell)
-    cell = ''
-  }
-  const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  for (let at = 0; at < plain.length; at += 1) {
-    const letter = plain.charAt(at)
-    if (quoted && letter === '"' && plain.charAt(at + 1) === '"') {
-      cell += '"'
-      at += 1
-    } else if (letter === '"' && (quoted || cell === '')) quoted = !quoted
-    else if (letter === ',' && !quoted) endCell()
-    else if (letter === '\n' && !quoted) {
-      endCell()
-      lines.push([])
-    } else cell += letter
-  }
-  endCell()
-  return lines.filter((cells) => cells.some((one) => one !== ''))
+/** A text that is no table; the message says from which line on. */
+export class BrokenCsv extends Error {
+  override name = 'BrokenCsv'
 }
 
-/** The first line names the fields. Empty cells are null; numbers and yes/no become such by the name of their field. */
+/**
+ * RFC 4180, with a byte order mark, as spreadsheets write it, and empty lines skipped. Quotes inside an unquoted cell are
+ * letters.
+ * @throws BrokenCsv
+ */
+function readCells(text: string): string[][] {
+  let line = 1
+  try {
+    return parse(text.replaceAll('\r\n', '\n'), {
+      bom: true,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      on_record: (cells: string[], { lines }) => {
+        line = lines + 1
+        return cells.some((cell) => cell !== '') ? cells : null
+      },
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw new BrokenCsv(`a quotation mark in or after line ${line} is not closed`)
+    throw error
+  }
+}
+
+/**
+ * The first line names the fields. Empty cells are null; numbers and yes/no become such by the name of their field.
+ * @throws BrokenCsv
+ */
 export function readCsv(text: string): Record<string, unknown>[] {
   const [names = [], ...lines] = readCells(text)
   return lines.map((cells) => {
@@ -46,19 +52,18 @@ function valueOf(name: string, cell: string): unknown {
 /** Rows without lists and objects; null: this file cannot be a table. */
 export function writeCsv(rows: readonly object[]): string | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const lines: string[] = [names.join(',')]
+  const lines: string[][] = [names]
   for (const row of rows) {
     const values = new Map<string, unknown>(Object.entries(row))
     const cells = names.map((name) => cellOf(values.get(name)))
-    if (cells.includes(null)) return null
-    lines.push(cells.join(','))
+    if (!cells.every((cell) => cell !== null)) return null
+    lines.push(cells)
   }
-  return `${lines.join('\n')}\n`
+  return stringify(lines, { quoted_match: /\r/ })
 }
 
 function cellOf(value: unknown): string | null {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value !== 'string') return null
-  return /[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  return typeof value === 'string' ? value : null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangeReport, RowProblem } from '@aisle/contract/operator'
-import { readCsv } from '@aisle/contract/operator-csv'
+import { BrokenCsv, readCsv } from '@aisle/contract/operator-csv'
 import type { manifestListSchema, manifestPartSchema, manifestSchema } from '@aisle/contract/operator-schemas'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/open-db.ts'
@@ -71,7 +71,7 @@ export async function loadManifest(
 async function wholeManifest(
   deps: Deps,
   { flightId, ...of }: { keyName: string; upload: string; flightId: string },
-): Promise<unknown[]> {
+): Promise<unknown[] | BrokenCsv> {
   const parts = await partsOf(deps.db, of)
   const [first] = parts
   const missing = missingParts(parts, first?.parts ?? 1)
@@ -85,11 +85,12 @@ async function wholeManifest(
       && part.flight_id === flightId,
   )
   if (!oneFile || createHash('sha256').update(whole).digest('hex') !== first.sha256) return refuse('manifestHash')
-  if (first.format === 'csv') return readCsv(whole)
   try {
+    if (first.format === 'csv') return readCsv(whole)
     const rows: unknown = JSON.parse(whole)
     return Array.isArray(rows) ? rows : refuse('manifestHash')
   } catch (error) {
+    if (error instanceof BrokenCsv) return error
     if (error instanceof SyntaxError) return refuse('manifestHash')
     throw error
   }
@@ -98,9 +99,12 @@ async function wholeManifest(
 async function targetsOf(
   deps: Deps,
   tx: Tx,
-  { flightId, sent }: { flightId: string; sent: readonly unknown[] },
+  { flightId, sent }: { flightId: string; sent: readonly unknown[] | BrokenCsv },
 ): Promise<{ targets: Target[]; problems: RowProblem[]; notes: string[] }> {
   const resource = manifestOf(flightId)
+  if (sent instanceof BrokenCsv) {
+    return { targets: [], problems: [{ row: null, id: null, problem: sent.message }], notes: [] }
+  }
   if (sent.length > mostPassengers) {
     const problem = `the manifest names more than ${mostPassengers} passengers`
     return { targets: [], problems: [{ row: null, id: null, problem }], notes: [] }

@@ -154,6 +154,11 @@ describe('a manifest', () => {
     const report = await (await send(writeCsv(rows) ?? '', { format: 'csv' })).load()
     expect(report.problems).toEqual([])
     expect(report.changes.every(({ change }) => change === 'same')).toBe(true)
+
+    const torn = await (await send('ticketNo,surname\n7310000000001,"SAMPLE\n', { format: 'csv' })).load()
+    expect(torn.problems).toEqual([
+      { row: null, id: null, problem: 'a quotation mark in or after line 2 is not closed' },
+    ])
   })
 
   it('is sealed at rest, in staged parts and in the audit', async () => {

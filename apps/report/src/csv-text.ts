@@ -1,3 +1,5 @@
+import { stringify } from 'csv-stringify/sync'
+
 export type CsvCell = string | number | null
 
 /** A cell that begins so is a formula to a spreadsheet; some of what is written here comes from outside. */
@@ -8,15 +10,12 @@ const beginsFormula = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/
  * as texts by an apostrophe.
  */
 export function csvText(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${[header, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
+  const cells = [header, ...rows].map((row) => row.map(withoutFormula))
+  return stringify(cells, { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
-function csvCell(value: CsvCell): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = beginsFormula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const withoutFormula = (cell: CsvCell): CsvCell =>
+  typeof cell === 'string' && beginsFormula.test(cell) ? `'${cell}` : cell
 
 /** In major units, as a number that every spreadsheet reads: `38.00`. */
 export const majorUnits = (minor: number): string =>

@@ -1,6 +1,6 @@
 import { readCsv } from '@aisle/contract/operator-csv'
 import { describe, expect, it } from 'vitest'
-import { csvText, majorUnits } from './csv-rules.ts'
+import { csvText, majorUnits } from './csv-text.ts'
 import { csvTables } from './csv-tables.ts'
 import { sampleReport } from './sample/sample-report.ts'
 
