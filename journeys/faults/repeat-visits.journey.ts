@@ -232,12 +232,16 @@ describe('a passenger who comes back', () => {
     shop.release = 'nextWithoutFiles'
     await open.evaluate(askForRelease)
     await untilWorkerStands(open)
+    shop.asked.length = 0
     const between = await visit('/shop')
     expect(await release(between)).toBe(built)
+    // The page asks once automatically: that attempt must fail before the files load, or it would fetch them one by one.
+    await expect.poll(() => shop.asked, { timeout: 20_000 }).toContain('/sw.js')
+    await between.evaluate(askForRelease)
+    await untilWorkerStands(between)
 
     shop.release = 'next'
     shop.sent.length = 0
-    // The page also asks automatically; what it had requested before is discarded first.
     await expect
       .poll(() => between.evaluate(askForRelease).then(() => cachesNow(between)), { timeout: 20_000 })
       .toHaveProperty(
