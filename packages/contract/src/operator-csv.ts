@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import { csvFlags, csvNumbers } from './calls/operator.ts'
 
 /** A text that is no table; the message says from which line on. */

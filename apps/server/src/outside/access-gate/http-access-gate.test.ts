@@ -7,13 +7,10 @@ import { serve } from '../../../../../stand-ins/http/serve.ts'
 import { closedAccessGate, httpAccessGate } from './http-access-gate.ts'
 
 let now = new Date('2026-11-20T02:00:00Z')
-const server = await serve({ routes: gateRoutes({ now: () => now }), mounts: [] }, { host: '127.0.0.1', port: 0 })
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
+const app = await serve({ routes: gateRoutes({ now: () => now }) }, { host: '127.0.0.1', port: 0 })
+afterAll(() => app.close())
 // The address of a TCP listener.
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/gate`
+const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/gate`
 const opening = { grantId: 'grant_1', device: '10.0.0.7', seconds: 60, kbps: 1024, bytes: null, fence: 1 }
 const open = (at: string, key: string | null = null) => httpAccessGate(at, { key })
 
