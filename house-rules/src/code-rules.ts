@@ -115,8 +115,11 @@ export function unexplainedAssertionsIn({ path, text }: Code): Breach[] {
   )
   const found: Breach[] = []
   new Visitor({
-    TSAsExpression({ start, end, typeAnnotation }) {
-      if (['const', 'unknown'].includes(text.slice(typeAnnotation.start, typeAnnotation.end))) return
+    TSAsExpression({ start, end, expression, typeAnnotation }) {
+      if (['const', 'unknown', 'unknown[]'].includes(text.slice(typeAnnotation.start, typeAnnotation.end))) return
+      // A default that is widened to its possible values.
+      if (expression.type === 'Literal' || (expression.type === 'ArrayExpression' && !expression.elements.length))
+        return
       const [from, to] = [lineAt(text, start) - 3, lineAt(text, end)]
       const explained = Array.from({ length: to - from + 1 }, (_, at) => from + at).some((line) => commented.has(line))
       if (!explained) found.push(`${path}:${lineAt(text, start)} ${text.slice(start, end).replace(/\s+/g, ' ')}`)

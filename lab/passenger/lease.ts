@@ -34,6 +34,7 @@ export async function takeLease(device: Namespace, folder: string): Promise<Leas
     '-O',
     '114',
   )
+  // udhcpc's script writes one `name=value` a line.
   const told = new Map((await readFile(file, 'utf8')).split('\n').map((line) => line.split('=') as [string, string]))
   const line = (name: string) => told.get(name) ?? ''
   return {

@@ -23,6 +23,7 @@ async function statusOf({ page }: Phone): Promise<Status> {
   const envelope = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json', channel: 'PORTAL' }
     const response = await fetch('/pditrans/connectionStatus', { method: 'POST', headers, body: '{}' })
+    // Typed as any; the statement below reads it.
     return response.json() as Promise<unknown>
   })
   // Every call answers an envelope (G3).

@@ -68,6 +68,7 @@ async function post({ url, key }: Server, call: { path: string; body: string; ti
 async function readEnvelope({ url }: Server, answer: Response): Promise<Envelope<unknown>> {
   try {
     const envelope: unknown = await answer.json()
+    // The server sends the contract's envelope wherever there is a code.
     if (envelope && typeof envelope === 'object' && 'code' in envelope) return envelope as Envelope<unknown>
   } catch (error) {
     throw unreachable(url, error)

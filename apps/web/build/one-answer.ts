@@ -143,13 +143,16 @@ function routeImports(program: Node): Map<string, string> {
     if (node.type === 'VariableDeclarator') values.set((node['id'] as Node)['name'], node['init'] as Node)
     if (node.type === 'ObjectExpression') tables.push(node['properties'] as Node[])
   }
+  // The parser's own shapes.
   const keyOf = ({ key }: Node) => textOf(key as Node)
   const table = tables.find((rows) => rows.some((row) => row.type === 'Property' && keyOf(row) === '/order/list')) ?? []
   const found = new Map<string, string>()
   for (const row of table) {
+    // The parser's own shapes.
     const value = row['value'] as Node
     const shown = value.type === 'Identifier' ? values.get(value['name']) : value
     for (const node of shown ? nodesIn(shown) : []) {
+      // The parser's own shape.
       const source = node.type === 'ImportExpression' ? textOf(node['source'] as Node) : undefined
       if (source) found.set(keyOf(row) ?? '', source)
     }

@@ -70,6 +70,7 @@ function routeRows({ from, code }: { from: string; code: string }): [path: strin
   let rows: Node[] = []
   for (const node of nodesIn(parseAst(code))) {
     if (node['type'] === 'VariableDeclarator' && isNode(node['id'])) variables.set(node['id']['name'], node['init'])
+    // The parser's own shape.
     const properties = node['type'] === 'ObjectExpression' ? (node['properties'] as Node[]) : []
     const keys = properties.map(({ key }) => textOf(key))
     if (keys.includes('/order/list') && keys.includes('/productList')) rows = properties

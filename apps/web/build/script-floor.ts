@@ -68,6 +68,7 @@ function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (node.type !== 'TemplateLiteral') return undefined
+  // The parser's own shape.
   const quasis = node['quasis'] as { value: { cooked?: string } }[]
   return quasis.length === 1 ? quasis[0]?.value.cooked : undefined
 }

@@ -61,6 +61,7 @@ export function pageRoutes(deps: CashierDeps & { cashier: Cashier }): Route[] {
   const invoke = async (call: Call): Promise<Reply> => {
     const fields = fieldsOf(call)
     const outcome = choiceField(fields, 'outcome', { choices: OUTCOMES, fallback: 'paid' })
+    // A text for each of the four names.
     const [appId, timeStamp, nonceStr, prepared] = (['appId', 'timeStamp', 'nonceStr', 'package'] as const).map(
       (name) => textField(fields, name),
     ) as [string, string, string, string]

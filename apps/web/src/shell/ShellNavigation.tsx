@@ -23,6 +23,8 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
   const t = usePhrases(shellPhrases)
   const { skies, cart } = usePageChrome()
   const section = sectionOf(shown?.path)
+  // Each way to the Wi-Fi is a path without parameters.
+  const wifiHref = hrefOf(wifiPath as '/purchaseIndex')
   const item = (key: 'wifi' | 'shop' | 'orders' | 'offers' | 'help', href: string) => ({
     key,
     href,
@@ -32,10 +34,10 @@ export function DesktopHeader({ shown, wifiPath }: { shown: ShownRoute | null; w
   return (
     <SiteHeader
       label={t('navigation')}
-      homeHref={hrefOf(wifiPath as '/purchaseIndex')}
+      homeHref={wifiHref}
       over={skies[skies.length - 1]}
       items={[
-        item('wifi', hrefOf(wifiPath as '/purchaseIndex')),
+        item('wifi', wifiHref),
         item('shop', hrefOf('/shop')),
         item('orders', hrefOf('/order/list')),
         item('offers', hrefOf('/couponsCentre')),

@@ -14,6 +14,7 @@ export const page = globalThis as unknown as PageWindow & Record<string, unknown
 export function takePlace(create: (window: PageWindow) => unknown): void {
   const options = page[shown(page['_gio_local_vds'] ?? 'vds')] as { namespace?: string } | undefined
   const name = options?.namespace ?? 'gdp'
+  // A program that is there already marks itself; anything else has no mark.
   const stub = page[name] as Named | undefined
   if (stub?.isAnalytics) return void createSay(page)('SDK重复加载，请检查是否重复加载SDK或接入其他平台SDK导致冲突!')
   // A queued call is whatever the page has called.

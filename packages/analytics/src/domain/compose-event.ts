@@ -11,6 +11,7 @@ export function filled(event: Fields): AnalyticsEvent {
   const entries = Object.entries(event).filter(
     ([, value]) => value === 0 || (value && (typeof value !== 'object' || Object.keys(value)[0])),
   )
+  // Only empty fields are left out; the wire format allows that.
   return Object.fromEntries(entries) as unknown as AnalyticsEvent
 }
 

@@ -76,6 +76,7 @@ export function originalSource({ shared, identity }: Instance): Fields | undefin
   if (!fullOf(shared.config).originalSource) return
   const { path, query, referralPage } = shared.page.view
   const kept = identity.get('original_source')
+  // Written below; anything else in its place is sent as it is found.
   if (kept) return attempt(() => JSON.parse(kept) as Fields)
   identity.set('original_source', JSON.stringify({ path, query, referralPage }))
 }

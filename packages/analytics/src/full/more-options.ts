@@ -20,6 +20,7 @@ const mainDefaults = {
   delivery: 'batch' as 'batch' | 'strict',
   forceLogin: false,
   originalSource: true,
+  // Widened: a page may set other switches.
   performance: { monitor: true, exception: true, network: false } as Properties,
   rewriteQuery: true,
   touch: false,

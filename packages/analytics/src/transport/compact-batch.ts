@@ -23,6 +23,7 @@ export function batchWriter() {
   }
 }
 
+/** Attributes are an object wherever an event has them. */
 const partsOf = (event: Parts) => ({ ...(event['attributes'] as Parts | undefined) })
 
 function differenceOf(before: Parts, after: Parts): Parts {

@@ -86,6 +86,7 @@ function rememberTable(table: HTMLDetailsElement): void {
   else openTables.delete(name)
 }
 
+// The page's own ids name inputs and selects.
 const inputOf = (id: string) => element(id) as HTMLInputElement | HTMLSelectElement | null
 
 function choose(wanted: Partial<Selection>): void {

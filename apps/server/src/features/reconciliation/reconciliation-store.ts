@@ -131,6 +131,7 @@ export async function lockReconciliation(
     .onConflict((conflict) => conflict.columns(['gateway', 'day']).doUpdateSet({ compared_at: at }))
     .returning('differences')
     .executeTakeFirstOrThrow()
+  // This store alone writes the column.
   return differences as Difference[]
 }
 

@@ -36,6 +36,7 @@ export function faultOfDrawing(svg: string): 'size' | 'malformed' | 'notAllowed'
     parseTagValue: false,
     ignoreDeclaration: true,
   })
+  // With `preserveOrder` the parser answers a list of nodes.
   const roots = (parser.parse(svg) as Node[]).filter((node) => !(text in node))
   const [root] = roots
   if (!root || roots.length !== 1 || nameOf(root) !== 'svg') return 'malformed'

@@ -10,6 +10,7 @@ export async function allSurveys(db: Db | Tx): Promise<SurveyContent[]> {
 
 export async function findSurvey(db: Db | Tx, surveyId: string): Promise<SurveyContent | undefined> {
   const row = await db.selectFrom('surveys').select('content').where('survey_id', '=', surveyId).executeTakeFirst()
+  // The operators' schema checked it before it was stored.
   return row && (row.content as SurveyContent)
 }
 

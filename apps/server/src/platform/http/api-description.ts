@@ -43,6 +43,7 @@ export function describeApi(builtPaths: ReadonlySet<string>): object {
   const paths = Object.fromEntries(
     allCalls.map(({ call, schemas }) => {
       const built = builtPaths.has(call.path)
+      // Every request is an object.
       const query = jsonSchema(schemas.request, 'input') as { properties?: Record<string, object> }
       const operation = {
         operationId: call.name,

@@ -29,6 +29,7 @@ export const plans = tableResource({
   refine: (row) =>
     row.superRefine((plan, context) => {
       const expected = { flight: [true, true], time: [false, true], data: [true, false] }
+      // The schema has read the kind; its keys are the kinds.
       const [noMinutes, noMegabytes] = expected[plan['quotaKind'] as keyof typeof expected]
       if ((plan['quotaMinutes'] === null) !== noMinutes || (plan['quotaMegabytes'] === null) !== noMegabytes) {
         context.addIssue({ code: 'custom', path: ['quotaKind'], message: 'minutes for time, megabytes for data only' })

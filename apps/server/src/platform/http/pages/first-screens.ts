@@ -41,6 +41,7 @@ const firstScreens: Record<DrawnPath, FirstScreen> = {
     className: 'shop-front',
     call: getShopInfoList,
     portal: false,
+    // The answer of the call above.
     isWorth: (data) => (data as ResponseOf<typeof getShopInfoList>).page.goods.length > 0,
     moves: false,
     lasting: (data) => data,
@@ -50,6 +51,7 @@ const firstScreens: Record<DrawnPath, FirstScreen> = {
     className: 'plans',
     call: queryFlightByUserIp,
     portal: true,
+    // The answer of the call above.
     isWorth: (data) => (data as ResponseOf<typeof queryFlightByUserIp>).products.length > 0,
     moves: true,
     lasting: aboardWithoutPosition,
@@ -63,6 +65,7 @@ export function orderOfScreens(aboard: boolean): { first: FirstScreen[]; others:
 }
 
 function aboardWithoutPosition(data: unknown): unknown {
+  // Only the plans on board are kept by this function.
   const { flight, products } = data as ResponseOf<typeof queryFlightByUserIp>
   const { flightNo, flightDate, tailNumber, origin, destination, airborne } = flight
   return { flight: { flightNo, flightDate, tailNumber, origin, destination, airborne }, products }
