@@ -92,7 +92,7 @@ describe('a flight that gives no Wi-Fi', () => {
     expect(await stateOf(unpaid)).toBe('closed')
     expect(await stateOf(atTheCashier)).toBe('closed')
     expect(await refusalOf(pay(unpaid))).toEqual({ error: 'stateChanged' })
-    await expect(world.decide(paymentNo, { outcome: 'paid', notify: 'once' })).rejects.toThrow()
+    await expect(world.decide(paymentNo, { outcome: 'paid', notify: 'once' })).rejects.toThrow('expired at the gateway')
     expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
   })
 

@@ -335,7 +335,9 @@ s8F6bczzUi4DVMNytdSeFErczFUTgR83n4z9HCZnP/vrslogOBY=
     await expect(asking({ ...success, txnTime: '20261120000000' }, query)).rejects.toThrow('another txnTime')
     await expect(asking({ respCode: '06' }, query)).rejects.toThrow('06')
     await expect(asking({ ...success, txnAmt: '' }, query)).rejects.toThrow('without amount')
-    await expect(standInUnionPay({ ...standIns, url: 'http://127.0.0.1:9' }, clock).query(payment())).rejects.toThrow()
+    await expect(standInUnionPay({ ...standIns, url: 'http://127.0.0.1:9' }, clock).query(payment())).rejects.toThrow(
+      'fetch failed',
+    )
   })
 })
 
@@ -355,7 +357,7 @@ describe("UnionPay's formats", () => {
   it('take the time of an order from its number, and refuse other numbers', () => {
     expect(sentAt('P2611201000001234567890')).toBe('20261120100000')
     for (const wrong of ['', 'P1', 'P26112010000012345678901', 'p2611201000001234567890'])
-      expect(() => sentAt(wrong)).toThrow()
+      expect(() => sentAt(wrong)).toThrow('when it was made')
   })
 
   it('cover every field by the signature, and keep separators out of goods', () => {

@@ -20,7 +20,7 @@ describe('the vault (G6)', () => {
     const sealed = vault.seal('999999199203141022')
     const last = sealed.length - 1
     sealed.writeUInt8(sealed.readUInt8(last) ^ 1, last)
-    expect(() => vault.open(sealed)).toThrow()
+    expect(() => vault.open(sealed)).toThrow('unable to authenticate data')
   })
 
   it('hashes by purpose and by key', () => {
