@@ -68,6 +68,6 @@ describe('the entry in the page', () => {
 
   it.each(['import{a}from"./x.js"', 'export{a};const a=1', 'f(import.meta.url)', 'import(a)', 'if(a<script)b()'])(
     'refuses what a page cannot do: %s',
-    (code) => expect(() => inPage(code, 'assets/core-1.js')).toThrow('the entry'),
+    (code) => expect(() => inPage(code, 'assets/core-1.js')).toThrow(/the entry|Parse failed/),
   )
 })
