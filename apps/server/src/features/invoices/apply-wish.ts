@@ -8,10 +8,10 @@ import { applyForInvoice } from './apply-for-invoice.ts'
 import { factsOfOrder } from './invoice-facts.ts'
 import { readTitle } from './invoice-rules.ts'
 
-/** While something is asked back, nobody knows yet what the invoice will be for. */
+/** An open refund leaves the invoice's amount undecided. */
 const lookAgainMinutes = 24 * 60
 
-/** What the passenger wished for at the checkout becomes an application, unless they were quicker themselves. */
+/** Turns the passenger's wish from the checkout into an application, unless they have applied themselves. */
 export async function applyWish(deps: Deps, job: Job<'invoice.applyWish'>): Promise<Date | undefined> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, job.payload.orderNo)

@@ -29,7 +29,7 @@ export async function invoiceDetail(
     serverTime: deps.clock.now().toISOString(),
   }
   if (order.currency !== 'CNY') return { ...about, ...receiptOf(deps, order, facts) }
-  // What was canceled never was; of the reversed ones the last is shown as long as no other is there.
+  // Canceled applications are hidden; the last reversed invoice is shown until there is a new one.
   const stood = invoices.filter((one) => one.state !== 'canceled')
   const [shown, ...rest] = stood
   const refusal = invoiceRefusal(facts, deps.clock.now())
@@ -38,7 +38,7 @@ export async function invoiceDetail(
     ...about,
     kind: 'fapiao',
     ...(shown ? numbersOf(deps, shown) : nothingYet),
-    // Issued ones say what stands on them; all others what is left now.
+    // Issued invoices show their own amount; all others the amount that is left now.
     amount: shown?.amount ?? invoiceAmount(facts),
     content: shown ? { ...about.content, zh: shown.contentZh } : about.content,
     title: shown ? titleOf(shown) : null,

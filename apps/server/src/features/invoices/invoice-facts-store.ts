@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import { committedRefundStates } from '@aisle/contract/refund-states'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
-/** What an invoice or a receipt needs to know of orders, payments and refunds; it only reads. */
+/** Reads the facts of orders, payments and refunds that invoices and receipts need. */
 
 const wifiContent: Bilingual = { zh: '机上互联网接入服务', en: 'In-flight internet access' }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 
-/** What an address leads to: an invoice's file, or the receipt of an order. */
+/** The target of an address: an invoice's file, or the receipt of an order. */
 export type FileOf = { what: 'blue' | 'red'; id: string } | { what: 'receipt'; id: string }
 
 type Signer = Pick<Deps, 'vault'>
@@ -8,8 +8,8 @@ type Signer = Pick<Deps, 'vault'>
 export const fileBase = '/invoice-files/'
 
 /**
- * A path of our own that whoever has it may open until then: browsers, mail programs and in-app viewers bring no session.
- * Made only for whom the file is, and signed.
+ * A signed path that opens the file until then, without a session: browsers, mail programs and in-app viewers send none.
+ * Make it only for the passenger whose file it is.
  */
 export function filePath({ vault }: Signer, { what, id }: FileOf, until: Date): string {
   const text = [what, id, Math.floor(until.getTime() / 1000).toString(36)].join('.')

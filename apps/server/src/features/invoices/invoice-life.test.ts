@@ -146,7 +146,7 @@ const waiting = async (orderNo: string) =>
 const versions = (orderNo: string) =>
   db.selectFrom('invoices').selectAll().where('order_no', '=', orderNo).orderBy('version').execute()
 
-/** The passenger sends one piece back, and it is taken back. */
+/** The passenger returns one piece, and staff accept it. */
 async function sendBackOne(orderNo: string): Promise<string> {
   const request = {
     orderNo,
@@ -186,7 +186,7 @@ describe('an invoice from the checkout to the refund (S8, R3)', () => {
     })
     await pass(240)
     expect(await change(orderNo)).toEqual({ orderNo, state: 'applied' })
-    // The five minutes begin anew.
+    // The five minutes start again.
     await pass(240)
     expect((await look(orderNo)).state).toBe('applied')
     await pass(60)
@@ -431,7 +431,7 @@ describe('an operator', () => {
     expect(await enter('99990003')).toMatchObject({ state: 'reversed', changed: false })
     await pass(60)
     expect(refunds).toHaveLength(1)
-    // For what is left, nobody has to be asked again.
+    // The rest is applied for without a new request.
     expect(await look(orderNo)).toMatchObject({ state: 'applied', amount: 39_800 })
   })
 
@@ -484,7 +484,7 @@ describe('an order in dollars', () => {
   })
 })
 
-/** What a PDF of ours shows, line by line: its texts are hexadecimal in deflated streams, in the bytes of Latin-1. */
+/** The text of our PDFs, line by line: hexadecimal Latin-1 in deflated streams. */
 function textOf(pdf: Buffer): string {
   const latin = pdf.toString('latin1')
   const streams = [...latin.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) =>

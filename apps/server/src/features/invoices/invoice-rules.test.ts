@@ -61,7 +61,7 @@ describe('a title (S8)', () => {
       bank: '',
       bankAccount: '',
     })
-    // What a company has is not printed for a person.
+    // A company's fields are not printed for a person.
     expect(readTitle({ ...company, titleKind: 'personal', bank: '示例银行' })).toMatchObject({
       taxpayerNo: null,
       bank: '',

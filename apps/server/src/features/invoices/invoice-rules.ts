@@ -3,7 +3,7 @@ import type { ErrorName } from '@aisle/contract/error-codes'
 import { changeableInvoiceStates, type InvoiceState, type InvoiceTitleKind } from '@aisle/contract/invoice-states'
 import * as limits from '@aisle/contract/limits'
 
-/** S8: every way an invoice may go. Entered by an operator it is `issued` from wherever it waits. */
+/** S8: every allowed move of an invoice. An operator's entry makes it `issued` from every waiting state. */
 export const invoiceMoves: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   applied: ['issuing', 'issued', 'canceled'],
   issuing: ['issued', 'failed'],
@@ -14,9 +14,9 @@ export const invoiceMoves: Readonly<Record<InvoiceState, readonly InvoiceState[]
   canceled: [],
 }
 
-/** Nothing more happens to it, and the order may have another one. */
+/** Whether the invoice has ended, so that the order may have another one. */
 export const isOver = (state: InvoiceState) => invoiceMoves[state].length === 0
-/** The issuer has it, or an operator has entered it: its number stands on paper. */
+/** Whether the invoice has a number, from the issuer or entered by an operator. */
 export const isNumbered = (state: InvoiceState) => ['issued', 'reversing', 'reversed'].includes(state)
 
 export interface InvoiceTitle {
@@ -60,12 +60,12 @@ function ofTwoBytes(): ReadonlySet<string> {
     for (let trail = 0x40; trail <= 0xfe; trail += 1) pairs.push(lead, trail, lineFeed)
   }
   const decoded = new TextDecoder('gbk').decode(new Uint8Array(pairs)).split('\n')
-  // What is no pair comes out as a replacement and the second byte by itself.
+  // An invalid pair decodes to a replacement character and the second byte.
   twoBytes = new Set(decoded.filter((text) => text.length === 1 && text !== '\ufffd'))
   return twoBytes
 }
 
-/** Angle brackets, pictures, and what nobody sees. */
+/** Angle brackets, pictographs and invisible characters. */
 const unprintable = /[<>\p{C}\p{Extended_Pictographic}]/u
 const prints = (...texts: string[]) =>
   !texts.some((text) => unprintable.test(text)) && gbkBytes(texts.join('')) <= longestBytes

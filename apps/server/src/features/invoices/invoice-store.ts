@@ -106,7 +106,7 @@ export async function changeTitle(
   return Number(changed.numUpdatedRows) === 1
 }
 
-/** What comes with a move. */
+/** The columns that each move writes. */
 type Move =
   | { to: 'issuing'; amount: number }
   | { to: 'issued'; invoiceNo: string; at: Date; amount?: number; byHand?: boolean }
@@ -180,7 +180,7 @@ export async function findFile(db: Db, invoiceId: string, colour: FileColour): P
   return row?.pdf
 }
 
-/** As the number of an invoice or of a reversal; whoever enters it twice has mistyped. */
+/** Whether an invoice or a reversal has this number already; a second entry is a typing error. */
 export async function numberIsKnown(tx: Tx, number: string): Promise<boolean> {
   const row = await tx
     .selectFrom('invoices')

@@ -17,7 +17,7 @@ import { findInvoice, keepFile, moveInvoice, type FileColour, type Invoice } fro
 /** Without an issuer of ours; and while something is asked back. */
 const lookAgainMinutes = 60
 
-/** S8, applied → issued: repeats itself until the issuer has said yes or no, under the same serial number. */
+/** S8, applied → issued: repeats under the same serial number until the issuer accepts or refuses. */
 export async function issueInvoice(deps: Deps, job: Job<'invoice.issue'>): Promise<Date | undefined> {
   const invoiceId = job.payload.invoiceId
   let invoice = await findInvoice(deps.db, invoiceId)
@@ -39,8 +39,8 @@ export async function issueInvoice(deps: Deps, job: Job<'invoice.issue'>): Promi
 }
 
 /**
- * applied → issuing: from here on neither title nor amount changes. Nothing left to issue for: canceled.
- * @param by an operator does not wait until the passenger is done
+ * applied → issuing: from here on neither title nor amount changes. If no amount is left: canceled.
+ * @param by an operator does not wait for the passenger's changes
  */
 export async function beginIssuing(
   deps: Deps,

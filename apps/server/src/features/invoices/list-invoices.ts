@@ -12,7 +12,7 @@ export async function listWaitingInvoices(deps: Pick<Deps, 'db'>) {
   const found = await invoicesIn(deps.db, { states: waitingInvoiceStates, limit: most })
   const invoices = []
   for (const invoice of found) {
-    // The product sends the mails: the mailbox is nobody else's business.
+    // The product sends the mails, so the list does not disclose the mailbox.
     const { email: _, ...shown } = invoice
     invoices.push({ ...shown, amount: await amountOf(deps, invoice) })
   }

@@ -20,8 +20,8 @@ export interface OperatedInvoice {
 }
 
 /**
- * An operator has it issued now, without waiting until the passenger is done; what the issuer has refused is asked for anew.
- * Safe to repeat. `dryRun` only says what would happen.
+ * Issues an invoice for an operator, without waiting for the passenger's changes; a refused one is requested again.
+ * Safe to repeat. `dryRun` only answers what would happen.
  * @throws ContractError `notFound`, `invoiceUnavailable` (`whyNot`), `stateChanged` (`state`)
  */
 export async function issueNow(

@@ -1,4 +1,4 @@
-/** What the standard fonts of PDF have: Latin-1 and the extras of Windows-1252. */
+/** The characters of PDF's standard fonts: Latin-1 and the extras of Windows-1252. */
 const standard = /[\x20-\x7e\u00a0-\u00ffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]/u
 
 /** With accents as they are; what the fonts lack comes without its accent, or as a question mark. */

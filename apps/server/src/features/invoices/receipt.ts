@@ -9,8 +9,8 @@ import { linesOfReceipt, paymentOfReceipt, refundsOfReceipt, type ReceiptLine } 
 import { printable } from './receipt-rules.ts'
 
 /**
- * S8: the receipt of a paid order that has no fapiao, as a PDF in English, made anew each time: what has gone back since stands
- * on it. Null for an order that has none.
+ * S8: the receipt of a paid order that has no fapiao, as a PDF in English. Made on each request, so it lists later refunds.
+ * Null for an order that has none.
  */
 export async function receiptOfOrder(deps: Pick<Deps, 'db' | 'clock'>, orderNo: string): Promise<Buffer | null> {
   const order = await findOrder(deps.db, orderNo)

@@ -10,9 +10,9 @@ import { moveInvoice, noteProblem, type Invoice } from './invoice-store.ts'
 import { keepAndTell, printed } from './issue-invoice.ts'
 
 /**
- * R3: before money goes back, what was invoiced for it must not stand any more. An application is canceled, an issued
- * invoice reversed. Call it outside of any transaction, with the refund already `refunding` (then no new invoice begins),
- * and again later while it answers `working`: the issuer, or an operator where it was issued by hand, needs a while.
+ * R3: an invoice must be void before its money is refunded. Cancels an application, reverses an issued invoice. Call it
+ * outside of any transaction, with the refund already `refunding` (so that no new invoice begins), and again later while it
+ * answers `working`: the issuer, or the operator for an invoice issued by hand, needs a while.
  */
 export async function reverseBeforeRefund(deps: Deps, orderNo: string): Promise<'clear' | 'working'> {
   const reversing = await inTransaction(deps.db, (tx) => beginReversing(tx, orderNo))
@@ -31,12 +31,12 @@ export async function reverseBeforeRefund(deps: Deps, orderNo: string): Promise<
   return 'clear'
 }
 
-/** The invoice that is being reversed now, or what there is to say without one. */
+/** The invoice that is being reversed, or the answer if there is none. */
 async function beginReversing(tx: Tx, orderNo: string): Promise<Invoice | 'clear' | 'working'> {
   const order = await lockOrder(tx, orderNo)
   if (!order) throw new Error(`there is no order ${orderNo}`)
   const { open } = await factsOfOrder(tx, order)
-  // What the issuer refused has no number: it stands for nothing.
+  // An invoice that the issuer refused has no number and needs no reversal.
   if (!open || open.state === 'failed') return 'clear'
   const { invoiceId, state } = open
   if (state === 'issuing') return 'working'
@@ -65,8 +65,8 @@ async function ask(deps: Deps, invoice: Invoice): Promise<IssuerAnswer | null> {
 }
 
 /**
- * R3, the second half: once a part of the money has gone back, what is left is applied for again under the same title. Call
- * it in the transaction that completes the refund, with the order locked. Nothing happens where none had been asked for.
+ * R3, the second half: after a partial refund, applies for the remaining amount under the same title. Call it in the
+ * transaction that completes the refund, with the order locked. Does nothing if no invoice had been requested.
  */
 export async function reissueAfterRefund(deps: Pick<Deps, 'clock' | 'random'>, tx: Tx, orderNo: string): Promise<void> {
   const order = await lockOrder(tx, orderNo)

@@ -45,8 +45,8 @@ export async function submitInvoice(
 }
 
 /**
- * Changes what is not with the issuer yet; what it has refused is applied for anew, under a serial number of its own.
- * @throws ContractError `notFound`, `stateChanged` once it is too late, or what is wrong with the title
+ * Changes an application that the issuer does not have yet; a refused one is applied for again under a new serial number.
+ * @throws ContractError `notFound`, `stateChanged` once it is too late, or the error of the title
  */
 export async function updateInvoice(
   deps: Deps,

@@ -29,8 +29,8 @@ export async function holdGoods(tx: Tx, wanted: readonly WantedSku[]): Promise<s
 }
 
 /**
- * What an order held is sold, or free again.
- * @throws where it was not held: the order's own move has excluded every other mover, so an invariant is broken
+ * Sells or releases the units that an order holds.
+ * @throws if they were not held: the order's own move excludes every concurrent one, so an invariant is broken
  */
 export async function settleHeldGoods(tx: Tx, orderNo: string, to: 'sold' | 'free'): Promise<void> {
   const { rows } = await sql<{ asked: number; moved: number }>`
@@ -84,8 +84,8 @@ export async function restock(
 }
 
 /**
- * What an exchange holds (R) is sold when it is sent, or free again when it will not be.
- * @throws where it was not held: the refund's own move has excluded every other mover, so an invariant is broken
+ * Sells the units that an exchange holds (R) when they are shipped, or releases them.
+ * @throws if they were not held: the refund's own move excludes every concurrent one, so an invariant is broken
  */
 const settleHeldSkus = async (tx: Tx, held: readonly WantedSku[], to: 'sold' | 'free'): Promise<void> => {
   const asked = JSON.stringify(held.map(({ skuId, quantity }) => ({ sku_id: skuId, quantity })))

@@ -11,7 +11,7 @@ type World = Pick<Deps, 'clock' | 'random'>
 
 const codesTried = 5
 
-/** What follows from the payment of goods: stock is sold, and the warehouse or the counter takes over (table O). */
+/** Follows the payment of goods: sells the held stock and hands over to the warehouse or the counter (table O). */
 export async function handOverPaid(deps: World, tx: Tx, order: { orderNo: string; kind: 'SHIP' | 'PICKUP' }) {
   const { orderNo, kind } = order
   if (kind === 'SHIP') {

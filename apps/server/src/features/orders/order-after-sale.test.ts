@@ -34,7 +34,7 @@ it('an order tells of its refunds, stands under their tab, and says what may sti
   expect((await shown()).refunds).toEqual([
     { refundNo: first, type: 'return_refund', origin: 'passenger', state: 'applied', amount: 19800 },
   ])
-  // Nobody knows yet what an invoice would be for.
+  // The invoice's amount is undecided.
   expect(await shown()).toMatchObject({ refund: { open: true }, can: { invoice: null } })
   deps.clock.advance(60)
   const second = await world.ask(orderNo, { type: 'return_refund', reasonId: 'WEEK', units: { 2: 1 } })

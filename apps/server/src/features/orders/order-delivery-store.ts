@@ -22,14 +22,14 @@ export async function shipmentsOfOrders(
   )
 }
 
-/** Where an order goes, with what its freight depends on: a province's or a country's code. */
+/** An order's destination, with the code of the province or country that its freight depends on. */
 export interface OrderAddress extends ShippingAddress {
   /** 1, 2 …: every change of address makes another. */
   version: number
   areaCode: string
 }
 
-/** As it was last said; null for an order that is not shipped. */
+/** The latest address; null for an order that is not shipped. */
 export async function latestAddress(db: Db | Tx, orderNo: string): Promise<OrderAddress | null> {
   const row = await db
     .selectFrom('order_addresses')
@@ -68,7 +68,7 @@ export async function insertAddress(tx: Tx, orderNo: string, to: OrderAddress & 
     .execute()
 }
 
-/** What coupon and rights card of an order are called. */
+/** The names of an order's coupon and rights card. */
 export async function discountNames(
   db: Db | Tx,
   order: { couponId: string | null; rightsNo: string | null },

@@ -15,7 +15,7 @@ import { payerOf } from './payer.ts'
 import { codesOfOrder } from './pickup-code-store.ts'
 import { presentOrders } from './present-order.ts'
 
-/** One order of the passenger; somebody else's is `notFound`. */
+/** One order of the passenger; another passenger's is `notFound`. */
 export async function orderDetail(
   deps: Deps,
   caller: PassengerCaller,
@@ -51,7 +51,7 @@ export async function orderDetail(
   }
 }
 
-/** Who comes back from a cashier finds that one chosen. */
+/** A passenger who returns from a cashier finds its method selected. */
 function begunFirst(methods: PaymentMethod[], attempts: Awaited<ReturnType<typeof attemptsOfOrder>>): PaymentMethod[] {
   const begun = attempts.findLast(({ state }) => state === 'open')?.gateway
   return methods.toSorted((a, b) => Number(b === begun) - Number(a === begun))

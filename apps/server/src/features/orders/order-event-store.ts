@@ -57,7 +57,7 @@ export async function noteOnOrder(
 /** In the order in which an order passes them; what it ends in comes to no other. */
 const passedStates: readonly OrderState[] = ['pending_payment', ...keptOrderStates]
 
-/** Oldest first. Events of one instant stand in the order in which the states follow each other. */
+/** Oldest first. Events of one instant are in the order of the states. */
 export async function eventsOfOrder(db: Db | Tx, orderNo: string): Promise<{ event: string; at: Date }[]> {
   return db
     .selectFrom('order_events')

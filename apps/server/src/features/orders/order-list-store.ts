@@ -17,7 +17,7 @@ export interface OrderPage {
   size: number
 }
 
-/** E4: what stands under which tab. */
+/** E4: the orders of each tab. */
 const tabFilter = {
   all: sql<boolean>`TRUE`,
   pending_payment: sql<boolean>`state = 'pending_payment'`,
@@ -48,7 +48,7 @@ export async function pageOfOrders(db: Db | Tx, session: LoginSession, page: Ord
   return rows.map(asOrder)
 }
 
-/** How many orders stand under each tab but All (E4). */
+/** The number of orders under each tab but All (E4). */
 export async function ordersByTab(db: Db | Tx, session: LoginSession, kind: OrderKind | null): Promise<TabCounts> {
   let query = ownOrders(db, session)
   if (kind) query = query.where('kind', '=', kind)
@@ -99,7 +99,7 @@ export async function linesOfOrders(db: Db | Tx, orderNos: readonly string[]) {
   return (orderNo: string) => lines.filter((line) => line.orderNo === orderNo).map(({ line }) => line)
 }
 
-/** What an order's screen says about its payment attempts. */
+/** The payment attempts of an order, as its screen shows them. */
 export async function attemptsOfOrder(
   db: Db | Tx,
   orderNo: string,

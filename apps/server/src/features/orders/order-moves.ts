@@ -63,7 +63,7 @@ export interface UnpaidEnd {
   actor: OrderActor
 }
 
-/** Ends an unpaid order and gives back what it held. False when it is no longer pending; then nothing changes. */
+/** Ends an unpaid order and releases everything it held. False when it is no longer pending; then nothing changes. */
 export async function leaveUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<boolean> {
   const moved = await moveOrder(deps, tx, { ...end, from: 'pending_payment' })
   if (!moved) return false
@@ -82,17 +82,17 @@ export async function completeOnActivation(deps: World, tx: Tx, orderNo: string)
 }
 
 /**
- * Table O, WIFI: after landing with service available a paid order that nobody used is completed. Call it in the
- * transaction that expires the entitlement.
+ * Table O, WIFI: completes a paid but unused order after landing, if service was available. Call it in the transaction that
+ * expires the entitlement.
  */
 export async function completeOnLanding(deps: World, tx: Tx, orderNo: string): Promise<boolean> {
   return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'landed', actor: 'system' })) !== null
 }
 
 /**
- * Takes a plan back from a paid order: for a `reason` of W6 or W7, or because the passenger has asked for it (table R, null).
+ * Revokes the plan of a paid order: for a `reason` of W6 or W7, or at the passenger's request (table R, null).
  * The entitlement moves first, so that activation and refund exclude each other. Call it with the entitlement locked and its
- * grant closed, then let the money follow, then `freeStock`: stock is locked last. Null when there is nothing to take back;
+ * grant closed, then begin the refund, then call `freeStock`: stock is locked last. Null when there is no plan to revoke;
  * then nothing changes.
  */
 export async function takePlanBack(
@@ -141,8 +141,8 @@ export async function followToFlight(
 }
 
 /**
- * Everything of an order has gone back, with its money: → refunded. Its rights card's use returns (S5), its coupon where nothing
- * was used or shipped (R2). False when it is refunded already.
+ * Marks a fully refunded order: → refunded. Releases its use of a rights card (S5), and its coupon if nothing was used or
+ * shipped (R2). False when it is refunded already.
  */
 export async function markRefunded(
   deps: World,
@@ -158,8 +158,8 @@ export async function markRefunded(
 }
 
 /**
- * Table O, PICKUP: nobody came for all or a part of the goods in time, and their codes have expired. A part: the order is
- * completed now. Call it with the order locked. False when the order is not one that waits at a counter.
+ * Table O, PICKUP: ends the collection when codes have expired unused. If some were used, the order is completed now. Call
+ * it with the order locked. False when the order does not wait at a counter.
  */
 export async function endCollection(
   deps: World,

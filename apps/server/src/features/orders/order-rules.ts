@@ -45,7 +45,7 @@ interface Edge {
   to: OrderState
   kinds: readonly OrderKind[]
   by: readonly OrderActor[]
-  /** What must hold besides the state; each is enforced where the event is raised. */
+  /** Conditions besides the state; each is enforced by the code that raises the event. */
   guards: readonly string[]
 }
 
@@ -54,10 +54,10 @@ const wifi = ['WIFI'] as const
 const ship = ['SHIP'] as const
 const pickup = ['PICKUP'] as const
 const unpaid = ['everyAttemptClosedOrUnpaidAtItsGateway'] as const
-/** Table R decides what goes back; the order follows when all of it has. */
+/** Table R decides about refunds; the order follows when everything is refunded. */
 const everythingBack = ['everyUnitRefunded', 'entitlementRefundedFirst', 'refundVerifiedOrNothingPaid'] as const
 
-/** Table O: every way an order may go. What is not listed cannot happen. */
+/** Table O: every allowed move of an order. */
 export const orderEdges: readonly Edge[] = [
   {
     from: null,
@@ -170,7 +170,7 @@ export const orderEdges: readonly Edge[] = [
     event: 'collected',
     to: 'completed',
     kinds: pickup,
-    // By the system where the last unused code is given back (table R).
+    // By the system when the last unused code is refunded (table R).
     by: ['operator', 'system'],
     guards: ['noCodeUnused', 'oneCodeUsed'],
   },
@@ -274,7 +274,7 @@ export const orderNotes: readonly StandingEdge[] = [
   { at: ['awaiting_shipment'], event: 'addressChangeRefused', by: ['operator'], guards: ['changeOpen'] },
 ]
 
-/** Where an event takes an order from this state; null when it may not happen there. */
+/** The state to which an event moves an order; null if the event is not allowed in this state. */
 export function moveOf(from: OrderState | null, event: OrderEvent): OrderState | null {
   return edgeOf(from, event)?.to ?? null
 }
@@ -316,7 +316,7 @@ export interface OrderFacts {
   payDeadline: Date | null
 }
 
-/** What the passenger may do with an order now. */
+/** The passenger's possible actions. */
 export const orderCan = {
   pay: (order: OrderFacts, now: Date) =>
     order.state === 'pending_payment' && order.payDeadline !== null && now < order.payDeadline,
@@ -325,7 +325,7 @@ export const orderCan = {
   buyAgain: (order: OrderFacts) => order.kind !== 'WIFI' && order.state !== 'pending_payment',
   confirmReceipt: (order: OrderFacts) => order.state === 'shipped',
   trackParcel: (order: OrderFacts) => order.kind === 'SHIP' && ['shipped', 'completed'].includes(order.state),
-  // What all goes back is not sent anywhere.
+  // An order refunded in full is never shipped.
   changeAddress: (order: OrderFacts & { moneyBack: object | null }, unitsLeft: number) =>
     order.kind === 'SHIP' && order.state === 'awaiting_shipment' && !order.moneyBack && unitsLeft > 0,
 }

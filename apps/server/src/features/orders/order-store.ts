@@ -28,7 +28,7 @@ export interface Order {
   freight: number
   payable: number
   refundedAmount: number
-  /** What `discount` is made of. */
+  /** A part of `discount`. */
   memberDiscount: number
   couponDiscount: number
   rightsDiscount: number
@@ -41,9 +41,9 @@ export interface Order {
   createdAt: Date
   payDeadline: Date | null
   paidAt: Date | null
-  /** Where the passenger is told about the order; null where no mailbox is known. */
+  /** The mailbox for mails about the order; null if none is known. */
   contactEmail: string | null
-  /** Why and since when the whole order is given back (W7); null where it is not. */
+  /** The reason and start of the automatic refund of the whole order (W7), or null. */
   moneyBack: { reason: AutomaticRefundReason; since: Date } | null
 }
 
@@ -92,7 +92,7 @@ export async function findOrder(db: Db | Tx, orderNo: string): Promise<Order | u
   return row && asOrder(row)
 }
 
-/** Somebody else's order is as unknown as one that does not exist; a trip's session sees that trip only (P1). */
+/** Another passenger's order answers as unknown; a trip's session sees only that trip's orders (P1). */
 export async function findOwnOrder(db: Db | Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
   const row = await ownOrders(db, session).selectAll().where('order_no', '=', orderNo).executeTakeFirst()
   return row && asOrder(row)
@@ -110,7 +110,7 @@ export async function lockOrder(tx: Tx, orderNo: string): Promise<Order | undefi
   return row && asOrder(row)
 }
 
-/** The same for a passenger's request: somebody else's order is as unknown as one that does not exist. */
+/** The same for a passenger's request: another passenger's order answers as unknown. */
 export async function lockOwnOrder(tx: Tx, session: LoginSession, orderNo: string): Promise<Order | undefined> {
   const own = ownOrders(tx, session).selectAll().where('order_no', '=', orderNo)
   const row = await own.forNoKeyUpdate().executeTakeFirst()
@@ -200,7 +200,7 @@ export interface OrderMove {
   detail?: Record<string, unknown>
 }
 
-/** What has moved, for what follows from it. */
+/** The facts of a moved order that its consequences need. */
 export interface MovedOrder {
   kind: OrderKind
   invoiceWished: boolean
@@ -241,7 +241,7 @@ export async function moveOrder(
   return moved
 }
 
-/** Compare-and-set: false when the order is given back already, or is not one that was paid. */
+/** Compare-and-set: false when the order is being refunded already or was not paid. */
 export async function markMoneyBack(
   tx: Tx,
   orderNo: string,
@@ -257,7 +257,7 @@ export async function markMoneyBack(
   return Number(marked.numUpdatedRows) === 1
 }
 
-/** So much more has gone back. Call it with the order locked. */
+/** Adds to the refunded amount. Call it with the order locked. */
 export async function addRefunded(tx: Tx, orderNo: string, amount: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -287,7 +287,7 @@ export async function unfinishedOrderOfPlan(
   return row ? { orderNo: row.order_no, state: row.state } : null
 }
 
-/** What a line says of its flight, after the plan has followed its ticket (W6). */
+/** Updates the flight in a line's detail after the plan has moved with its ticket (W6). */
 export async function renameLine(tx: Tx, line: { orderNo: string; planId: string }, detail: Bilingual): Promise<void> {
   await tx
     .updateTable('order_lines')

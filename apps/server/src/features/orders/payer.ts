@@ -5,8 +5,8 @@ import type { Payer } from '../../outside/payment/payment-methods.ts'
 import { findAccount } from '../accounts/index.ts'
 
 /**
- * Who pays in this environment. Only inside the chat app it matters who the passenger is there, and a trip's login is
- * not asked: whoever came by its mailbox is perhaps somebody else in the chat app (decision 0007).
+ * The payer in this environment. Only the chat app needs the passenger's open id, and a trip's login gives none: the person
+ * who used its mailbox may be another user of the chat app (decision 0007).
  */
 export async function payerOf(deps: Deps, caller: PassengerCaller, environment: Environment): Promise<Payer> {
   if (environment !== 'chatApp' || caller.session.scope !== 'account') return { environment, openId: null }

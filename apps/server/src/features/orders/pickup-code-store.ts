@@ -86,7 +86,7 @@ export async function codeStates(tx: Tx, orderNo: string): Promise<PickupCodeSta
   return rows.map(({ state }) => state)
 }
 
-/** What is handed over for a code. */
+/** The goods to hand over for a code. */
 export async function goodsOfCode(db: Db | Tx, code: string): Promise<{ name: Bilingual; detail: Bilingual }> {
   const row = await db
     .selectFrom('pickup_codes')
@@ -110,7 +110,7 @@ export async function expireCodes(tx: Tx, orderNo: string): Promise<{ lineNo: nu
   return rows
 }
 
-/** unused → refunding for these codes of an order; false when one of them is not unused any more: then nothing may be kept. */
+/** unused → refunding for these codes of an order; false when one is no longer unused: then roll back. */
 export async function takeCodes(
   tx: Tx,
   take: { orderNo: string; codes: readonly string[]; refundNo: string },

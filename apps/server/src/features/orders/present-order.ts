@@ -120,7 +120,7 @@ function presentWifi(
 
 const linesNamed = 2
 
-/** What cashiers and mails call the order. */
+/** The order's title for cashiers and mails. */
 export async function titlesOfOrder(db: Db | Tx, orderNo: string): Promise<Bilingual> {
   const lines = (await linesOfOrders(db, [orderNo]))(orderNo)
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)

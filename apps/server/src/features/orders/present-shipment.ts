@@ -5,7 +5,7 @@ import { after, minutes } from '../../platform/clock.ts'
 import { carrierName } from './carriers.ts'
 import type { StoredShipment } from './order-delivery-store.ts'
 
-/** When a shipped order completes by itself (table O). */
+/** When a shipped order completes automatically (table O). */
 export const completesAt = (shippedAt: Date) => after(shippedAt, minutes(limits.receiptDays * 24 * 60))
 
 export function presentShipment(shipment: StoredShipment, state: OrderState): Shipment {

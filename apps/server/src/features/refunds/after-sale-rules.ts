@@ -24,7 +24,7 @@ const withoutCauseDays = 7
 export const unitsFree = ({ kind }: AfterSale, line: AfterSaleLine, type: RefundType) =>
   unitsFor(unitsFreeOf(kind, line), type)
 
-/** Where the goods are, as a reason is given for it. */
+/** Where the goods are; refund reasons are offered by it. */
 export function situationOf({ kind, state }: Pick<AfterSale, 'kind' | 'state'>, type: RefundType): RefundSituation {
   if (kind === 'WIFI') return 'wifi'
   if (type !== 'refund_only') return 'goods_received'
@@ -32,7 +32,7 @@ export function situationOf({ kind, state }: Pick<AfterSale, 'kind' | 'state'>, 
   return state === 'awaiting_shipment' ? 'goods_unshipped' : 'goods_not_received'
 }
 
-/** Table R: approved by itself while nothing has been picked, collected or activated. */
+/** Table R: approved automatically while nothing has been picked, collected or activated. */
 export function isAutomatic(sale: AfterSale, type: RefundType): boolean {
   if (type !== 'refund_only') return false
   if (sale.kind === 'WIFI') return sale.plan?.state === 'unused'

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { stateList } from '../../platform/db/state-list.ts'
 import type { AfterSaleLine } from './after-sale-rules.ts'
 
-/** What was paid for each line, and what refunds that count have taken of it (table R, "units free"). */
+/** The amount paid for each line, and the units and money that counting refunds have taken (table R, "units free"). */
 export async function afterSaleLines(db: Db | Tx, orderNo: string): Promise<AfterSaleLine[]> {
   const { rows } = await sql<Omit<AfterSaleLine, 'taken'> & { unitsTaken: number; amountTaken: number }>`
     WITH counted AS (
@@ -58,7 +58,7 @@ export async function hasOpenRefund(db: Db | Tx, orderNo: string): Promise<boole
   return open !== undefined
 }
 
-/** Times in which a refund of the order was under way: the clock of a shipped order stands still (table O). */
+/** Periods during which a refund of the order was open: they stop the clock of a shipped order (table O). */
 export async function openTimes(
   db: Db | Tx,
   orderNo: string,

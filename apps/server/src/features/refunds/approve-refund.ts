@@ -14,7 +14,7 @@ import { findRefund, linesOfRefunds, moveRefund, type Refund } from './refund-st
 
 interface Approval {
   order: Order
-  /** As it stands in this transaction. */
+  /** Read in this transaction. */
   refund: Refund
   actor: 'operator' | 'system'
   /** Less than was asked for, with the airline's words. */
@@ -48,7 +48,7 @@ export async function approveRefund(deps: Deps, tx: Tx, approval: Approval): Pro
   return moved
 }
 
-/** What was not handed over is the airline's again; stock is locked last. */
+/** Releases the units that were not handed over; stock is locked last. */
 async function takeBack(deps: Deps, tx: Tx, { order, refund, actor }: Approval): Promise<void> {
   const { orderNo, kind } = order
   const entitlement = kind === 'WIFI' ? await entitlementOfOrder(tx, orderNo) : undefined
@@ -60,7 +60,7 @@ async function takeBack(deps: Deps, tx: Tx, { order, refund, actor }: Approval):
   if (actor === 'system' && kind !== 'WIFI') await restock(tx, orderNo, await linesOfRefunds(tx, [refund.refundNo]))
 }
 
-/** Table O, PICKUP: the last unused code is given back, and others were used. */
+/** Table O, PICKUP: completes an order whose last unused code is refunded and whose other codes were used. */
 async function completeIfCollected(deps: Deps, tx: Tx, orderNo: string): Promise<void> {
   const states = (await codesOfOrder(tx, orderNo)).map(({ state }) => state)
   if (isCollected(states)) await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collected', actor: 'system' })

@@ -15,8 +15,8 @@ import { afterApplying } from './submit-refund.ts'
 const type = 'refund_only'
 
 /**
- * Asks for the money of a Wi-Fi plan as its passenger has told aboard, with our record of outages as the note (table R: →
- * applied; staff decide). False when nothing is open for the order any more: it is asked for already, or given back.
+ * Requests a refund of a Wi-Fi plan for an outage that the passenger reported on board; our record of outages is the note
+ * (table R: → applied; staff decide). False if the order has no refundable units left: requested or refunded already.
  */
 export async function askForOutage(
   deps: Deps,

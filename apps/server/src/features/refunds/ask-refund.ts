@@ -53,7 +53,7 @@ export async function judge(
   return { figure: figureOf(sale, asked, reason), reason, automatic: isAutomatic(sale, type) }
 }
 
-/** Nothing goes back for what is exchanged. */
+/** An exchange refunds nothing. */
 function figureOf(sale: AfterSale, { type, lines }: Asked, reason: Reason | null): RefundFigure {
   if (type === 'exchange') {
     return { amount: 0, freight: 0, lines: lines.map((line) => ({ ...line, amount: 0 })), everything: false }
@@ -76,7 +76,7 @@ function requireUnits(sale: AfterSale, { type, lines }: Asked): AfterSaleLine[] 
   })
 }
 
-/** What the passenger is shown before they submit. */
+/** The quote shown before the passenger submits. */
 export async function presentQuote(
   db: Db | Tx,
   order: Order,

@@ -20,7 +20,7 @@ import { readAfterSale } from './read-after-sale.ts'
 import { insertRefund } from './refund-store.ts'
 import { afterApplying, requireSeen } from './submit-refund.ts'
 
-/** What these unused codes of an order would bring back; nothing is kept. */
+/** The refund that these unused codes of an order would give; stores nothing. */
 export async function batchVerifyCodeCalculatePrice(
   deps: Deps,
   { session }: PassengerCaller,

@@ -29,7 +29,7 @@ export async function cancelRefund(
   })
 }
 
-/** Table R: nobody has sent the goods back in time. */
+/** Table R: cancels a refund whose goods were not sent back in time. */
 export async function cancelOverdueReturn(deps: Deps, job: Job<'refund.returnDeadline'>): Promise<Date | undefined> {
   const refundNo = job.payload.refundNo
   const known = await findRefund(deps.db, refundNo)

@@ -10,9 +10,9 @@ import { refundFigure, type AskedUnits } from './refund-amount-rules.ts'
 import { findRefund, insertRefund, type Refund } from './refund-store.ts'
 
 /**
- * Gives a paid Wi-Fi order back in full, once (W7): the plan can't be used any more, its stock is free, and the money is
- * on its way under a number of its own, all in this transaction. The order is `refunded` when the gateway has said yes.
- * Call it with the entitlement locked and its grant closed. False when there is nothing to give back.
+ * Refunds a paid Wi-Fi order in full, once (W7): revokes the plan, releases its stock and starts the refund under a number
+ * of its own, all in this transaction. The order becomes `refunded` when the gateway confirms.
+ * Call it with the entitlement locked and its grant closed. False when there is nothing to refund.
  */
 export async function giveBackOrder(
   deps: Deps,
@@ -29,8 +29,8 @@ export async function giveBackOrder(
 }
 
 /**
- * Gives back what nobody collected at the counter in time, once (table O, PICKUP); `all`: nobody ever came. Call it with the
- * order locked, after its codes have expired. False when the order does not wait at a counter.
+ * Refunds the units that were not collected at the counter in time, once (table O, PICKUP); `all`: none was collected. Call
+ * it with the order locked, after its codes have expired. False when the order does not wait at a counter.
  */
 export async function giveBackUncollected(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function giveBackUncollected(
   return true
 }
 
-/** Table R: → refunding by itself. */
+/** Table R: → refunding, automatically. */
 async function begin(
   deps: Deps,
   tx: Tx,

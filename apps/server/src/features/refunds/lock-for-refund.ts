@@ -6,9 +6,9 @@ import { entitlementOfOrder } from '../entitlements/index.ts'
 import { findOwnOrder, lockOrder, lockOwnOrder, type Order } from '../orders/index.ts'
 
 /**
- * The passenger's own order, locked; of Wi-Fi its entitlement first, as everybody does who moves both: activation and refund
- * exclude each other (table O).
- * @throws ContractError `notFound`, also for somebody else's order
+ * The passenger's own order, locked. A Wi-Fi order's entitlement is locked first, in the order that every transaction uses
+ * for both: activation and refund exclude each other (table O).
+ * @throws ContractError `notFound`, also for another passenger's order
  */
 export async function lockForRefund(tx: Tx, session: LoginSession, orderNo: string): Promise<Order> {
   const own = (await findOwnOrder(tx, session, orderNo)) ?? fail('notFound')

@@ -10,7 +10,7 @@ export interface LockedRefund {
   refund: Refund
 }
 
-/** Locks the order of a passenger's refund, then reads it. Somebody else's is as unknown as one that does not exist. */
+/** Locks the order of a passenger's refund, then reads the refund. Another passenger's refund answers as unknown. */
 export async function lockOwnRefund(tx: Tx, session: LoginSession, refundNo: string): Promise<LockedRefund> {
   const { orderNo } = (await findOwnRefund(tx, session, refundNo)) ?? fail('notFound')
   const order = (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound')

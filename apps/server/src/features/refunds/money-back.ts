@@ -29,8 +29,8 @@ export async function startMoneyBack(
 }
 
 /**
- * refunding → completed, with everything that follows: the order's own figure, its codes, and where everything has gone back
- * the order's state, coupon and rights card (R2). Call it with the order locked.
+ * refunding → completed, with everything that follows: the order's refunded amount, its codes and, after a full refund, the
+ * order's state, coupon and rights card (R2). Call it with the order locked.
  */
 export async function finishRefund(
   deps: Deps,
@@ -49,17 +49,17 @@ export async function finishRefund(
   const detail = { refundNo, amount }
   const now = (await findOrder(tx, orderNo)) ?? order
   if (await isEverythingBack(tx, now)) {
-    // What expired at the counter may be the last part of an order of which another part was collected and sent back.
+    // Units that expired at the counter may be the last of an order whose other units were collected and returned.
     const untouched = untouchedOrderStates.some((state) => state === now.state)
     const couponToo = untouched || (now.kind === 'WIFI' && refund.origin === 'automatic')
     await markRefunded(deps, tx, { order: now, couponToo, detail })
   } else await noteOnOrder(deps, tx, { order: now, event: 'moneyReturned', detail })
-  // R3: what was kept of it gets an invoice of its own, be it the freight alone.
+  // R3: the amount that was not refunded gets a new invoice, even if only freight remains.
   await reissueAfterRefund(deps, tx, orderNo)
   await mailRefundStep(deps, tx, { ...refund, state: 'completed' })
 }
 
-/** Every unit of the order has gone back with its money; a plan of which only a part is paid back stays what it was. */
+/** Whether every unit of the order is refunded; a partly refunded plan keeps its state. */
 async function isEverythingBack(tx: Tx, order: Order): Promise<boolean> {
   const refunds = await refundsOfOrder(tx, order.orderNo)
   if (refunds.some(({ state, type }) => type !== 'exchange' && owedRefundStates.some((owed) => owed === state)))

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { afterSaleLines, openTimes } from './after-sale-store.ts'
 
-/** Something of the order has not been given back and can be shipped. */
+/** Whether the order has units to ship that are not refunded. */
 export async function hasUnitsToShip(db: Db | Tx, orderNo: string): Promise<boolean> {
   return (await afterSaleLines(db, orderNo)).some((line) => line.taken.units < line.quantity)
 }

@@ -1,7 +1,7 @@
 /** A line of an order as it was paid, with what other refunds have taken of it; amounts in minor units. */
 export interface PaidLine {
   lineNo: number
-  /** What the whole line was paid with. */
+  /** The amount paid for the whole line. */
   linePayable: number
   quantity: number
   /** Units of other refunds that return money, open or done, and their shares. */
@@ -18,9 +18,9 @@ export interface UnitsBack extends AskedUnits {
 }
 
 /**
- * R1: what goes back for so many more units of a line: the share of all that will have gone back, rounded down to whole yuan
- * or dollars (G4), less what others take of it already. The last unit takes the rest, so that all units together are exactly
- * what was paid, in whatever order they are asked for, withdrawn, and asked for again.
+ * R1: the amount refunded for this many more units of a line: the share of all units refunded by then, rounded down to whole
+ * yuan or dollars (G4), less the amount that other refunds take already. The last unit takes the rest, so all units add up
+ * to the amount paid, in whatever order they are requested, withdrawn and requested again.
  */
 export function refundOfUnits({ linePayable, quantity, taken }: PaidLine, units: number): number {
   const gone = taken.units + units
@@ -29,12 +29,12 @@ export function refundOfUnits({ linePayable, quantity, taken }: PaidLine, units:
   return Math.max(0, share - taken.amount)
 }
 
-/** R2: freight goes back with the last unit, where nothing was shipped or the airline is at fault; once. */
+/** R2: freight is refunded once, with the last unit, if nothing was shipped or the airline is at fault. */
 export function freightBack(order: {
   freight: number
   /** Already in another refund, open or done. */
   freightTaken: number
-  /** Nothing of the order stays with the passenger or is on its way to them. */
+  /** No unit stays with the passenger or is on its way to them. */
   everything: boolean
   shipped: boolean
   airlineAtFault: boolean

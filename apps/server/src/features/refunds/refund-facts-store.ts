@@ -3,7 +3,7 @@ import type { MoneyBackState } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
-/** How these orders were paid, by order number: where money goes back to. An order that cost nothing is missing. */
+/** How these orders were paid, by order number: refunds go the same way. Orders that cost nothing are missing. */
 export async function paymentMethodsOf(db: Db | Tx, orderNos: readonly string[]): Promise<Map<string, PaymentMethod>> {
   if (orderNos.length === 0) return new Map()
   const rows = await db
@@ -29,7 +29,7 @@ export async function stepsTaken(tx: Tx, refundNo: string): Promise<number> {
   return Number(row.steps)
 }
 
-/** What the lines of an order are of, by line number. */
+/** The SKUs of an order's lines, by line number. */
 export async function skusOfLines(tx: Tx, orderNo: string): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('order_lines')
@@ -68,13 +68,13 @@ const asSurplus = (
   createdAt: row.created_at,
 })
 
-/** A payment that no order wanted, and that goes back by itself (table O). */
+/** A surplus payment, which no order needed and which is refunded automatically (table O). */
 export async function findSurplusRefund(db: Db | Tx, refundNo: string): Promise<SurplusRefund | undefined> {
   const row = await selectSurplus(db).where('refund_no', '=', refundNo).executeTakeFirst()
   return row && asSurplus(row)
 }
 
-/** Those that the gateway refused, oldest first. */
+/** Surplus refunds that the gateway refused, oldest first. */
 export async function failedSurplusRefunds(db: Db | Tx): Promise<SurplusRefund[]> {
   const rows = await selectSurplus(db)
     .where('payment_refunds.state', '=', 'failed')

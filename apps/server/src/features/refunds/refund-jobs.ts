@@ -10,7 +10,7 @@ const askIssuerAgainSeconds = 30
 
 export const refundJobs = {
   ...returnMoneyJobs({
-    // R3: an issued invoice is reversed before its money goes back.
+    // R3: an issued invoice is reversed before the refund.
     before: async (deps, { orderNo }) =>
       (await reverseBeforeRefund(deps, orderNo)) === 'working'
         ? after(deps.clock.now(), seconds(askIssuerAgainSeconds))

@@ -14,7 +14,7 @@ interface Parcel {
   waybillNo: string
 }
 
-/** A refund as it stood when it took the step. */
+/** A refund as of the step that the mail reports. */
 export type RefundStep = Omit<Refund, 'parcelBack' | 'replacement'> & {
   parcelBack: Parcel | null
   replacement: Parcel | null
@@ -23,9 +23,9 @@ export type RefundStep = Omit<Refund, 'parcelBack' | 'replacement'> & {
 interface RefundFacts {
   order: Order
   refund: RefundStep
-  /** What the order is called. */
+  /** The order's title. */
   title: Bilingual
-  /** Where money goes; null: nothing goes back. */
+  /** The way the refund is paid; null when no money is refunded. */
   method: PaymentMethod | null
 }
 
@@ -63,7 +63,7 @@ const where = (method: PaymentMethod): Bilingual => ({
   en: `The money is going back to ${account[method].en} and should arrive within ${from}–${to} working days.`,
 })
 
-/** W7: what has gone back by itself. */
+/** W7: an automatic refund. */
 export function automaticRefundWords({ order, refund, title, method }: RefundFacts): Words {
   const amount = formatMoney(refund.amount, order.currency)
   const what = order.kind === 'WIFI' ? { zh: '上网套餐', en: 'your Wi-Fi plan' } : { zh: '商品', en: 'your order' }
@@ -97,7 +97,7 @@ const asked: Record<RefundType, Bilingual> = {
   exchange: { zh: '换货', en: 'exchange' },
 }
 
-/** R4: what has happened, what comes next, and what there is to do. */
+/** R4: reports the step, the next one, and anything the passenger has to do. */
 export function refundStepWords(facts: RefundFacts): Words {
   const { order, refund, title } = facts
   const { subject, paragraphs } = step[refund.state](facts)
@@ -129,7 +129,7 @@ const step: Record<RefundState, (facts: RefundFacts) => Words> = {
 const money = ({ order, refund }: RefundFacts, minor = refund.amount) => formatMoney(minor, order.currency)
 const isExchange = ({ refund }: RefundFacts) => refund.type === 'exchange'
 
-/** What the airline said; it says it in both languages. */
+/** The airline's reason, which staff write in both languages. */
 const because = ({ refund: { decision } }: RefundFacts): Bilingual[] =>
   decision ? [{ zh: `原因：${decision.zh}`, en: `Reason: ${decision.en}` }] : []
 
@@ -287,7 +287,7 @@ function failed(facts: RefundFacts): Words {
   }
 }
 
-/** Mailed where nobody has sent the goods back in time; a passenger who withdraws a request knows. */
+/** Mailed when the goods were not sent back in time; a passenger's own withdrawal needs no mail. */
 function canceled({ refund }: RefundFacts): Words {
   const what = asked[refund.type]
   return {

@@ -9,7 +9,7 @@ import { paymentMethodsOf, stepsTaken } from './refund-facts-store.ts'
 import { automaticRefundWords, refundStepWords, type RefundStep } from './refund-mail-words.ts'
 import { findRefund, refundsOfOrder, type Refund } from './refund-store.ts'
 
-/** What a mail says is fixed when its step is taken: the refund may have gone on when it is sent. */
+/** The mail's facts are fixed with the step: the refund may have moved on by the time the mail is sent. */
 const stepOf = (refund: Refund) => ({
   refundNo: refund.refundNo,
   state: refund.state,
@@ -22,8 +22,8 @@ const stepOf = (refund: Refund) => ({
 })
 
 /**
- * R4: tells the passenger of the step that was just taken, once. Call it after the move, in its transaction. What goes back by
- * itself is told when the money is back, or when it cannot be returned.
+ * R4: mails the passenger about the step just taken, once. Call it after the move, in its transaction. An automatic refund is
+ * mailed only when it is completed or has failed.
  */
 export async function mailRefundStep(
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -33,7 +33,7 @@ export async function mailRefundStep(
   const refund = await findRefund(tx, refundNo)
   if (refund?.state !== state) throw new Error(`refund ${refundNo} is not ${state}`)
   if (refund.origin === 'automatic' && state !== 'completed' && state !== 'failed') return
-  // Nothing sets out: it completes at once.
+  // No money moves: the refund completes at once.
   if (state === 'refunding' && refund.amount === 0) return
   await enqueueJob(deps, tx, {
     kind: 'mail.refundStep',
@@ -43,7 +43,7 @@ export async function mailRefundStep(
   })
 }
 
-/** Sends it, in the language of the order. Nobody is told whose mailbox is unknown. */
+/** Sends the mail in the language of the order, if the passenger's mailbox is known. */
 export async function sendRefundStepMail(deps: Deps, job: Job<'mail.refundStep'>): Promise<undefined> {
   // Written by `mailRefundStep` in this shape.
   const step = job.payload as unknown as ReturnType<typeof stepOf>
@@ -55,7 +55,7 @@ export async function sendRefundStepMail(deps: Deps, job: Job<'mail.refundStep'>
   return undefined
 }
 
-/** The mail of an order given back by itself, as it was enqueued by a version that knew no other refunds. */
+/** The mail about an automatically refunded order, as enqueued by releases that had no other refunds. */
 export async function sendOrderRefundedMail(deps: Deps, job: Job<'mail.orderRefunded'>): Promise<undefined> {
   const order = await findOrder(deps.db, job.payload.orderNo)
   if (!order?.contactEmail) return undefined
@@ -68,7 +68,7 @@ async function send(
   deps: Deps,
   { order, to, refund }: { order: Order; to: string; refund: RefundStep },
 ): Promise<void> {
-  // G4: the currency of an order stands for the language that it was placed in.
+  // G4: an order's currency implies the language in which it was placed.
   const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
   const methods = await paymentMethodsOf(deps.db, [order.orderNo])
   const facts = {

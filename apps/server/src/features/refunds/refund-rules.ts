@@ -28,7 +28,7 @@ interface RefundEdge {
   to: RefundState
   types: readonly RefundType[]
   by: readonly RefundActor[]
-  /** What must hold besides the state; each is enforced where the event is raised. */
+  /** Conditions besides the state; each is enforced by the code that raises the event. */
   guards: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const returnRefund = ['return_refund'] as const
 const exchange = ['exchange'] as const
 const moneyBack = ['refund_only', 'return_refund'] as const
 
-/** Table R: every way a refund may go. What is not listed cannot happen. */
+/** Table R: every allowed move of a refund. */
 export const refundEdges: readonly RefundEdge[] = [
   {
     from: null,
@@ -196,7 +196,7 @@ interface AskedMove {
 const edgeOf = ({ from, event, type }: AskedMove) =>
   refundEdges.find((edge) => edge.from === from && edge.event === event && edge.types.includes(type))
 
-/** Where an event takes a refund of this type from this state; null when it may not happen there. */
+/** The state to which an event moves a refund of this type; null if the event is not allowed in this state. */
 export const refundMoveOf = (move: AskedMove): RefundState | null => edgeOf(move)?.to ?? null
 
 /** The same for the actor who raises it. @throws where table R has no such edge for them, which is a bug. */
@@ -213,7 +213,7 @@ export const takesUnits = (state: RefundState): boolean =>
 /** Something is still to happen with it: such a refund holds up shipping and stops the clock of a shipped order (table O). */
 export const isOpenRefund = (state: RefundState): boolean => takesUnits(state) && state !== 'completed'
 
-/** What the passenger may do with a refund now. */
+/** The passenger's possible actions, by the refund's state and type. */
 export const refundCan = {
   cancel: (type: RefundType, from: RefundState) => refundMoveOf({ from, event: 'canceled', type }) !== null,
   resubmit: (type: RefundType, from: RefundState, submissionsLeft: number) =>

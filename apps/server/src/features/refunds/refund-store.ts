@@ -22,7 +22,7 @@ export interface Refund {
   /** The server's figure when it was asked for, and what of it is freight. */
   askedAmount: number
   freightAmount: number
-  /** What goes back; never more than was asked for. */
+  /** The amount to refund; never more than requested. */
   amount: number
   submissions: number
   decision: { zh: string; en: string } | null
@@ -87,7 +87,7 @@ export async function findRefund(db: Db | Tx, refundNo: string): Promise<Refund 
   return row && asRefund(row)
 }
 
-/** Somebody else's refund is as unknown as one that does not exist; a trip's session sees that trip's only (P1). */
+/** Another passenger's refund answers as unknown; a trip's session sees only that trip's refunds (P1). */
 export async function findOwnRefund(db: Db | Tx, session: LoginSession, refundNo: string): Promise<Refund | undefined> {
   const row = await ownRefunds(db, session).where('refund_no', '=', refundNo).executeTakeFirst()
   return row && asRefund(row)
@@ -128,7 +128,7 @@ export async function refundsOfOrder(db: Db | Tx, orderNo: string): Promise<Refu
   return rows.map(asRefund)
 }
 
-/** Those that have not ended, oldest first: for operators. */
+/** Open refunds, oldest first, for operators. */
 export async function openRefunds(db: Db): Promise<Refund[]> {
   const rows = await selectRefunds(db)
     .where('refunds.ended_at', 'is', null)
@@ -175,7 +175,7 @@ export interface NewRefund {
 
 type World = Pick<Deps, 'clock' | 'random'>
 
-/** Table R, the first row: `submitted` by a passenger, or `begun` by itself. Call it with the order locked. */
+/** Table R, the first row: `submitted` by a passenger, or `begun` automatically. Call it with the order locked. */
 export async function insertRefund(deps: World, tx: Tx, refund: NewRefund): Promise<void> {
   const { refundNo, orderNo, type, amount, lines } = refund
   const automatic = 'automatic' in refund.reason ? refund.reason.automatic : null
@@ -219,7 +219,7 @@ export async function insertRefund(deps: World, tx: Tx, refund: NewRefund): Prom
   await appendRefundEvent(deps, tx, { refundNo, event, from: null, to, actor })
 }
 
-/** What a move may write besides the state; the rest of a refund never changes. */
+/** The columns that a move may write besides the state; the others never change. */
 interface RefundChange {
   amount?: number
   decision?: { zh: string; en: string } | null

@@ -19,7 +19,7 @@ import { afterApplying, requireSeen } from './submit-refund.ts'
 
 type Request = z.output<typeof reSubmitRefundSchemas.request>
 
-/** Table R: rejected → applied, with what the passenger says now; what is not said again stays as it was. */
+/** Table R: rejected → applied, with the passenger's new statements; fields left out keep their values. */
 export async function resubmitRefund(
   deps: Deps,
   caller: PassengerCaller,

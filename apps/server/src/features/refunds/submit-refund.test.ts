@@ -30,7 +30,7 @@ const deps = await testDeps(db, { demoData: false })
 await openWifiShop(deps)
 await openGoodsShop(deps)
 await loadRefundReasons(deps)
-// Freight whatever it costs, to see it go back.
+// Freight on every order, so that its refund shows.
 await db.updateTable('freight_zones').set({ free_over_fen: null, free_over_cents: null }).execute()
 const { gateway, says, asked } = returningGateway('alipay', 'CNY')
 deps.gateways = [gateway]
@@ -118,7 +118,7 @@ describe('goods that have not been shipped (table R)', () => {
       ...Array.from({ length: 8 }, () => submit()),
     ])
     const numbers = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.refundNo] : []))
-    // With the third and last one the freight goes back too: that is another figure than they saw.
+    // The third and last unit also refunds the freight, so its amount differs from the quote.
     expect(new Set(numbers).size).toBe(2)
     await runJobs()
     expect(await orderNow(orderNo)).toMatchObject({ state: 'awaiting_shipment', refundedAmount: 2 * quote.amount })

@@ -25,11 +25,11 @@ type Request = z.output<typeof submitRefundSchemas.request>
 type Moved = { refundNo: string; state: RefundState }
 
 /**
- * Table R: → applied; what nobody has picked, collected or activated is approved at once. All of it in one transaction: units,
- * photos, and where it is approved the money's way back.
+ * Table R: → applied; units not yet picked, collected or activated are approved at once. Units, photos and, if approved, the
+ * start of the refund are one transaction.
  */
 export async function submitRefund(deps: Deps, caller: PassengerCaller, request: Request): Promise<Moved> {
-  // Aboard nobody can give money back: that is asked for by `reportOutage`, or after landing (P9).
+  // On board, refunds are only requested by `reportOutage`; everything else waits for landing (P9).
   if (deps.settings.link?.side === 'cabin') fail('refundUnavailable')
   return onceByKey(deps, caller, {
     call: calls.submitRefund,
@@ -72,7 +72,7 @@ async function applyFor(
   return afterApplying(deps, tx, { order, refundNo, automatic: judged.automatic })
 }
 
-/** Tells the passenger, or approves by itself; answers where the refund stands now. */
+/** Mails the passenger or approves automatically; answers the refund's new state. */
 export async function afterApplying(
   deps: Deps,
   tx: Tx,
@@ -103,7 +103,7 @@ export async function requireSeen(
   }
 }
 
-/** What is sent instead, line by line: the same SKU, or the variant that was chosen where one line is asked for. */
+/** The replacement SKU of each line: the same SKU, or the chosen variant if the request has one line. */
 async function exchangesOf(tx: Tx, sale: AfterSale, request: Request): Promise<Map<number, string>> {
   const skuOf = (lineNo: number) => sale.lines.find((line) => line.lineNo === lineNo)?.skuId ?? ''
   const { exchangeSkuId, lines } = request

@@ -1,4 +1,4 @@
-/** Where photos are served; the id follows. */
+/** The path under which photos are served; the id follows. */
 export const photoBase = '/refund-photos/'
 
 /** An address shows its photo for at least one of these spans and at most two. */
@@ -9,21 +9,21 @@ export function addressEnds(now: Date): number {
   return (Math.floor(now.getTime() / 1000 / addressSeconds) + 2) * addressSeconds
 }
 
-/** What an address is signed over. */
+/** The text that an address signs. */
 export const signedText = (photoId: string, until: number): string => `${photoId} ${until}`
 
 export function photoAddress(photoId: string, { until, sign }: { until: number; sign: string }): string {
   return `${photoBase}${photoId}?${new URLSearchParams({ until: String(until), sign })}`
 }
 
-/** Seconds for which the address still shows its photo; null where it does not any more. */
+/** Seconds for which the address still shows its photo; null once it has expired. */
 export function secondsLeft(until: string, now: Date): number | null {
   if (!/^\d{1,12}$/.test(until)) return null
   const left = Number(until) - Math.floor(now.getTime() / 1000)
-  // Nobody signs for longer.
+  // The server never signs for longer.
   return left > 0 && left <= 2 * addressSeconds ? left : null
 }
 
-/** Whose photo it is stands in the database alone. */
+/** The key does not name the photo's owner; only the database knows it. */
 export const photoKey = (photoId: string): string => `refund-photos/${photoId}.webp`
 export const photoContentType = 'image/webp'

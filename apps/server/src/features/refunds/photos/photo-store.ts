@@ -84,7 +84,7 @@ export async function photoIdsOf(
   return rows.flatMap(({ refund_no, photo_id }) => (refund_no ? [{ refundNo: refund_no, photoId: photo_id }] : []))
 }
 
-/** Nobody may name a photo from here on that belonged to no refund by then. */
+/** From now on, no refund can attach a photo that belongs to none and was uploaded before this moment. */
 export async function doomOrphans(db: Db, { uploadedBefore, at }: { uploadedBefore: Date; at: Date }): Promise<void> {
   await db
     .updateTable('refund_photos')

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { addressEnds, photoAddress, signedText } from './photo-rules.ts'
 import { photoIdsOf } from './photo-store.ts'
 
-/** A photo with an address that shows it for a while to whoever has it: `<img>` cannot send headers. */
+/** A photo with an address that shows it for a while without a session: `<img>` cannot send headers. */
 export interface ShownPhoto {
   photoId: string
   url: string
@@ -15,7 +15,7 @@ export function showPhoto({ clock, vault }: Pick<Deps, 'clock' | 'vault'>, photo
   return { photoId, url: photoAddress(photoId, { until, sign }) }
 }
 
-/** The photos of each refund that has any, in their order. Whoever asks has made sure that the refunds may be seen. */
+/** The photos of each refund that has any, in their order. The caller checks access to the refunds first. */
 export async function photosOf(
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   refundNos: readonly string[],

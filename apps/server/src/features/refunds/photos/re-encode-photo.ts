@@ -25,8 +25,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The picture alone, anew: upright, its longer side at most `limits.photoSide`, the first of several. What else a file
- * carries (place, camera, other files behind or within it) does not reach the copy.
+ * Encodes the picture again: upright, its longer side at most `limits.photoSide`, only the first frame. Metadata (place,
+ * camera) and other files appended to it or embedded in it do not reach the copy.
  * @throws photoFormat, photoUnreadable
  */
 export async function reEncodePhoto(bytes: Buffer): Promise<ReEncoded> {
@@ -36,7 +36,7 @@ export async function reEncodePhoto(bytes: Buffer): Promise<ReEncoded> {
       return await encode(library, bytes)
     } catch (error) {
       if (error instanceof ContractError) throw error
-      // Broken off, not what it says it is, or too large to unpack: the library tells in words, not in codes.
+      // Truncated, of another format, or too large to decode: the library reports these as messages without codes.
       return fail('photoUnreadable')
     }
   })

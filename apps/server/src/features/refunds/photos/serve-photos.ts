@@ -8,7 +8,7 @@ import { findPhotoKey } from './photo-store.ts'
 type Served = Pick<Deps, 'db' | 'clock' | 'vault' | 'log' | 'photoStorage'>
 type PhotoRequest = FastifyRequest<{ Params: { photoId: string }; Querystring: { until?: unknown; sign?: unknown } }>
 
-/** `GET /refund-photos/<id>?until=…&sign=…`: no contract call, browsers ask for it. A wrong address shows nothing at all. */
+/** `GET /refund-photos/<id>?until=…&sign=…`: requested by `<img>`, not by a contract call. A wrong address answers 404. */
 export function registerRefundPhotos(app: FastifyInstance, deps: Served): void {
   void app.register(async (scope) => {
     // After the house's own, whose policies are those of a page.

@@ -269,7 +269,7 @@ describe('an upload', () => {
       expect(await Promise.all([1, 2, 3].map(() => refusal(bytes)))).toEqual([undefined, undefined, undefined]),
     )
 
-    // Who dawdles is in nobody's way but their own.
+    // Slow uploads use up only their own passenger's slots.
     const dawdling = ['a', 'b', 'c', 'd'].map(begin)
     const refused = dawdling.map(
       ({ socket }) => new Promise<string>((done) => socket.once('data', (data) => done(String(data)))),
@@ -339,7 +339,7 @@ describe('the photos of a refund', () => {
     expect(await attach(owner, one, [c, a])).toBe(true)
     expect(await idsOf(one)).toEqual([c, a])
     expect(await attach(owner, two, [a, b])).toBe(false)
-    // Once more, as somebody who has logged in another way since: the refund's own photos are still its own.
+    // Repeated after a login by another way: the photos still belong to the refund.
     expect(await attach(`trip:${passenger.tripId}`, one, [a, ofTrip])).toBe(true)
     expect(await idsOf(one)).toEqual([a, ofTrip])
     expect(await attach(owner, two, [c, b])).toBe(true)

@@ -22,7 +22,7 @@ const retryAfterSeconds = 5
  * the same key writes the same file again.
  */
 export async function uploadPhoto(deps: Deps, caller: PassengerCaller, { bytes }: Uploaded): Promise<ShownPhoto> {
-  // Counted whatever becomes of it: the work is what is bounded.
+  // Counted even if the upload fails: the limit bounds work.
   await countUse(deps, deps.db, { kind: 'uploadPhoto', subject: caller.session.accountId })
   if (!isPhotograph(bytes)) fail('photoFormat')
   const photo = await reEncodePhoto(bytes)
@@ -47,7 +47,7 @@ async function keepFile(deps: Deps, photoId: string, bytes: Buffer): Promise<voi
   try {
     await deps.photoStorage.put(key, bytes, photoContentType)
     if (await findPhotoKey(deps.db, photoId)) return
-    // A key of days ago, or its passenger has been erased meanwhile: the photo is gone, and stays so.
+    // The idempotency key is days old, or the passenger was erased in the meantime: the photo stays deleted.
     await deps.photoStorage.delete(key)
   } catch (error) {
     if (!(error instanceof PhotoStorageFailed)) throw error

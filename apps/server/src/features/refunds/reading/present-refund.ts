@@ -8,7 +8,7 @@ import { findSkus } from '../../shop/index.ts'
 import { findReasons } from './refund-reason-store.ts'
 import { linesOfRefunds, type Refund } from '../refund-store.ts'
 
-/** When a replacement counts as received by itself (table R). */
+/** When a replacement automatically counts as received (table R). */
 export const replacementReceivedAt = (shippedAt: Date) => after(shippedAt, minutes(limits.replacementDays * 24 * 60))
 
 /** These refunds as their passenger sees them, in the same order. Reads each kind of row once for all of them. */

@@ -41,7 +41,7 @@ export async function reasonsFor(
   return rows.map(asReason)
 }
 
-/** Also those that are no longer offered for this situation: for showing what was said. */
+/** Includes reasons that are no longer offered, so that an old request can show its own. */
 export async function findReasons(db: Db | Tx, reasonIds: readonly string[]): Promise<Map<string, Reason>> {
   if (reasonIds.length === 0) return new Map()
   const rows = await selectReasons(db).where('reason_id', 'in', reasonIds).execute()

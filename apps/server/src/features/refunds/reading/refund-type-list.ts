@@ -17,7 +17,7 @@ const typeNames: Record<RefundType, Bilingual> = {
   exchange: { zh: '换货', en: 'Exchange' },
 }
 
-/** What may be asked for an order now (table R); somebody else's is `notFound`. */
+/** The refund types that an order admits now (table R); another passenger's order is `notFound`. */
 export async function refundTypeList(
   deps: Deps,
   { session }: PassengerCaller,

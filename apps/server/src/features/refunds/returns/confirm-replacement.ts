@@ -28,7 +28,7 @@ export async function confirmReplacement(
   })
 }
 
-/** The same by itself, some days after the replacement was shipped. */
+/** The same, automatically, some days after the replacement was shipped. */
 export async function confirmReplacementByItself(
   deps: Deps,
   job: Job<'refund.replacementReceived'>,

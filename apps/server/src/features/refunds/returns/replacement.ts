@@ -3,7 +3,7 @@ import { freeHeldSkus, lockSkus, restock, sellHeldSkus } from '../../orders/inde
 import { skusOfLines } from '../refund-facts-store.ts'
 import { linesOfRefunds, type Refund } from '../refund-store.ts'
 
-/** What an exchange gives instead, and holds since it was approved. */
+/** The replacement units that an exchange has held since its approval. */
 async function replacementOf(tx: Tx, { refundNo }: Refund) {
   return (await linesOfRefunds(tx, [refundNo])).flatMap(({ units, exchangeSkuId }) =>
     exchangeSkuId === null ? [] : [{ skuId: exchangeSkuId, quantity: units }],
@@ -23,7 +23,7 @@ export async function sendReplacement(
 ): Promise<void> {
   const held = await replacementOf(tx, refund)
   const skus = await skusOfLines(tx, refund.orderNo)
-  // Two statements follow: whoever else wants these SKUs waits before the first of them.
+  // Lock the SKUs before both statements, so that concurrent transactions wait before the first.
   await lockSkus(tx, [...held.map(({ skuId }) => skuId), ...fit.map(({ lineNo }) => skus.get(lineNo) ?? '')])
   await sellHeldSkus(tx, held)
   if (fit.length > 0) await restock(tx, refund.orderNo, fit)

@@ -16,7 +16,7 @@ export async function insertApproval(tx: Tx, { refundNo, act, keyName, at }: Ref
     .execute()
 }
 
-/** What was said of these refunds, oldest first. */
+/** The approvals of these refunds, oldest first. */
 export async function approvalsOf(db: Db | Tx, refundNos: readonly string[]): Promise<RefundApproval[]> {
   const rows = await db
     .selectFrom('refund_approvals')

@@ -34,7 +34,7 @@ export function approvalAct(
         ...(decision && { decision }),
       })
       const state = moved(approved, locked)
-      // Nothing sets out: it completes at once.
+      // No money moves: the refund completes at once.
       return state === 'refunding' && amount === 0 ? 'completed' : state
     },
   }

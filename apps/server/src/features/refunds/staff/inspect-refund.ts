@@ -23,7 +23,7 @@ interface Inspection {
   fit: readonly FitUnits[]
 }
 
-/** Table R: returning → refunding. What came back and can be sold again goes onto the shelf. */
+/** Table R: returning → refunding. Returned units that can be sold again go back into stock. */
 export function inspectionAct(
   deps: Deps,
   tx: Tx,

@@ -10,7 +10,7 @@ import { eventsOfRefund, findRefund, openRefunds, type Refund } from '../refund-
 
 type Waiting = 'airline' | 'passenger' | 'gateway'
 
-/** Who has to do something next, and what; of what is over nobody. */
+/** The party that acts next, and its task; null for ended refunds. */
 const next: Record<RefundState, { who: Waiting; what: string } | null> = {
   applied: { who: 'airline', what: 'approve or reject' },
   rejected: { who: 'passenger', what: 'submit again or withdraw' },

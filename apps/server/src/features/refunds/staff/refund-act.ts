@@ -8,17 +8,17 @@ import { approvalsOf, insertApproval } from './approval-store.ts'
 import type { LockedRefund } from '../lock-refund.ts'
 import { refundMoveOf, type RefundEvent } from '../refund-rules.ts'
 
-/** What an operator decides about a refund (table R). It is looked at first, and carried out when it may be. */
+/** An operator's decision about a refund (table R): checked first, and carried out if allowed. */
 export interface RefundAct {
-  /** What exactly: a repetition and a second key say the very same. */
+  /** Identifies the decision: a repetition and a second key must give the same text. */
   text: string
-  /** What goes back by it; over a limit two keys must say so (X1). */
+  /** The amount it refunds; above a limit it needs two keys (X1). */
   amount: number
-  /** It is as the act would make it, whoever did it; where this is left out, the audit knows. */
+  /** Whether the refund already is as the act would make it; if left out, the audit log decides. */
   isDone?: boolean
   /** @throws ContractError where it cannot be done now */
   require(): void
-  /** Answers where the refund stands then. Call it with the order locked. */
+  /** Answers the refund's new state. Call it with the order locked. */
   carryOut(): Promise<RefundState>
 }
 
@@ -31,7 +31,7 @@ export function requireEdge({ refund }: LockedRefund, event: RefundEvent): void 
   }
 }
 
-/** The amount may only fall, in whole yuan or dollars (G4), and then the passenger is told why in both languages. */
+/** Staff may only lower the amount, in whole yuan or dollars (G4), and must then give a reason in both languages. */
 export function requireAmount(
   { refund }: LockedRefund,
   { amount, decision }: { amount: number; decision?: Decision | undefined },

@@ -16,7 +16,7 @@ interface Reship {
   fit: readonly FitUnits[]
 }
 
-/** Table R: returning → reshipping. What came back was accepted, and the replacement is on its way. */
+/** Table R: returning → reshipping. The returned units were accepted, and the replacement was shipped. */
 export function reshipAct(
   deps: Deps,
   tx: Tx,
