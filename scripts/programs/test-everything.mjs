@@ -11,7 +11,9 @@ import { runNode, runTests, tools } from '../testing/steps.mjs'
 ensureInstalled()
 
 const results = []
-/** Said once more at the very end, so that nobody takes it for passed. */
+/** Printed again after the table: a log that was cut still names the tests that failed. */
+const failures = []
+/** Printed at the end, so that nobody takes a step that did not run for one that passed. */
 const notRun = []
 
 /** Runs one step and notes its counts; a step without counts of its own counts as one. */
@@ -22,10 +24,12 @@ async function step(name, run) {
     ok,
     passed = ok ? 1 : 0,
     failed = ok ? 0 : 1,
+    failures: itsFailures = [],
   } = await run().catch((error) => {
     console.error(error.name === 'BuildFailure' ? error.message : error)
     return { ok: false }
   })
+  failures.push(...itsFailures)
   results.push({ step: name, passed, failed, seconds: Number(((Date.now() - startedAt) / 1000).toFixed(1)) })
   return failed === 0
 }
@@ -105,5 +109,6 @@ console.log()
 console.table(results)
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
+for (const failure of failures) console.error(`\n!!! FAILED: ${failure}`)
 for (const what of notRun) console.error(`\n!!! NOT RUN: ${what}\n!!! It is counted neither as passed nor as failed.`)
 process.exitCode = total('failed') === 0 ? 0 : 1

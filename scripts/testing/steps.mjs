@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '../machine/install.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
@@ -43,7 +43,8 @@ export async function runTests(projects, { env, show = true, extra = [] } = {}) 
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.flatMap((project) => ['--project', project])
   const { ok, output } = await runNode([...tools.vitest, ...chosen, ...reporters, ...extra], { env, show })
-  return { ...countTests(readReport(report), ok), output }
+  const found = readReport(report)
+  return { ...countTests(found, ok), failures: failedTests(found), output }
 }
 
 function readReport(file) {
@@ -64,4 +65,20 @@ export function countTests(found, ok) {
   const failed = found.numTotalTests - passed + brokenFiles.length
   // No test at all, or a complaint outside of any test, is a failure too.
   return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
+}
+
+/**
+ * The tests that failed, each with its file, its title and its errors: the end of a run repeats them, because its
+ * other output is long and often cut.
+ * @param found vitest's report, or null when it wrote none
+ * @returns {string[]}
+ */
+export function failedTests(found) {
+  return (found?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`]
+    return assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => [`${file}: ${test.fullName} (${test.status})`, ...test.failureMessages].join('\n'))
+  })
 }
