@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { wearProfile } from './airline/airline.ts'
 import { buildApp, jobHandlers } from './boot/build-app.ts'
 import { keptOperatorKey } from './boot/config/operators.ts'
 import { ConfigError } from './boot/config/reader.ts'
@@ -37,7 +36,6 @@ const webAppDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const graceMs = 10_000
 
 async function main(config: Config): Promise<void> {
-  wearProfile(config.airline)
   const logger = pino(logOptions(config.logLevel))
   const world = await openDeps(config, logger)
   const { deps } = world
@@ -111,10 +109,11 @@ async function main(config: Config): Promise<void> {
 }
 
 function pageSettings(
-  { role, portalAddress, signIn, callBases, analytics }: Config,
+  { airline, role, portalAddress, signIn, callBases, analytics }: Config,
   { signIn: opened }: Deps,
 ): PageSettings {
   return {
+    airline,
     role,
     portalAddress,
     signInWays: [...opened.providers.map(({ way }) => way), ...(opened.airlineIdentity ? ['airlineApp' as const] : [])],

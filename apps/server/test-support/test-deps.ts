@@ -1,3 +1,4 @@
+import { demonstrationAirline } from '../src/airline/airline.ts'
 import { clockFrom, type SteerableClock } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/db/open-db.ts'
 import { loadDemoData } from '../src/demo/load-demo-data.ts'
@@ -49,6 +50,7 @@ export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Pr
   const collected: CollectedEvent[] = []
   const silent = () => undefined
   const deps: TestDeps = {
+    airline: demonstrationAirline,
     db,
     clock: clockFrom(frozenAt, () => 0),
     random: secureRandom,

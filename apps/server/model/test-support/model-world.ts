@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { clockFrom, type SteerableClock } from '../../src/platform/clock.ts'
 import type { Db } from '../../src/platform/db/open-db.ts'
+import { demonstrationAirline } from '../../src/airline/airline.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { FlightEvent } from '../../src/features/flight-events/flight-event.ts'
 import { enqueueFlightWatch } from '../../src/features/flight-events/index.ts'
@@ -138,6 +139,7 @@ export async function openModelWorld(house: ModelHouse, seed: number): Promise<M
   const random = seededRandom(seed, runs)
   const silent = () => undefined
   const deps: Deps = {
+    airline: demonstrationAirline,
     db: house.db,
     clock,
     random,

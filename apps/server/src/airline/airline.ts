@@ -5,18 +5,8 @@ import { readProfile, type Airline } from './profile.ts'
 /** The fictional airline of the demonstration, in the form in which every airline writes its own (G1). */
 export const demonstrationAirline: Airline = readProfile(egretAir, () => '')
 
-const worn: Airline = { ...demonstrationAirline }
-
-/** The airline whose brand the passenger sees (G1); read it when it is needed, for it is chosen at the start. */
-export const airline: Readonly<Airline> = worn
-
-/** Once, at the start, before anything is served. */
-export function wearProfile(profile: Airline): void {
-  Object.assign(worn, profile)
-}
-
-/** A text of the operators, clauses and help, with what stands in it as `{name}`; a name that nobody gave stays. */
-export function inOurWords({ zh, en }: Bilingual): Bilingual {
+/** Fills the airline's words into a text of clauses or help; a `{name}` that the profile does not define stays. */
+export function inWordsOf(airline: Airline, { zh, en }: Bilingual): Bilingual {
   const { nameZh, nameEn, contact, wifiNetwork, clauseWords } = airline
   const both = (word: string) => ({ zh: word, en: word })
   const words = new Map<string, Bilingual>([

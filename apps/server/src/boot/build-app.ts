@@ -141,7 +141,7 @@ export async function buildApp({
   })
   await app.register(cookie)
   await compressAnswers(app)
-  refusePolitely(app, deps.log)
+  refusePolitely(app, deps)
   addSecurityHeaders(app, {
     // Our own cashier redirect is reached by its public address, whatever name the page was opened under.
     formActionOrigins: [
@@ -168,7 +168,7 @@ export async function buildApp({
   registerCollector(app, deps)
   await registerOperatorApi(app, deps, operatorKeys)
   await registerCabinLink(app, deps, link)
-  await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path))))
+  await serveDocuments(app, describeApi(new Set(implementations.map(({ call }) => call.path)), deps.airline))
   if (web) {
     const { pagesWaitMs: patienceMs } = patience
     const ask = askFirst({ deps, implementations, ...(patienceMs !== undefined && { patienceMs }) })

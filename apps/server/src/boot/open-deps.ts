@@ -75,6 +75,7 @@ export async function openDeps(config: Config, log: Log): Promise<OpenWorld> {
       log,
     })
     const deps: Deps = {
+      airline: config.airline,
       db,
       clock,
       random: secureRandom,

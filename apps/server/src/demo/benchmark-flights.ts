@@ -1,5 +1,4 @@
-import { airline } from '../airline/airline.ts'
-import type { Vault } from '../platform/security/vault.ts'
+import type { Deps } from '../platform/deps.ts'
 import { shiftDay } from './demo-days.ts'
 import { documentColumns } from '../platform/security/document-columns.ts'
 import { planRows, type FlightRows } from './flight-rows.ts'
@@ -17,8 +16,10 @@ const digits = (value: number, length: number) => String(value).padStart(length,
  * passenger (p from 0) is N = n × 200 + p: BENCH / RIDER, ticket 7315 and N in nine digits, passport ZB and N in
  * seven, bench.N@example.com, seat row p / 6 + 1 and letter A to F.
  */
+type World = Pick<Deps, 'airline' | 'vault'>
+
 export function benchmarkRows(
-  vault: Vault,
+  deps: World,
   plans: readonly DemoPlan[],
   wanted: { from: number; until: number; today: string },
 ): FlightRows {
@@ -30,7 +31,7 @@ export function benchmarkRows(
     const departure = new Date(`${day}T12:00:00Z`)
     rows.flights.push({
       flight_id: flightId,
-      flight_no: `${airline.flightPrefix}${9000 + (flight % flightsPerDay)}`,
+      flight_no: `${deps.airline.flightPrefix}${9000 + (flight % flightsPerDay)}`,
       flight_date: day,
       tail_number: 'B-2099',
       aircraft_type: '789',
@@ -46,14 +47,14 @@ export function benchmarkRows(
     rows.flight_plans.push(...planRows(plans, { flightId, planIds }))
     for (let index = 0; index < passengersPerFlight; index += 1) {
       rows.manifest_passengers.push(
-        passengerRow(vault, flightId, { number: flight * passengersPerFlight + index, index }),
+        passengerRow(deps, flightId, { number: flight * passengersPerFlight + index, index }),
       )
     }
   }
   return rows
 }
 
-function passengerRow(vault: Vault, flightId: string, passenger: { number: number; index: number }) {
+function passengerRow({ airline, vault }: World, flightId: string, passenger: { number: number; index: number }) {
   const { number, index } = passenger
   return {
     trip_id: `BP${digits(number, 7)}-${flightId.slice(-8)}`,

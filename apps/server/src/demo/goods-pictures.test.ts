@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { faultOfDrawing } from '../features/shop/drawing-content.ts'
 import { drawingFile } from '../features/shop/picture-rules.ts'
+import { demonstrationAirline } from '../airline/airline.ts'
 import { readDemoFiles } from './read-demo-files.ts'
 
-const { goods, categories, drawings } = readDemoFiles()
+const { goods, categories, drawings } = readDemoFiles(demonstrationAirline)
 const texts = drawings.map(({ path, bytes }) => ({ path, bytes: bytes.length, svg: bytes.toString() }))
 
 /** The paths of the drawings of which it is not so: a failure says which to look at. */

@@ -1,4 +1,3 @@
-import { airline } from '../airline/airline.ts'
 import { beijingDay, beijingTime } from '../platform/beijing-time.ts'
 import { after, minutes } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -21,10 +20,10 @@ const airborneNow = { flightDigits: '817', minutesInAir: 60, minutesTotal: 235, 
  * be steered. Needs `loadDemoData` before. Safe to repeat, also by two servers at once.
  */
 export async function keepDemoFlights(
-  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  deps: Pick<Deps, 'airline' | 'db' | 'clock' | 'vault'>,
   options: { dir?: string } = {},
 ): Promise<AirborneFlight> {
-  const files = readDemoFiles(options.dir)
+  const files = readDemoFiles(deps.airline, options.dir)
   const now = deps.clock.now()
   const shift = daysToShift(now)
   return inTransaction(deps.db, async (tx) => {
@@ -36,7 +35,7 @@ export async function keepDemoFlights(
       )
       await insertFlights(tx, flightRows(deps.vault, files, { flights: missing, shift: days }))
     }
-    const flightNo = airline.flightPrefix + airborneNow.flightDigits
+    const flightNo = deps.airline.flightPrefix + airborneNow.flightDigits
     const wanted = { now, until: after(now, minutes(airborneNow.leastMinutesLeft)), flightNo }
     const flying = await findAirborne(tx, wanted)
     if (flying) return flying

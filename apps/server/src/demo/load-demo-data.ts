@@ -40,10 +40,10 @@ const flightsAtOnce = 50
  * Answers whether the data were loaded now.
  */
 export async function loadDemoData(
-  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  deps: Pick<Deps, 'airline' | 'db' | 'clock' | 'vault'>,
   { dir, flightsToAdd = 0 }: DemoOptions = {},
 ): Promise<boolean> {
-  const files = readDemoFiles(dir)
+  const files = readDemoFiles(deps.airline, dir)
   const now = deps.clock.now()
   return inTransaction(deps.db, async (tx) => {
     await lockDemoData(tx)
@@ -55,7 +55,7 @@ export async function loadDemoData(
     else if (!(await hasRefundReasons(tx))) await insertRows(tx, 'refund_reasons', reasonRows(files))
     for (let from = 0; from < flightsToAdd; from += flightsAtOnce) {
       const until = Math.min(from + flightsAtOnce, flightsToAdd)
-      await insertFlights(tx, benchmarkRows(deps.vault, files.plans, { from, until, today: beijingDay(now) }))
+      await insertFlights(tx, benchmarkRows(deps, files.plans, { from, until, today: beijingDay(now) }))
     }
     return empty
   })

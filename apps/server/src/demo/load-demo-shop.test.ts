@@ -7,13 +7,14 @@ import { findFreightZone, freightOf } from '../features/freight/index.ts'
 import { faultOfDrawing } from '../features/shop/drawing-content.ts'
 import { drawingFile } from '../features/shop/picture-rules.ts'
 import { loadDemoData } from './load-demo-data.ts'
+import { demonstrationAirline } from '../airline/airline.ts'
 import { readDemoFiles } from './read-demo-files.ts'
 
 const { db } = await testDatabase()
 const { db: late } = await testDatabase()
 const { db: older } = await testDatabase()
 const deps = await testDeps(db)
-const files = readDemoFiles()
+const files = readDemoFiles(demonstrationAirline)
 const minute = 60_000
 const dayMs = 24 * 60 * minute
 const order = (orderNo: string) =>

@@ -8,7 +8,7 @@ const standInFeed = /\/aircraft\/(?:panasonic[12]\/)?flightdata$/
 
 /** What every start in demonstration mode does: data, flights of these days, one of them in the air and in the feed. */
 export async function prepareDemo(
-  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'log'>,
+  deps: Pick<Deps, 'airline' | 'db' | 'clock' | 'vault' | 'log'>,
   config: { demoFlights: number; aircraftFeedUrl: string | null },
 ): Promise<void> {
   const loaded = await loadDemoData(deps, { flightsToAdd: config.demoFlights })

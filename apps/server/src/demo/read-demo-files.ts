@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { airline } from '../airline/airline.ts'
+import type { Airline } from '../airline/profile.ts'
 import { readDrawings, shopShapes } from './shop-files.ts'
 import { textShapes } from './text-files.ts'
 
@@ -140,8 +140,7 @@ function demoDataFolder(): string {
 }
 
 /** The demonstration's flights, tickets and souvenirs are of the airline that shows it, whose product would refuse others. */
-function asOurs(text: string): string {
-  const { flightPrefix, ticketPrefix, shortZh, shortEn } = airline
+function asFlownBy({ flightPrefix, ticketPrefix, shortZh, shortEn }: Airline, text: string): string {
   return text
     .replace(/\bMF(?=\d{3,4}\b)/g, flightPrefix)
     .replace(/\b731(?=-?\d{10,11}\b)/g, ticketPrefix)
@@ -150,9 +149,9 @@ function asOurs(text: string): string {
 }
 
 /** Everything that is loaded, checked: a file that does not fit stops the start rather than the shop. */
-export function readDemoFiles(folder: string = demoDataFolder()) {
+export function readDemoFiles(airline: Airline, folder: string = demoDataFolder()) {
   const read = <Row extends z.ZodType>(file: string, row: Row) =>
-    z.array(row).parse(JSON.parse(asOurs(readFileSync(join(folder, file), 'utf8'))))
+    z.array(row).parse(JSON.parse(asFlownBy(airline, readFileSync(join(folder, file), 'utf8'))))
   return {
     airports: read('airports.json', airportShape),
     flights: read('flights.json', flightShape),

@@ -1,4 +1,5 @@
 import type { Currency } from '@aisle/contract/money'
+import type { Airline } from '../airline/profile.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open-db.ts'
 import type { Log } from './log.ts'
@@ -19,6 +20,8 @@ import type { Vault } from './security/vault.ts'
 
 /** Everything that a use case may reach beside its request: the world as parameters. */
 export interface Deps {
+  /** The airline whose brand, numbers and contacts this server uses (G1). */
+  airline: Airline
   db: Db
   clock: Clock
   random: Random

@@ -1,5 +1,5 @@
 import type { Language } from '@aisle/contract/language'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { bilingualMail, type BilingualText } from '../../outside/mail/bilingual-mail.ts'
@@ -16,7 +16,7 @@ export async function mailAddressChange(deps: Deps, job: Job<'mail.addressChange
   // G4: the currency of an order stands for the language that it was placed in.
   const language: Language = currency === 'CNY' ? 'zh' : 'en'
   const titles = await titlesOfOrder(deps.db, orderNo)
-  const outcome = await deps.mailer.send(decidedMail({ to, language, titles, change }))
+  const outcome = await deps.mailer.send(decidedMail(deps.airline, { to, language, titles, change }))
   if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a mail about an address')
   return undefined
 }
@@ -28,7 +28,7 @@ interface Facts {
   change: StoredChange
 }
 
-function decidedMail({ to, language, titles, change }: Facts): Mail {
+function decidedMail(airline: Airline, { to, language, titles, change }: Facts): Mail {
   const { orderNo, decision } = change
   const granted = change.state === 'granted'
   const paragraphs: BilingualText['paragraphs'] = granted
@@ -45,7 +45,7 @@ function decidedMail({ to, language, titles, change }: Facts): Mail {
           en: `We are sorry: the delivery address of order ${orderNo} (${titles.en}) could not be changed. The parcel goes to the address that the order has now.`,
         },
       ]
-  return bilingualMail({
+  return bilingualMail(airline, {
     to,
     language,
     subject: granted

@@ -67,7 +67,7 @@ function written(deps: Deps, found: CaptiveAnswer, request: IncomingMessage): Wr
     }
   }
   const url = portalUrl(deps)
-  const body = portalPage(url)
+  const body = portalPage(deps.airline, url)
   // RFC 6585: a client that sends data must not believe that it arrived; a reader is redirected.
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 511, headers, body }
   return { status: 302, headers: { ...headers, location: url }, body }

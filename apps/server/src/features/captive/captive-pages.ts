@@ -1,4 +1,4 @@
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -12,9 +12,9 @@ a{display:inline-block;margin-top:24px;padding:12px 28px;border-radius:24px;back
 }
 
 /** Visible only when a browser does not follow the redirect. */
-export const portalPage = (url: string): string =>
+export const portalPage = ({ nameZh, nameEn }: Airline, url: string): string =>
   standingPage({
-    title: `${airline.nameZh} ${airline.nameEn}`,
+    title: `${nameZh} ${nameEn}`,
     lines: ['请先完成上网认证', '<span lang="en">Please sign in to the cabin Wi-Fi first</span>'],
     link: { url, text: '去认证 <span lang="en">Sign in</span>' },
   })

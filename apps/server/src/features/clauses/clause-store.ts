@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { inOurWords } from '../../airline/airline.ts'
+import { inWordsOf } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 const sectionsShape = z.array(z.object({ heading: bilingual, text: bilingual }))
@@ -28,28 +30,34 @@ function selectInForce(db: Db | Tx, day: string) {
     .orderBy('version', 'desc')
 }
 
-export async function clausesInForce(db: Db, day: string): Promise<StoredClause[]> {
+type World = Pick<Deps, 'airline' | 'db'>
+
+export async function clausesInForce({ airline, db }: World, day: string): Promise<StoredClause[]> {
   const rows = await selectInForce(db, day).selectAll().execute()
-  return rows.map(clauseOfRow).toSorted((a, b) => (a.clauseId < b.clauseId ? -1 : 1))
+  return rows.map((row) => clauseOfRow(airline, row)).toSorted((a, b) => (a.clauseId < b.clauseId ? -1 : 1))
 }
 
 /** One version by id, past or in force, but not a future one. */
-export async function clauseOfId(db: Db, clauseId: string, day: string): Promise<StoredClause | undefined> {
+export async function clauseOfId(
+  { airline, db }: World,
+  clauseId: string,
+  day: string,
+): Promise<StoredClause | undefined> {
   const query = db.selectFrom('clauses').selectAll().where('clause_id', '=', clauseId)
   const row = await query.where('effective_from', '<=', day).executeTakeFirst()
-  return row && clauseOfRow(row)
+  return row && clauseOfRow(airline, row)
 }
 
-function clauseOfRow(row: Selectable<Database['clauses']>): StoredClause {
+function clauseOfRow(airline: Airline, row: Selectable<Database['clauses']>): StoredClause {
   return {
     clauseId: row.clause_id,
     kind: row.kind,
-    title: inOurWords({ zh: row.title_zh, en: row.title_en }),
+    title: inWordsOf(airline, { zh: row.title_zh, en: row.title_en }),
     version: row.version,
     effectiveFrom: row.effective_from,
     sections: sectionsShape
       .parse(row.sections)
-      .map(({ heading, text }) => ({ heading: inOurWords(heading), text: inOurWords(text) })),
+      .map(({ heading, text }) => ({ heading: inWordsOf(airline, heading), text: inWordsOf(airline, text) })),
   }
 }
 

@@ -21,11 +21,11 @@ export async function readClauses(
   request: z.output<typeof getPrivacyClauseDetailSchemas.request>,
 ): Promise<Clauses> {
   const today = beijingDay(deps.clock.now())
-  const inForce = await clausesInForce(deps.db, today)
+  const inForce = await clausesInForce(deps, today)
   const id = request?.id?.trim()
   const current = id ? inForce.find((one) => one.clauseId === id || one.kind === id) : null
   // An order links to the version that was agreed to.
-  const clause = id && !current ? await clauseOfId(deps.db, id, today) : current
+  const clause = id && !current ? await clauseOfId(deps, id, today) : current
   if (clause === undefined) fail('notFound')
   return { clauses: inForce.map(({ sections: _sections, ...head }) => head), clause }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
@@ -18,7 +18,7 @@ export async function mailShipped(deps: Deps, job: Job<'mail.orderShipped'>): Pr
   const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
   const titles = await titlesOfOrder(deps.db, orderNo)
   const outcome = await deps.mailer.send(
-    shippedMail({ to: order.contactEmail, language, orderNo, titles, ...shipment }),
+    shippedMail(deps.airline, { to: order.contactEmail, language, orderNo, titles, ...shipment }),
   )
   if (outcome === 'refused') deps.log.warn({ orderNo }, 'the mail server refused a mail about a parcel')
   return undefined
@@ -33,9 +33,9 @@ interface Facts {
   waybillNo: string
 }
 
-function shippedMail({ to, language, orderNo, titles, carrierCode, waybillNo }: Facts): Mail {
+function shippedMail(airline: Airline, { to, language, orderNo, titles, carrierCode, waybillNo }: Facts): Mail {
   const carrier = carrierName(carrierCode)
-  return bilingualMail({
+  return bilingualMail(airline, {
     to,
     language,
     subject: { zh: `${airline.nameZh}商城订单已发货`, en: `${airline.nameEn}: your parcel is on its way` },

@@ -1,6 +1,5 @@
 import type { getHelpSchemas } from '@aisle/contract/portal-schemas'
 import type { z } from 'zod'
-import { airline } from '../../airline/airline.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { helpArticles } from './help-store.ts'
 import { serviceAt } from './service-hours-rules.ts'
@@ -10,11 +9,11 @@ import { serviceAt } from './service-hours-rules.ts'
  * (G5).
  */
 export async function getHelp(deps: Deps): Promise<z.input<typeof getHelpSchemas.response>> {
-  const { phone, email, ...hours } = airline.contact
+  const { phone, email, ...hours } = deps.airline.contact
   const now = deps.clock.now()
   const { openNow, changesAt } = serviceAt(now, hours)
   return {
-    articles: await helpArticles(deps.db),
+    articles: await helpArticles(deps),
     contact: {
       phone,
       email,

@@ -1,7 +1,7 @@
 import type { HelpArticle } from '@aisle/contract/portal-schemas'
 import { z } from 'zod'
-import { inOurWords } from '../../airline/airline.ts'
-import type { Db } from '../../platform/db/open-db.ts'
+import { inWordsOf } from '../../airline/airline.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 /** The content that operators load (X1). */
@@ -14,14 +14,14 @@ const content = z.object({
   availableOffline: z.boolean(),
 })
 
-export async function helpArticles(db: Db): Promise<HelpArticle[]> {
+export async function helpArticles({ airline, db }: Pick<Deps, 'airline' | 'db'>): Promise<HelpArticle[]> {
   const rows = await db.selectFrom('help_articles').select('content').orderBy('article_id').execute()
   return rows
     .map((row) => content.parse(row.content))
     .toSorted((a, b) => a.sort - b.sort)
     .map(({ sort: _order, ...article }) => ({
       ...article,
-      title: inOurWords(article.title),
-      body: inOurWords(article.body),
+      title: inWordsOf(airline, article.title),
+      body: inWordsOf(airline, article.body),
     }))
 }

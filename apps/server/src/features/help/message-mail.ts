@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { escapeHtml } from '../../outside/mail/bilingual-mail.ts'
@@ -23,13 +23,14 @@ export function sealedMessage(deps: Pick<Deps, 'vault'>, letter: z.infer<typeof 
  */
 export async function mailMessage(deps: Deps, job: Job<'mail.message'>): Promise<undefined> {
   const letter = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(job.payload.letter, 'base64'))))
-  if ((await deps.mailer.send(messageMail(letter))) === 'refused')
+  if ((await deps.mailer.send(messageMail(deps.airline, letter))) === 'refused')
     throw new Error('the mail server refused a message to the service mailbox')
   return undefined
 }
 
 /** The passenger's text appears once, below the introductions for staff in both languages. */
-function messageMail({ email, orderNo, text, language }: z.infer<typeof letterShape>): Mail {
+function messageMail(airline: Airline, letter: z.infer<typeof letterShape>): Mail {
+  const { email, orderNo, text, language } = letter
   const order = orderNo ? { zh: `：订单 ${orderNo}`, en: ` about order ${orderNo}` } : { zh: '', en: '' }
   const subject = `旅客留言${order.zh} · Passenger's message${order.en}`
   const head = [

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
 import { formatMoney } from '@aisle/contract/money'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import { after, minutes } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
@@ -21,12 +21,19 @@ export async function mailInvoice(deps: Deps, job: Job<'mail.invoice'>): Promise
   if (!invoice?.email || !pdf) return undefined
   const until = after(deps.clock.now(), minutes(limits.invoiceMailLinkDays * 24 * 60))
   const url = deps.settings.publicUrl + filePath(deps, { what: colour, id: invoiceId }, until)
-  const outcome = await deps.mailer.send(invoiceMail(invoice, colour, { pdf, url }))
+  const outcome = await deps.mailer.send(invoiceMail(deps.airline, { invoice, colour, pdf, url }))
   if (outcome === 'refused') deps.log.warn({ invoiceId }, 'the mail server refused a mail with an invoice')
   return undefined
 }
 
-function invoiceMail(invoice: Invoice, colour: FileColour, { pdf, url }: { pdf: Buffer; url: string }): Mail {
+interface InvoiceFile {
+  invoice: Invoice
+  colour: FileColour
+  pdf: Buffer
+  url: string
+}
+
+function invoiceMail(airline: Airline, { invoice, colour, pdf, url }: InvoiceFile): Mail {
   const amount = formatMoney(invoice.amount ?? 0, 'CNY')
   const number = (colour === 'blue' ? invoice.invoiceNo : invoice.redInvoiceNo) ?? ''
   const { orderNo, title, invoiceNo } = invoice
@@ -45,7 +52,7 @@ function invoiceMail(invoice: Invoice, colour: FileColour, { pdf, url }: { pdf: 
     red: { zh: `${airline.nameZh}发票已冲红`, en: `${airline.nameEn}: your e-invoice was reversed` },
   }
   const days = limits.invoiceMailLinkDays
-  return bilingualMail({
+  return bilingualMail(airline, {
     to: invoice.email,
     language: 'zh',
     subject: subject[colour],

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { formatMoney } from '@aisle/contract/money'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import { beijingDay } from '../../platform/beijing-time.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { findOrder, type Order } from '../orders/index.ts'
@@ -12,7 +12,10 @@ import { printable } from './receipt-rules.ts'
  * S8: the receipt of a paid order that has no fapiao, as a PDF in English. Made on each request, so it lists later refunds.
  * Null for an order that has none.
  */
-export async function receiptOfOrder(deps: Pick<Deps, 'db' | 'clock'>, orderNo: string): Promise<Buffer | null> {
+export async function receiptOfOrder(
+  deps: Pick<Deps, 'airline' | 'db' | 'clock'>,
+  orderNo: string,
+): Promise<Buffer | null> {
   const order = await findOrder(deps.db, orderNo)
   if (!order?.paidAt || order.currency === 'CNY' || order.payable === 0) return null
   const [lines, payment, refunds] = [
@@ -20,7 +23,7 @@ export async function receiptOfOrder(deps: Pick<Deps, 'db' | 'clock'>, orderNo: 
     await paymentOfReceipt(deps.db, orderNo),
     await refundsOfReceipt(deps.db, orderNo),
   ]
-  return drawReceipt({ order, paidAt: order.paidAt, lines, payment, refunds, madeAt: deps.clock.now() })
+  return drawReceipt(deps.airline, { order, paidAt: order.paidAt, lines, payment, refunds, madeAt: deps.clock.now() })
 }
 
 interface Receipt {
@@ -49,7 +52,7 @@ const lowest = 720
 
 type Page = InstanceType<typeof PDFDocument>
 
-function drawReceipt(receipt: Receipt): Promise<Buffer> {
+function drawReceipt(airline: Airline, receipt: Receipt): Promise<Buffer> {
   const { order, paidAt, lines, payment, refunds, madeAt } = receipt
   const page = new PDFDocument({
     size: 'A4',

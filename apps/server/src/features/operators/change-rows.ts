@@ -1,6 +1,7 @@
 import type { ChangeReport, RowChange, RowProblem } from '@aisle/contract/operator'
 import type { Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 import { insertAudit } from './audit-store.ts'
@@ -83,7 +84,10 @@ async function changeIn(
   const changes = targets.map((target): KeptChange => {
     return { id: target.id, before: before.get(target.id) ?? null, after: target.row }
   })
-  const found = [...problems, ...(await problemsOf(tx, resource, changes)).map((one) => ({ row: null, ...one }))]
+  const found = [
+    ...problems,
+    ...(await problemsOf(tx, resource, { airline: deps.airline, changes })).map((one) => ({ row: null, ...one })),
+  ]
   const report = { dryRun, changes: changes.map(rowChange), problems: found, notes, auditId: null }
   const different = changes.filter((change) => !isSame(change.before, change.after))
   if (found.length > 0 || different.length === 0) return report
@@ -107,11 +111,15 @@ async function changeIn(
   return { ...report, auditId: dryRun ? null : auditId }
 }
 
-async function problemsOf(tx: Tx, resource: Resource, changes: readonly KeptChange[]): Promise<Problem[]> {
+async function problemsOf(
+  tx: Tx,
+  resource: Resource,
+  { airline, changes }: { airline: Airline; changes: readonly KeptChange[] },
+): Promise<Problem[]> {
   const unknown = changes.filter(({ before, after }) => before === null && (resource.fixed || after === null))
   if (unknown.length > 0) return unknown.map(({ id }) => ({ id, problem: 'there is no such row' }))
   const rows = changes.flatMap(({ before, after }) => (after && !isSame(before, after) ? [after] : []))
-  return (rows.length > 0 && (await resource.check?.(tx, rows))) || []
+  return (rows.length > 0 && (await resource.check?.(tx, rows, airline))) || []
 }
 
 function rowChange({ id, before, after }: KeptChange): RowChange {

@@ -107,6 +107,16 @@ const edits: Partial<Record<Name, [string, fc.Arbitrary<unknown>]>> = {
   surveys: ['anonymousByDefault', fc.boolean()],
 }
 
+describe('flights of another airline', () => {
+  it('are refused, naming the number that the airline’s own flights have', async () => {
+    const [flight] = sampleRows.flights
+    const foreign = { ...flight, flightNo: 'CA8999' }
+    const { problems, auditId } = await apply('flights', [foreign])
+    expect(problems).toEqual([{ row: null, id: 'CA8999:2026-11-25', problem: 'flightNo: must look like MF829' }])
+    expect(auditId).toBeNull()
+  })
+})
+
 describe.each(Object.entries(edits))('random edits of %s', (name, [field, values]) => {
   it('are applied once, exported unchanged, and undone to the previous state', async () => {
     const resource = name as Name

@@ -71,7 +71,7 @@ interface AskedFlight {
 async function askedFlight(deps: Deps, request: Request): Promise<AskedFlight> {
   const named = request.flightNo?.trim()
   if (deps.settings.role !== 'cabin' && named) {
-    const read = normaliseFlightNo(named)
+    const read = normaliseFlightNo(deps.airline, named)
     if ('error' in read) return fail(read.error, read.error === 'invalidRequest' ? { fields: ['flightNo'] } : {})
     const flight = request.flightDate
       ? await findFlightByNumber(deps.db, read.flightNo, request.flightDate)

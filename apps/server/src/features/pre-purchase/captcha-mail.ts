@@ -1,6 +1,6 @@
 import * as limits from '@aisle/contract/limits'
 import { z } from 'zod'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
@@ -30,15 +30,15 @@ export async function mailCaptcha(deps: Deps, job: Job<'mail.captcha'>): Promise
   const { captchaId, letter } = job.payload
   const { to, code, language } = letterShape.parse(JSON.parse(deps.vault.open(Buffer.from(letter, 'base64'))))
   if (to === null || !(await isCaptchaOpen(deps.db, captchaId, deps.clock.now()))) return undefined
-  const outcome = await deps.mailer.send(codeMail({ to, code, language }))
+  const outcome = await deps.mailer.send(codeMail(deps.airline, { to, code, language }))
   if (outcome === 'refused') deps.log.warn({ captchaId }, 'the mail server refused a login code')
   return undefined
 }
 
 /** The code is the only run of six digits (interface.md). */
-function codeMail(letter: Letter & { to: string }): Mail {
+function codeMail(airline: Airline, letter: Letter & { to: string }): Mail {
   const validMinutes = limits.captchaSeconds / 60
-  return bilingualMail({
+  return bilingualMail(airline, {
     to: letter.to,
     language: letter.language,
     subject: { zh: `${airline.nameZh}登录验证码`, en: `Your ${airline.nameEn} login code` },

@@ -13,7 +13,7 @@ export async function listFlightPlans(
   caller: Caller,
   request: z.output<typeof getWifiProductByFlightSchemas.request>,
 ): Promise<z.input<typeof getWifiProductByFlightSchemas.response>> {
-  const flight = await findFlightByNumber(deps.db, readFlightNo(request.flightNo), request.flightDate)
+  const flight = await findFlightByNumber(deps.db, readFlightNo(deps.airline, request.flightNo), request.flightDate)
   if (!flight) return fail('notFound')
   const now = deps.clock.now()
   const wifi = wifiAvailability(flight)

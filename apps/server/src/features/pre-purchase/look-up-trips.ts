@@ -21,7 +21,7 @@ export async function lookUpByTicket(
   caller: Caller,
   request: z.output<typeof getWifiProductTripByNameTicketSchemas.request>,
 ): Promise<Trips> {
-  return lookUp(deps, caller, readTicketForm(request))
+  return lookUp(deps, caller, readTicketForm(deps, request))
 }
 
 /** The trip on this flight of the passenger with this document. */

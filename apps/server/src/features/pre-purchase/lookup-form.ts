@@ -4,6 +4,7 @@ import type {
   getWifiProductTripByNameTicketSchemas,
 } from '@aisle/contract/pre-purchase-schemas'
 import type { z } from 'zod'
+import type { Airline } from '../../airline/profile.ts'
 import { fail } from '../../platform/contract-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { normaliseDocument } from './document-rules.ts'
@@ -32,8 +33,8 @@ type FlightRequest = z.output<typeof getWifiProductTripByFlightIdentitySchemas.r
  * requires a phone or e-mail (W4). A contact that is sent must follow spec §5.
  * @throws ticketRequired, ticketFormat, ticketOtherAirline, invalidRequest {fields}
  */
-export function readTicketForm(request: TicketRequest): TicketForm {
-  const ticket = readTicketNumber(request.ticketNo)
+export function readTicketForm({ airline }: Pick<Deps, 'airline'>, request: TicketRequest): TicketForm {
+  const ticket = readTicketNumber(airline, request.ticketNo)
   if ('error' in ticket) fail(ticket.error)
   refuseBadContact({ phoneTicket: request.phoneTicket }, { emailTicket: request.emailTicket })
   return { form: 'ticket', ticketNo: ticket.ticketNo, lastName: request.lastName, firstName: request.firstName }
@@ -41,7 +42,7 @@ export function readTicketForm(request: TicketRequest): TicketForm {
 
 /** @throws flightOtherAirline, invalidRequest {fields} */
 export function readFlightForm(deps: Deps, request: FlightRequest): FlightForm {
-  const flightNo = readFlightNo(request.flightNo)
+  const flightNo = readFlightNo(deps.airline, request.flightNo)
   const document = normaliseDocument(request.identityDocId)
   if (document === '') fail('invalidRequest', { fields: ['identityDocId'] })
   refuseBadContact({ phoneFlight: request.phoneFlight }, { emailFlight: request.emailFlight })
@@ -53,8 +54,8 @@ export function readFlightForm(deps: Deps, request: FlightRequest): FlightForm {
   }
 }
 
-export function readFlightNo(typed: string): string {
-  const flight = normaliseFlightNo(typed)
+export function readFlightNo(airline: Airline, typed: string): string {
+  const flight = normaliseFlightNo(airline, typed)
   if (!('error' in flight)) return flight.flightNo
   if (flight.error === 'flightOtherAirline') fail('flightOtherAirline')
   return fail('invalidRequest', { fields: ['flightNo'] })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normaliseDocument } from './document-rules.ts'
+import { demonstrationAirline } from '../../airline/airline.ts'
 import { normaliseFlightNo } from './flight-number-rules.ts'
 import { readTicketNumber } from './ticket-number-rules.ts'
 
@@ -20,7 +21,7 @@ describe('a ticket number (W2)', () => {
     '７３１９９９１０００１３７',
     '731－9991000137',
   ])('accepts %s', (typed) => {
-    expect(readTicketNumber(typed)).toEqual({ ticketNo: '7319991000137' })
+    expect(readTicketNumber(demonstrationAirline, typed)).toEqual({ ticketNo: '7319991000137' })
   })
 
   it.each([
@@ -33,21 +34,21 @@ describe('a ticket number (W2)', () => {
     ['7819991000137', 'ticketOtherAirline'],
     ['78199910001371', 'ticketOtherAirline'],
   ])('refuses %j with %s', (typed, error) => {
-    expect(readTicketNumber(typed)).toEqual({ error })
+    expect(readTicketNumber(demonstrationAirline, typed)).toEqual({ error })
   })
 })
 
 describe('a flight number (W2)', () => {
   it.each(['MF829', 'mf 829', '829', 'ＭＦ８２９', 'MF-829', 'MF0829', 'CXA829'])('reads %s as MF829', (typed) => {
-    expect(normaliseFlightNo(typed)).toEqual({ flightNo: 'MF829' })
+    expect(normaliseFlightNo(demonstrationAirline, typed)).toEqual({ flightNo: 'MF829' })
   })
 
   it.each(['CA829', 'ＣＡ８２９', '3U8888', 'CSN300'])('recognises %s as another airline’s', (typed) => {
-    expect(normaliseFlightNo(typed)).toEqual({ error: 'flightOtherAirline' })
+    expect(normaliseFlightNo(demonstrationAirline, typed)).toEqual({ error: 'flightOtherAirline' })
   })
 
   it.each(['', 'MF', '0', 'MF 82 9X1', '82912', '航班'])('refuses %j', (typed) => {
-    expect(normaliseFlightNo(typed)).toEqual({ error: 'invalidRequest' })
+    expect(normaliseFlightNo(demonstrationAirline, typed)).toEqual({ error: 'invalidRequest' })
   })
 })
 
@@ -56,8 +57,12 @@ describe('input folding', () => {
     const text = fc.string({ maxLength: 20, unit: 'grapheme-ascii' })
     fc.assert(
       fc.property(text, (typed) => {
-        expect(readTicketNumber(fullWidth(typed))).toEqual(readTicketNumber(typed))
-        expect(normaliseFlightNo(fullWidth(typed))).toEqual(normaliseFlightNo(typed))
+        expect(readTicketNumber(demonstrationAirline, fullWidth(typed))).toEqual(
+          readTicketNumber(demonstrationAirline, typed),
+        )
+        expect(normaliseFlightNo(demonstrationAirline, fullWidth(typed))).toEqual(
+          normaliseFlightNo(demonstrationAirline, typed),
+        )
         expect(normaliseDocument(fullWidth(typed))).toBe(normaliseDocument(typed))
       }),
     )

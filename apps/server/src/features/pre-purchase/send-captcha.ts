@@ -31,7 +31,7 @@ export async function sendCaptchaByTicket(
   caller: Caller,
   request: z.output<typeof mailCaptchaByNameTicketSchemas.request>,
 ): Promise<CaptchaSent> {
-  return sendCaptcha(deps, caller, { form: readTicketForm(request), mailbox: readMailbox(request.email) })
+  return sendCaptcha(deps, caller, { form: readTicketForm(deps, request), mailbox: readMailbox(request.email) })
 }
 
 export async function sendCaptchaByFlight(

@@ -22,7 +22,7 @@ export async function verifyCaptchaByTicket(
   request: z.output<typeof mailCaptchaVerifyByNameTicketSchemas.request>,
 ): Promise<StartedLogin> {
   const { email, captcha } = request
-  return verifyCaptcha(deps, caller, { form: readTicketForm(request), mailbox: readMailbox(email), captcha })
+  return verifyCaptcha(deps, caller, { form: readTicketForm(deps, request), mailbox: readMailbox(email), captcha })
 }
 
 export async function verifyCaptchaByFlight(

@@ -187,7 +187,8 @@ describe('mails about refunds', () => {
     const method = fc.option(fc.constantFrom(...paymentMethods))
     fc.assert(
       fc.property(step, method, (change, paid) => {
-        const facts = { order, refund: { ...known, ...change }, title: { zh: '茶', en: 'Tea' }, method: paid }
+        const title = { zh: '茶', en: 'Tea' }
+        const facts = { airline: deps.airline, order, refund: { ...known, ...change }, title, method: paid }
         for (const words of [refundStepWords(facts), automaticRefundWords(facts)]) {
           for (const { zh, en } of [words.subject, ...words.paragraphs]) {
             expect(zh).toMatch(/\p{Script=Han}/u)

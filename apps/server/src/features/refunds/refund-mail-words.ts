@@ -4,7 +4,7 @@ import { formatMoney } from '@aisle/contract/money'
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 import type { RefundState, RefundType } from '@aisle/contract/refund-states'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import { beijingTime } from '../../platform/beijing-time.ts'
 import { carrierName, type Order } from '../orders/index.ts'
 import type { Refund } from './refund-store.ts'
@@ -21,6 +21,7 @@ export type RefundStep = Omit<Refund, 'parcelBack' | 'replacement'> & {
 }
 
 interface RefundFacts {
+  airline: Airline
   order: Order
   refund: RefundStep
   /** The order's title. */
@@ -64,7 +65,7 @@ const where = (method: PaymentMethod): Bilingual => ({
 })
 
 /** W7: an automatic refund. */
-export function automaticRefundWords({ order, refund, title, method }: RefundFacts): Words {
+export function automaticRefundWords({ airline, order, refund, title, method }: RefundFacts): Words {
   const amount = formatMoney(refund.amount, order.currency)
   const what = order.kind === 'WIFI' ? { zh: '上网套餐', en: 'your Wi-Fi plan' } : { zh: '商品', en: 'your order' }
   const whole = refund.amount === order.payable
@@ -99,7 +100,7 @@ const asked: Record<RefundType, Bilingual> = {
 
 /** R4: reports the step, the next one, and anything the passenger has to do. */
 export function refundStepWords(facts: RefundFacts): Words {
-  const { order, refund, title } = facts
+  const { airline, order, refund, title } = facts
   const { subject, paragraphs } = step[refund.state](facts)
   return {
     subject: { zh: `${airline.nameZh}：${subject.zh}`, en: `${airline.nameEn}: ${subject.en}` },
@@ -165,7 +166,7 @@ function rejected(facts: RefundFacts): Words {
   }
 }
 
-function awaitingReturn({ refund }: RefundFacts): Words {
+function awaitingReturn({ airline, refund }: RefundFacts): Words {
   const what = asked[refund.type]
   const by = refund.returnBy ? beijingTime(refund.returnBy).slice(0, 16) : ''
   const { receiver, phone, address } = airline.returnAddress

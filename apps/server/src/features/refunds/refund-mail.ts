@@ -72,12 +72,13 @@ async function send(
   const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
   const methods = await paymentMethodsOf(deps.db, [order.orderNo])
   const facts = {
+    airline: deps.airline,
     order,
     refund,
     title: await titlesOfOrder(deps.db, order.orderNo),
     method: refund.amount > 0 ? (methods.get(order.orderNo) ?? null) : null,
   }
   const words = refund.automaticReason && refund.state === 'completed' ? automaticRefundWords : refundStepWords
-  const outcome = await deps.mailer.send(bilingualMail({ to, language, ...words(facts) }))
+  const outcome = await deps.mailer.send(bilingualMail(deps.airline, { to, language, ...words(facts) }))
   if (outcome === 'refused') deps.log.warn({ refundNo: refund.refundNo }, 'the mail server refused a refund mail')
 }

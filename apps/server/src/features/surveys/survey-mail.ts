@@ -1,6 +1,6 @@
 import type { Language } from '@aisle/contract/language'
 import * as limits from '@aisle/contract/limits'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { bilingualMail } from '../../outside/mail/bilingual-mail.ts'
@@ -31,7 +31,7 @@ export async function mailSurvey(deps: Deps, job: Job<'mail.survey'>): Promise<D
   const link = makeSurveyLink(deps, { tripId: trip.tripId, surveyId: survey.surveyId })
   const query = new URLSearchParams({ link })
   const url = `${deps.settings.publicUrl}/#/survey?${query.toString()}`
-  const outcome = await deps.mailer.send(surveyMail({ to, language, flight, survey, url }))
+  const outcome = await deps.mailer.send(surveyMail(deps.airline, { to, language, flight, survey, url }))
   if (outcome === 'refused') deps.log.warn({ surveyId: survey.surveyId }, 'the mail server refused a survey mail')
   return undefined
 }
@@ -60,10 +60,10 @@ interface Facts {
   url: string
 }
 
-function surveyMail({ to, language, flight, survey, url }: Facts): Mail {
+function surveyMail(airline: Airline, { to, language, flight, survey, url }: Facts): Mail {
   const { flightNo } = flight
   const portal = survey.channel === 'portal'
-  return bilingualMail({
+  return bilingualMail(airline, {
     to,
     language,
     subject: portal

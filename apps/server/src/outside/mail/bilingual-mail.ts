@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '@aisle/contract/language'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 import type { Attachment, Mail } from './mailer.ts'
 
 export interface BilingualText {
@@ -15,36 +15,40 @@ export interface BilingualText {
   attachments?: readonly Attachment[]
 }
 
-const sender = (): Bilingual => ({
-  zh: `本邮件由${airline.nameZh}自动发送，请勿回复。`,
-  en: `This e-mail was sent automatically by ${airline.nameEn}. Please do not reply.`,
+const senderLine = ({ nameZh, nameEn }: Airline): Bilingual => ({
+  zh: `本邮件由${nameZh}自动发送，请勿回复。`,
+  en: `This e-mail was sent automatically by ${nameEn}. Please do not reply.`,
 })
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const
 
 /** A mail in both languages (G8), as plain text and as HTML with the same words. */
-export function bilingualMail(mail: BilingualText): Mail {
+export function bilingualMail(airline: Airline, mail: BilingualText): Mail {
+  const sender = senderLine(airline)
   const languages: readonly Language[] = mail.language === 'en' ? ['en', 'zh'] : ['zh', 'en']
   const subject = languages.map((language) => mail.subject[language]).join(' · ')
   const linked = (language: Language) => (mail.link ? [`${mail.link.words[language]}: ${mail.link.url}`] : [])
   const texts = languages.map((language) =>
-    [...mail.paragraphs.map((paragraph) => paragraph[language]), ...linked(language), sender()[language]].join('\n'),
+    [...mail.paragraphs.map((paragraph) => paragraph[language]), ...linked(language), sender[language]].join('\n'),
   )
   return {
     to: mail.to,
     subject,
     text: [subject, ...(mail.highlight ? [mail.highlight] : []), ...texts].join('\n\n') + '\n',
-    html: htmlOf(mail, { subject, languages }),
+    html: htmlOf(mail, { subject, languages, sender }),
     ...(mail.attachments && { attachments: mail.attachments }),
   }
 }
 
-function htmlOf(mail: BilingualText, parts: { subject: string; languages: readonly Language[] }): string {
+function htmlOf(
+  mail: BilingualText,
+  parts: { subject: string; languages: readonly Language[]; sender: Bilingual },
+): string {
   const blocks = parts.languages.map((language) => {
     const lines = mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph[language])}</p>`)
     const link = mail.link
       ? `<p><a href="${escapeHtml(mail.link.url)}">${escapeHtml(mail.link.words[language])}</a></p>`
       : ''
-    const ending = `${link}<p>${escapeHtml(sender()[language])}</p>`
+    const ending = `${link}<p>${escapeHtml(parts.sender[language])}</p>`
     return `<div lang="${htmlLanguage[language]}">${lines.join('')}${ending}</div>`
   })
   const highlight = mail.highlight

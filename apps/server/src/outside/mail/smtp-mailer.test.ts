@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { demonstrationAirline } from '../../airline/airline.ts'
 import { bilingualMail } from './bilingual-mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
@@ -50,7 +51,7 @@ async function mailServer(answer: { rcpt: number; data?: number }) {
   return { mailer, mails, recipients }
 }
 
-const mail = bilingualMail({
+const mail = bilingualMail(demonstrationAirline, {
   to: 'lin@example.com',
   language: 'en',
   subject: { zh: '登录验证码', en: 'Your code' },

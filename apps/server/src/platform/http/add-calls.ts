@@ -70,7 +70,7 @@ async function answerCall(deps: Deps, caller: Caller, exchange: Exchange) {
     return await reply.send(asTheCallAnswers(declared.call, successAnswer(allowed)))
   } catch (error) {
     handOutTokens(deps, caller, reply)
-    const answer = failureAnswer(error, deps.log, { traceId: caller.traceId })
+    const answer = failureAnswer(deps, error, { traceId: caller.traceId })
     request.answerCode = answer.body.code
     return reply.code(answer.status).headers(answer.headers).send(asTheCallAnswers(declared.call, answer.body))
   }

@@ -1,9 +1,8 @@
 import { successCode, type Envelope, type ErrorData } from '@aisle/contract/envelope'
 import { errorCodes, errorMessages, type ErrorName } from '@aisle/contract/error-codes'
-import { airline } from '../../airline/airline.ts'
 import { ContractError } from '../contract-error.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
-import type { Log } from '../log.ts'
+import type { Deps } from '../deps.ts'
 
 /** Longer than a killed PostgreSQL of ours takes to come back. */
 const retryAfterSeconds = 5
@@ -18,14 +17,17 @@ export function bareAnswer(envelope: Envelope<unknown>): object {
   return code === successCode ? { code: 0, result: data } : { code: Number(code), ...messages, data }
 }
 
-/** The envelope of a named error with its HTTP status (200 for everything a well-formed call can meet, G3). */
+/**
+ * The envelope of a named error with its HTTP status (200 for everything a well-formed call can meet, G3). `words` fill
+ * the message only; `detail` fills it too and is sent.
+ */
 export function errorAnswer(
   name: ErrorName,
   detail: Record<string, unknown> = {},
+  words: Record<string, string> = {},
 ): { status: number; body: Envelope<ErrorData> } {
   const found: { code: string; status?: number } = errorCodes[name]
-  const { flightPrefix, ticketPrefix } = airline
-  const { zh, en } = errorMessages(name, { flightPrefix, ticketPrefix, ...detail })
+  const { zh, en } = errorMessages(name, { ...words, ...detail })
   return {
     status: found.status ?? 200,
     body: { code: found.code, message: zh, messageEn: en, data: { ...detail, error: name } },
@@ -36,8 +38,15 @@ export function errorAnswer(
  * What a call answers that failed: the named error, or that the database is away (503 with Retry-After, and the passenger
  * is told to repeat), or, for a bug, a system error. What nobody expected is logged.
  */
-export function failureAnswer(error: unknown, log: Log, about: Record<string, unknown>) {
-  if (error instanceof ContractError) return { ...errorAnswer(error.errorName, error.detail), headers: {} }
+export function failureAnswer(
+  { airline, log }: Pick<Deps, 'airline' | 'log'>,
+  error: unknown,
+  about: Record<string, unknown>,
+) {
+  if (error instanceof ContractError) {
+    const { flightPrefix, ticketPrefix } = airline
+    return { ...errorAnswer(error.errorName, error.detail, { flightPrefix, ticketPrefix }), headers: {} }
+  }
   if (error instanceof DatabaseUnavailable) {
     log.warn({ err: error, ...about }, 'the database is away')
     const answer = errorAnswer('temporarilyUnavailable', { retryAfterSeconds })

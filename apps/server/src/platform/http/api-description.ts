@@ -2,7 +2,7 @@ import { allCalls } from '@aisle/contract/all-calls'
 import { errorCodes, errorsOfEveryCall, type ErrorName } from '@aisle/contract/error-codes'
 import { uploadField, type CallDefinition } from '@aisle/contract/define-call'
 import { z } from 'zod'
-import { airline } from '../../airline/airline.ts'
+import type { Airline } from '../../airline/profile.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -39,7 +39,7 @@ function errorList(call: CallDefinition): string {
 }
 
 /** OpenAPI 3.1 of every call, from the contract alone (G3). */
-export function describeApi(builtPaths: ReadonlySet<string>): object {
+export function describeApi(builtPaths: ReadonlySet<string>, airline: Airline): object {
   const paths = Object.fromEntries(
     allCalls.map(({ call, schemas }) => {
       const built = builtPaths.has(call.path)

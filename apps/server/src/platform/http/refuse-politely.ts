@@ -1,7 +1,7 @@
 import type { ErrorName } from '@aisle/contract/error-codes'
 import { allCalls } from '@aisle/contract/all-calls'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Log } from '../log.ts'
+import type { Deps } from '../deps.ts'
 import { errorAnswer, failureAnswer } from './answer.ts'
 
 const byFastifyCode: Record<string, ErrorName> = {
@@ -13,14 +13,14 @@ const byFastifyCode: Record<string, ErrorName> = {
 }
 
 /** Unknown path, wrong method, unreadable body: the same envelope with the fitting HTTP status (G3). */
-export function refusePolitely(app: FastifyInstance, log: Log): void {
+export function refusePolitely(app: FastifyInstance, deps: Pick<Deps, 'airline' | 'log'>): void {
   const methods = new Map(allCalls.map(({ call }) => [call.path, call.method]))
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const name = byFastifyCode[error.code] ?? (error.statusCode === 400 ? 'malformedBody' : null)
     const { status, body, headers } = name
       ? { ...errorAnswer(name), headers: {} }
-      : failureAnswer(error, log, { url: request.routeOptions.url })
+      : failureAnswer(deps, error, { url: request.routeOptions.url })
     request.answerCode = body.code
     return reply.code(status).headers(headers).send(body)
   })

@@ -55,7 +55,7 @@ export function operatorFailure(deps: Deps, error: unknown, about: Record<string
     const { code, status, text } = operatorErrors[error.refusal]
     return { status, headers: {}, body: english(code, text, { ...error.detail, error: error.refusal }) }
   }
-  const { status, headers, body } = failureAnswer(error, deps.log, about)
+  const { status, headers, body } = failureAnswer(deps, error, about)
   return { status, headers: Object.fromEntries(Object.entries(headers)), body: { ...body, message: body.messageEn } }
 }
 

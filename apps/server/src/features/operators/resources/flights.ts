@@ -32,5 +32,14 @@ export const flights = tableResource({
       if (String(flight['etd']) >= String(flight['eta'])) issue('eta', 'a flight arrives after it departs')
       if (flight['origin'] === flight['destination']) issue('destination', 'must be another airport')
     }),
+  async check(_tx, rows, { flightPrefix }) {
+    const foreign = rows.map(({ flightNo: no, flightDate }) => ({ no: String(no), flightDate: String(flightDate) }))
+    return foreign
+      .filter(({ no }) => !no.startsWith(flightPrefix))
+      .map(({ no, flightDate }) => ({
+        id: `${no}:${flightDate}`,
+        problem: `flightNo: must look like ${flightPrefix}829`,
+      }))
+  },
   onlyNew: (deps) => ({ flight_id: newId(deps.random, 'flt') }),
 })

@@ -1,5 +1,6 @@
 import type { OperatorScope } from '@aisle/contract/operator'
 import type { z } from 'zod'
+import type { Airline } from '../../../airline/profile.ts'
 import type { Db, Tx } from '../../../platform/db/open-db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
@@ -27,7 +28,7 @@ export interface Resource {
   /** The existing rows by id, locked until the transaction ends. */
   read(deps: Deps, tx: Tx, ids: readonly string[]): Promise<Map<string, Row>>
   /** Finds problems that a row alone does not show. */
-  check?(tx: Tx, rows: readonly Row[]): Promise<Problem[]>
+  check?(tx: Tx, rows: readonly Row[], airline: Airline): Promise<Problem[]>
   write(deps: Deps, tx: Tx, rows: readonly Row[]): Promise<void>
   /** Deletes the rows. A row that is still referenced is a problem, by exception or by `RowsRefused`. */
   remove(deps: Deps, tx: Tx, ids: readonly string[]): Promise<void>

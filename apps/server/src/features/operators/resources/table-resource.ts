@@ -2,9 +2,8 @@ import type { OperatorResource } from '@aisle/contract/operator'
 import { operatorResources } from '@aisle/contract/operator'
 import type { z } from 'zod'
 import type { Database } from '../../../platform/db/schema.ts'
-import type { Tx } from '../../../platform/db/open-db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { RowsRefused, type Problem, type Resource, type Row } from './resource.ts'
+import { RowsRefused, type Resource, type Row } from './resource.ts'
 import {
   deleteRows,
   lockRows,
@@ -34,7 +33,7 @@ interface TableResource {
   removeOnly?: { column: string; value: string }
   /** Adds checks across fields. */
   refine?: (schema: z.ZodObject) => z.ZodType
-  check?: (tx: Tx, rows: readonly Row[]) => Promise<Problem[]>
+  check?: Resource['check']
   prepare?: Resource['prepare']
   /** Columns that the server computes for every row. */
   made?: (row: Row) => Columns

@@ -1,5 +1,4 @@
 import * as limits from '@aisle/contract/limits'
-import { airline } from '../../../airline/airline.ts'
 import { beijingDay } from '../../../platform/beijing-time.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { AircraftReport } from '../../../outside/aircraft-feed/aircraft-feed.ts'
@@ -24,8 +23,8 @@ export async function readAircraft(deps: Deps): Promise<AircraftNow> {
   const data = normaliseFlightData(report, {
     now,
     staleSeconds: limits.feedStaleSeconds,
-    flightPrefix: airline.flightPrefix,
-    icaoPrefix: airline.icaoPrefix,
+    flightPrefix: deps.airline.flightPrefix,
+    icaoPrefix: deps.airline.icaoPrefix,
     airports: await airportsNamed(deps.db, codes),
   })
   const flight = await flightOfAircraft(deps, data.flightNo)

@@ -1,6 +1,5 @@
 import type { RefundDetail } from '@aisle/contract/refunds-schemas'
 import * as limits from '@aisle/contract/limits'
-import { airline } from '../../../airline/airline.ts'
 import { fail } from '../../../platform/contract-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { PassengerCaller } from '../../../platform/http/caller.ts'
@@ -31,7 +30,7 @@ export async function refundDetail(
     method: refund.askedAmount > 0 ? (methods.get(refund.orderNo) ?? null) : null,
     decision: refund.decision,
     resubmissionsLeft: resubmissionsLeft(refund),
-    returnTo: refund.state === 'awaiting_return' ? airline.returnAddress : null,
+    returnTo: refund.state === 'awaiting_return' ? deps.airline.returnAddress : null,
     returnBy: refund.state === 'awaiting_return' ? (refund.returnBy?.toISOString() ?? null) : null,
     parcelBack: presentParcelBack(refund),
     replacement: presentReplacement(refund),

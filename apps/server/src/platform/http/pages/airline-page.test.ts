@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
-import { demonstrationAirline, wearProfile } from '../../../airline/airline.ts'
+import type { ErrorName } from '@aisle/contract/error-codes'
+import { describe, expect, it } from 'vitest'
+import { demonstrationAirline, inWordsOf } from '../../../airline/airline.ts'
 import { readConfig } from '../../../boot/config/config.ts'
 import { readDemoFiles } from '../../../demo/read-demo-files.ts'
 import { normaliseFlightNo } from '../../../features/pre-purchase/flight-number-rules.ts'
 import { readTicketNumber } from '../../../features/pre-purchase/ticket-number-rules.ts'
-import { inOurWords } from '../../../airline/airline.ts'
 import { bilingualMail } from '../../../outside/mail/bilingual-mail.ts'
 import { dressPage, ownFavicon } from './airline-page.ts'
-import { errorAnswer } from '../answer.ts'
+import { ContractError } from '../../contract-error.ts'
+import { failureAnswer } from '../answer.ts'
 import { describeApi } from '../api-description.ts'
 
 const file = (path: string) => fileURLToPath(new URL(`../../../../../../${path}`, import.meta.url))
@@ -20,24 +21,20 @@ const { airline: spruce } = readConfig({
 })
 const egret = /白鹭|Egret|\b731\b|\bMF\d|MF 航班/
 
-// The other files of this process have the demonstration's airline.
-afterAll(() => wearProfile(demonstrationAirline))
-
 const settingsOf = (html: string): unknown =>
   JSON.parse((/<meta name="aisle-airline" content="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'))
 
 describe('the page', () => {
   it('of the demonstration differs by the airline’s words only, and keeps its own sign', () => {
-    const dressed = dressPage(page)
+    const dressed = dressPage(page, demonstrationAirline)
     expect(dressed.replace(/(<meta name="aisle-airline" content=)"[^"]*"/, '$1""')).toBe(page)
     expect(settingsOf(dressed)).toMatchObject({ words: { airline: { zh: '白鹭航空', en: 'Egret Air' } } })
     expect(settingsOf(dressed)).not.toHaveProperty('mark')
-    expect(ownFavicon()).toBeNull()
+    expect(ownFavicon(demonstrationAirline)).toBeNull()
   })
 
   it('of another airline has its name, colours, sign and words, and nothing of the egret', () => {
-    wearProfile(spruce)
-    const dressed = dressPage(page)
+    const dressed = dressPage(page, spruce)
     expect(dressed).toContain('<title>云杉航空 · Spruce Air</title>')
     expect(dressed).toContain('<meta name="theme-color" content="#f4f1f8"')
     expect(dressed).toMatch(
@@ -49,34 +46,39 @@ describe('the page', () => {
       mark: { box: '0 0 32 32' },
     })
     expect(dressed).not.toMatch(egret)
-    expect(ownFavicon()).toMatch(/^<svg .* color="#5b3f9e">.*fill="#c2410c"/)
+    expect(ownFavicon(spruce)).toMatch(/^<svg .* color="#5b3f9e">.*fill="#c2410c"/)
   })
 })
 
 describe('what another airline’s product says', () => {
   it('is in its name: numbers, messages, mails, texts of the operators, description', () => {
-    wearProfile(spruce)
-    expect(readTicketNumber('1234567890')).toEqual({ ticketNo: '9981234567890' })
-    expect(readTicketNumber('731-1234567890')).toEqual({ error: 'ticketOtherAirline' })
-    expect(['829', 'yu829', 'SPZ829', 'MF829'].map(normaliseFlightNo)).toEqual([
+    expect(readTicketNumber(spruce, '1234567890')).toEqual({ ticketNo: '9981234567890' })
+    expect(readTicketNumber(spruce, '731-1234567890')).toEqual({ error: 'ticketOtherAirline' })
+    expect(['829', 'yu829', 'SPZ829', 'MF829'].map((typed) => normaliseFlightNo(spruce, typed))).toEqual([
       ...Array.from({ length: 3 }, () => ({ flightNo: 'YU829' })),
       { error: 'flightOtherAirline' },
     ])
-    expect(errorAnswer('ticketOtherAirline').body).toMatchObject({ message: '仅支持 998 开头的客票' })
-    expect(errorAnswer('flightOtherAirline').body).toMatchObject({ messageEn: 'Only YU flights are supported' })
+    const silent = () => undefined
+    const refusal = (name: ErrorName) =>
+      failureAnswer(
+        { airline: spruce, log: { info: silent, warn: silent, error: silent } },
+        new ContractError(name),
+        {},
+      ).body
+    expect(refusal('ticketOtherAirline')).toMatchObject({ message: '仅支持 998 开头的客票' })
+    expect(refusal('flightOtherAirline')).toMatchObject({ messageEn: 'Only YU flights are supported' })
     const words = { zh: '您好', en: 'Hello' }
-    const mail = bilingualMail({ to: 'a@example.com', language: 'zh', subject: words, paragraphs: [words] })
+    const mail = bilingualMail(spruce, { to: 'a@example.com', language: 'zh', subject: words, paragraphs: [words] })
     expect(mail.text).toMatch(/云杉航空自动发送[^]*by Spruce Air/)
-    expect(inOurWords({ zh: '{company}，{serviceHours}，{other}', en: '{company}, {phone}' })).toEqual({
+    expect(inWordsOf(spruce, { zh: '{company}，{serviceHours}，{other}', en: '{company}, {phone}' })).toEqual({
       zh: '云杉航空有限公司（虚构），07:30~22:00，{other}',
       en: 'Spruce Air Ltd (fictional), 0451-5550998',
     })
-    expect(JSON.stringify(describeApi(new Set()))).toContain('Aisle for Spruce Air')
+    expect(JSON.stringify(describeApi(new Set(), spruce))).toContain('Aisle for Spruce Air')
   })
 
   it('is so in its demonstration data as well', () => {
-    wearProfile(spruce)
-    const { drawings: _drawings, ...files } = readDemoFiles()
+    const { drawings: _drawings, ...files } = readDemoFiles(spruce)
     expect(files.flights.every(({ flightNo }) => flightNo.startsWith('YU'))).toBe(true)
     expect(files.passengers.every(({ ticketNo }) => ticketNo.startsWith('998'))).toBe(true)
     expect(JSON.stringify(files)).not.toMatch(/白鹭|Egret/)

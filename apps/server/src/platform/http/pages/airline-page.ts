@@ -1,7 +1,7 @@
-import { airline, demonstrationAirline } from '../../../airline/airline.ts'
+import { demonstrationAirline } from '../../../airline/airline.ts'
 import { designColours, ownColours, stars, type Theme } from '../../../airline/design-tokens.ts'
 import { markFile } from '../../../airline/mark.ts'
-import { paletteOf } from '../../../airline/profile.ts'
+import { paletteOf, type Airline } from '../../../airline/profile.ts'
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -10,7 +10,7 @@ const escapeHtml = (text: string) =>
 const textsOutsideScripts = /(<(script|style)\b[\s\S]*?<\/\2>)|白鹭航空|Egret Air/g
 
 /** The built page in the airline's name and colours; the demonstration's own only learns whose words and sign it shows. */
-export function dressPage(page: string): string {
+export function dressPage(page: string, airline: Airline): string {
   const { nameZh, nameEn } = airline
   const named = page.replace(textsOutsideScripts, (found, script: string | undefined) => {
     if (script !== undefined) return script
@@ -21,8 +21,8 @@ export function dressPage(page: string): string {
       text.replaceAll(`content="${designColours[theme].bg}"`, `content="${paletteOf(airline, theme).bg}"`),
     named,
   )
-  const style = ownTokens()
-  const meta = `<meta name="aisle-airline" content="${escapeHtml(airlineOfPage())}"`
+  const style = ownTokens(airline)
+  const meta = `<meta name="aisle-airline" content="${escapeHtml(airlineOfPage(airline))}"`
   return (
     themed
       .replace('<meta name="aisle-airline" content=""', () => meta)
@@ -32,10 +32,10 @@ export function dressPage(page: string): string {
 }
 
 /** What the page's own texts and its sign are made with, as the page reads it. */
-export const airlineOfPage = (): string => JSON.stringify(wordsOfPage())
+export const airlineOfPage = (airline: Airline): string => JSON.stringify(wordsOfPage(airline))
 
 /** In the names that the web app's texts have between braces (`environment/airline.ts` there). */
-function wordsOfPage() {
+function wordsOfPage(airline: Airline) {
   const { nameZh, nameEn, shortZh, shortEn, flightPrefix, icaoPrefix, ticketPrefix, wifiNetwork, texts, mark } = airline
   const both = (word: string) => ({ zh: word, en: word })
   return {
@@ -53,7 +53,7 @@ function wordsOfPage() {
 }
 
 /** The tokens that differ from the design's; empty when none does. */
-function ownTokens(): string {
+function ownTokens(airline: Airline): string {
   const rule = (selector: string, theme: Theme) => {
     const colours = airline.colours[theme]
     const tokens = ownColours.flatMap((name) => {
@@ -69,6 +69,6 @@ function ownTokens(): string {
 }
 
 /** The airline's sign as the tab shows it; null: the file that comes with the web app. */
-export function ownFavicon(): string | null {
+export function ownFavicon(airline: Airline): string | null {
   return airline.mark && markFile(airline.mark, paletteOf(airline, 'light'))
 }

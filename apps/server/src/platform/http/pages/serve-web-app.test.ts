@@ -31,11 +31,11 @@ beforeAll(async () => {
   )
   for (const ending of ['', '.br', '.gz']) writeFileSync(join(dir, `assets/core-1.js${ending}`), `core${ending}`)
   const web = findWebApp(dir, {
+    ...plainPageSettings,
     role: 'cabin',
     portalAddress: 'http://wifi.example/?a="b"',
     signInWays: ['wechat', 'airlineApp'],
     appAgent: 'EgretApp/[\\d.]+$&$1',
-    partnerAgent: null,
     analyticsProject: 'aisle',
     callBases: { ...plainPageSettings.callBases, shop: 'https://shop.egret.example/api' },
   })

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { SignInWay } from '@aisle/contract/sign-in-ways'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Airline } from '../../../airline/profile.ts'
 import { airlineOfPage, dressPage, ownFavicon } from './airline-page.ts'
 import { keptTemplateHeader, releaseHeader, type PageDifference } from '@aisle/contract/page-pieces'
 import type { FirstPage, FirstPages } from './first-pages.ts'
@@ -23,6 +24,7 @@ export interface WebApp {
 
 /** What the page must know before its first call: whose server it is, and where the portal is typed by hand (E2). */
 export interface PageSettings {
+  airline: Airline
   role: string
   portalAddress: string | null
   /** Ways in that this server is configured for (L2). */
@@ -51,7 +53,7 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
     'aisle-login-base': settings.callBases.login,
     'aisle-portal-base': settings.callBases.portal,
   }
-  let indexHtml = dressPage(readFileSync(index, 'utf8'))
+  let indexHtml = dressPage(readFileSync(index, 'utf8'), settings.airline)
   for (const [name, content] of Object.entries(metas)) {
     // By a function, for a text may hold `$&` and its like, as patterns do.
     indexHtml = indexHtml.replace(
@@ -65,7 +67,7 @@ export function findWebApp(dir: string, settings: PageSettings): WebApp | null {
     dir,
     indexHtml,
     settings,
-    metas: { ...told, 'aisle-airline': airlineOfPage() },
+    metas: { ...told, 'aisle-airline': airlineOfPage(settings.airline) },
     callOrigins: bases.map((base) => new URL(base).origin),
   }
 }
@@ -106,7 +108,7 @@ export async function serveWebApp(app: FastifyInstance, web: WebApp, world: Serv
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  const ownIcon = ownFavicon()
+  const ownIcon = ownFavicon(web.settings.airline)
   app.get('/favicon.svg', (_request, reply) => {
     reply.header('cache-control', 'public, max-age=86400')
     return ownIcon ? reply.type('image/svg+xml').send(ownIcon) : reply.sendFile('favicon.svg', web.dir)
