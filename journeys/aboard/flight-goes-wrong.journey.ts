@@ -89,12 +89,12 @@ describe('a flight that goes wrong after the purchase', () => {
     await world.product.clearMails()
     const flight = { flightNo: 'MF829', flightDate: today }
     const times = { etd: '2026-11-20T15:30:00Z', eta: '2026-11-21T03:30:00Z' }
-    await world.product.tellFlightEvent({ key: 'delay', ...flight, kind: 'retimed', ...times })
+    await world.product.reportFlightEvent({ key: 'delay', ...flight, kind: 'retimed', ...times })
     for (const phone of phones) {
       await phone.page.reload()
       await sees(phone, '23:30')
     }
-    await world.product.tellFlightEvent({ key: 'cancel', ...flight, kind: 'cancelled' })
+    await world.product.reportFlightEvent({ key: 'cancel', ...flight, kind: 'cancelled' })
     for (const [index, language] of languages.entries()) {
       const phone = phones[index] ?? expect.fail()
       const { page, look, told } = phone
@@ -121,7 +121,7 @@ describe('a flight that goes wrong after the purchase', () => {
   it('refunds the plan on a flight without Wi-Fi, and an open page notices when it is looked at', async () => {
     const phones = [await bought('zh', 'noWifi'), await bought('en', 'noWifi')]
     const flight = { flightNo: 'MF801', flightDate: today }
-    await world.product.tellFlightEvent({ key: 'noWifi', ...flight, kind: 'wifiChanged', wifi: 'unserviceable' })
+    await world.product.reportFlightEvent({ key: 'noWifi', ...flight, kind: 'wifiChanged', wifi: 'unserviceable' })
     for (const phone of phones) {
       await phone.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
       await phone.page.getByRole('heading', { name: phone.told.refunded }).first().waitFor()
@@ -139,7 +139,7 @@ describe('a flight that goes wrong after the purchase', () => {
       const { ticketNo } = phone.told.moved
       const to = { flightNo: 'MF811', flightDate: today }
       const flight = { flightNo: 'MF882', flightDate: today }
-      await world.product.tellFlightEvent({ key: `to-${language}`, ...flight, kind: 'rebooked', ticketNo, to })
+      await world.product.reportFlightEvent({ key: `to-${language}`, ...flight, kind: 'rebooked', ticketNo, to })
       await phone.page.reload()
       await sees(phone, phone.told.movedWhy, phone.told.stuck, phone.told.contact, phone.told.chooseAgain)
       await phone.look('flight-rebooked')

@@ -54,7 +54,7 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
     })
   })
   const tell = (kind: 'wifiLost' | 'wifiRestored') =>
-    world.product.tellFlightEvent({ key: `${kind} ${language}`, flightNo: 'MF829', flightDate: '2026-11-20', kind })
+    world.product.reportFlightEvent({ key: `${kind} ${language}`, flightNo: 'MF829', flightDate: '2026-11-20', kind })
 
   it('pauses and resumes, stops counting without a satellite, and is refunded with one tap', async () => {
     const { page, look, chineseText, close } = await world.takePhone({ language, dark: language === 'en' })

@@ -82,7 +82,7 @@ export async function startProduct(
     LOG_LEVEL: 'warn',
   })
   await untilUp(server, () => answers(`${local(ports.portal)}/readyz`))
-  const tellFeed = async (path: string, what: object) => {
+  const steerFeed = async (path: string, what: object) => {
     const question = {
       url: local(ports.feed) + path,
       method: 'POST',
@@ -94,8 +94,8 @@ export async function startProduct(
     if (status !== 200) throw new Error(`${path} was answered ${status} ${body}`)
   }
   // The server has told the feed of the demonstration's own flight.
-  await tellFeed('/aircraft/control', flight)
-  return { dataDir, server, advanceClock: (seconds) => tellFeed('/clock', { advanceSeconds: seconds }) }
+  await steerFeed('/aircraft/control', flight)
+  return { dataDir, server, advanceClock: (seconds) => steerFeed('/clock', { advanceSeconds: seconds }) }
 }
 
 /** Between portal and gate. */

@@ -15,14 +15,14 @@ export type Table = ReturnType<typeof createTable>
 export function createTable({ helper, openings, garden, coveredChanged, log }: TableDeps) {
   let ready = false
   let covered = true
-  const tellCovered = () => helper.ask(`covered ${covered ? 'yes' : 'no'}`)
+  const reportCoverage = () => helper.ask(`covered ${covered ? 'yes' : 'no'}`)
   /** A new, closed table. Everything that was open is shut until the portal says it again. */
   const setUp = async () => {
     ready = false
     openings.forget()
     await helper.ask('setup')
     for (const network of garden) await helper.ask(`garden add ${network}`)
-    await tellCovered()
+    await reportCoverage()
     ready = true
     log('the table stands, and everything is closed')
   }
@@ -39,7 +39,7 @@ export function createTable({ helper, openings, garden, coveredChanged, log }: T
     cover: async (now: boolean) => {
       if (covered === now) return
       covered = now
-      if (ready) await tellCovered()
+      if (ready) await reportCoverage()
       coveredChanged(covered)
     },
   }

@@ -21,7 +21,7 @@ export async function aircraft({ operands: [lookedAt], flags, server, terminal }
         one.sentNumber,
         one.onItsWay ? 'yes' : 'no',
         one.appliedNumber,
-        one.untoldFlights,
+        one.unreportedFlights,
       ]),
     )
     printTable(

@@ -3,7 +3,7 @@ import { addressChange } from './address-change-command.ts'
 import { aircraft } from './aircraft-command.ts'
 import { callServer, type Server } from './call-server.ts'
 import { applyFile, exportRows, undoLine } from './change-commands.ts'
-import { erase, readLogs, redeem, sendPictures, ship, tellFlightEvents } from './decision-commands.ts'
+import { erase, readLogs, redeem, sendPictures, ship, reportFlightEvents } from './decision-commands.ts'
 import { invoice, listInvoices } from './invoice-commands.ts'
 import { manifest } from './manifest-command.ts'
 import { makeKey } from './operator-key.ts'
@@ -85,7 +85,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['undo', { form: 'undo <audit line> [--apply]', operands: [1, 1], run: undoLine }],
   ['audit', { form: 'audit [--since <time>]', operands: [0, 0], run: audit }],
   ['manifest', { form: 'manifest <flight> <date> [file] [--apply]', operands: [2, 3], run: manifest }],
-  ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: tellFlightEvents }],
+  ['flight-event', { form: 'flight-event <file.json> [--apply]', operands: [1, 1], run: reportFlightEvents }],
   ['ship', { form: 'ship <order> <carrier> <waybill> | ship <file.csv> [--apply]', operands: [1, 3], run: ship }],
   ['redeem', { form: 'redeem <code> [--apply]', operands: [1, 1], run: redeem }],
   [

@@ -10,7 +10,7 @@ import { instantOf } from './times.ts'
 
 const dryNote = 'Nothing was changed: add --apply.\n'
 
-export async function tellFlightEvents({
+export async function reportFlightEvents({
   operands: [file = ''],
   flags,
   server,

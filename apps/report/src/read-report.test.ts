@@ -7,7 +7,7 @@ import { addCatalogue, addFlight } from './test-support/flown-flights.ts'
 import { november, reportDatabase } from './test-support/report-database.ts'
 import { seededChance } from './sample/seeded-chance.ts'
 import { sellGoods, sellPlan } from './test-support/sold-orders.ts'
-import { answer, tell } from './test-support/told-events.ts'
+import { answer, tell } from './test-support/reported-events.ts'
 import type { WorldRows } from './test-support/world-rows.ts'
 
 const at = (text: string) => new Date(`2026-${text}:00Z`)

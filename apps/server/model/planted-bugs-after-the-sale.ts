@@ -58,7 +58,7 @@ export const bugsAfterTheSale: readonly PlantedBug[] = [
     rare: true,
     edits: [
       {
-        file: `${refunds}/money-back.ts`,
+        file: `${refunds}/start-refund.ts`,
         find: "const untouched = ['paid', 'awaiting_shipment'].includes(now.state)",
         replace: 'const untouched = true',
       },

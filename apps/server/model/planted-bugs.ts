@@ -213,7 +213,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${orders}/order-moves.ts`,
-        find: '  if (hasDiscounts(moved)) await giveBackDiscounts(tx, end.orderNo)\n',
+        find: '  if (hasDiscounts(moved)) await releaseDiscounts(tx, end.orderNo)\n',
         replace: '',
       },
     ],
@@ -251,12 +251,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'goods',
     edits: [
       {
-        file: `${refunds}/give-back-order.ts`,
+        file: `${refunds}/refund-order.ts`,
         find: 'refundFigure(paid, lines, {',
         replace: 'refundFigure(paid, lines.map((line) => ({ ...line, units: line.units - 1 })), {',
       },
       {
-        file: `${refunds}/give-back-order.ts`,
+        file: `${refunds}/refund-order.ts`,
         find: 'lines: figure.lines,',
         replace: 'lines: figure.lines.map((line) => ({ ...line, units: line.units + 1 })),',
       },
@@ -269,7 +269,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     about: 'goods',
     edits: [
       {
-        file: `${refunds}/give-back-order.ts`,
+        file: `${refunds}/refund-order.ts`,
         find: '  await restock(tx, orderNo, lines)\n',
         replace: '',
       },

@@ -21,7 +21,7 @@ export interface WantedGoods {
   rightsNo?: string
 }
 
-export const basketOf = ({ way, pieces, ...more }: WantedGoods) => ({
+export const goodsRequest = ({ way, pieces, ...more }: WantedGoods) => ({
   lines: Object.entries(pieces).map(([skuId, quantity]) => ({ kind: way, skuId, quantity })),
   ...more,
 })
@@ -58,7 +58,7 @@ export async function addAddress(
 
 /** Places the order at its own price; not paid yet where it costs something. */
 export async function orderGoods(deps: Deps, caller: PassengerCaller, wanted: WantedGoods) {
-  const basket = basketOf(wanted)
+  const basket = goodsRequest(wanted)
   const { payable, currency } = await calculateOrder(deps, caller, basket)
   const withKey = { ...caller, idempotencyKey: newId(deps.random, 'key') }
   const placed = await submitOrder(deps, withKey, { ...basket, payable, currency })

@@ -44,7 +44,7 @@ export interface Product extends Faults {
   /** Makes the gateway refuse the next refund of this payment. */
   refuseNextRefund(paymentNo: string): Promise<void>
   /** Reports a flight event, as the airline's operations do. */
-  tellFlightEvent(event: Record<string, unknown>): Promise<void>
+  reportFlightEvent(event: Record<string, unknown>): Promise<void>
   /** Moves product and stand-ins forward. */
   advanceClock(seconds: number): Promise<void>
   /** The addresses that the access gate lets through now. */
@@ -130,7 +130,7 @@ export async function startProduct(now: string, settings: Record<string, string>
     // The payment desk answers this shape (interface).
     decide: async (paymentNo, decision) => (await ask(`/pay/${paymentNo}/decide`, decision)) as Delivery,
     refuseNextRefund: async (paymentNo) => void (await ask(`/pay/${paymentNo}/next-refund`, { fault: 'refused' })),
-    async tellFlightEvent(event) {
+    async reportFlightEvent(event) {
       const response = await fetch(`${url}/demo/flight-event`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', channel: 'WEB' },

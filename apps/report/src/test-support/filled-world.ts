@@ -3,7 +3,7 @@ import { daysOf, type Period } from '../beijing-days.ts'
 import { seededChance, type Chance } from '../sample/seeded-chance.ts'
 import { addCatalogue, addFlight, plans, type FlownFlight } from './flown-flights.ts'
 import { sellPlan } from './sold-orders.ts'
-import { answer, tell, type ToldEvent } from './told-events.ts'
+import { answer, tell, type ReportedEvent } from './reported-events.ts'
 import type { WorldRows } from './world-rows.ts'
 
 export interface Filling {
@@ -85,8 +85,8 @@ interface Walk {
 }
 
 /** A page, and steps until the passenger leaves; who gets online has waited, and now and then something broke. */
-function walk({ session, at, steps, attributes }: Walk, chance: Chance): ToldEvent[] {
-  const told: ToldEvent[] = [{ session, at, name: null }]
+function walk({ session, at, steps, attributes }: Walk, chance: Chance): ReportedEvent[] {
+  const told: ReportedEvent[] = [{ session, at, name: null }]
   for (const [index, name] of steps.entries()) {
     if (chance.next() > (goesOn[funnelSteps.indexOf(name)] ?? 1)) break
     const late = chance.next() < 0.1 ? chance.between(30, 600) : 0

@@ -23,12 +23,12 @@ export class ProcessLife {
   private cut = false
   /** The connections that it holds, each with what is being asked on it. */
   private readonly held = new Map<PoolClient, Promise<unknown>>()
-  private tellCrash: () => void = () => undefined
+  private reportCrash: () => void = () => undefined
 
   constructor(fate: Fate, turns: Turns | null = null) {
     this.fate = fate
     this.turns = turns
-    this.crashed = new Promise((resolve) => (this.tellCrash = resolve))
+    this.crashed = new Promise((resolve) => (this.reportCrash = resolve))
     if (fate.kind === 'lives' || fate.after > 0) return
     if (fate.kind === 'crash') this.die()
     else this.cut = true
@@ -109,7 +109,7 @@ export class ProcessLife {
         await client.query('rollback')
         client.release()
       }),
-    ).then(this.tellCrash)
+    ).then(this.reportCrash)
   }
 }
 

@@ -2,7 +2,7 @@ import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { demoKeys } from '@aisle/stand-ins/demo-keys'
 import { yuan } from '../../src/outside/payment/alipay-wire.ts'
-import type { Notice, NoticeWriter, ToldPayment } from './payment-notices.ts'
+import type { Notice, NoticeWriter, ReportedPayment } from './payment-notices.ts'
 
 type Fields = Record<string, string>
 
@@ -35,7 +35,7 @@ export const alipayNotices: NoticeWriter = {
   isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
 }
 
-function fieldsOf({ paymentNo, providerTxn, amountMinor }: ToldPayment): Fields {
+function fieldsOf({ paymentNo, providerTxn, amountMinor }: ReportedPayment): Fields {
   const amount = yuan(amountMinor)
   return {
     notify_type: 'trade_status_sync',

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 
 /** A payment as a gateway tells of it. Amounts are minor units of the gateway's currency. */
-export interface ToldPayment {
+export interface ReportedPayment {
   paymentNo: string
   providerTxn: string
   amountMinor: number
@@ -18,14 +18,14 @@ export interface Notice {
 export interface NoticeWriter {
   gateway: PaymentMethod
   /** Says that the payment has been made, as the real gateway writes it. */
-  genuine(told: ToldPayment): Promise<Notice>
+  genuine(told: ReportedPayment): Promise<Notice>
   /** The same notice as it is sent now: some gateways sign each sending anew. */
   sentNow(genuine: Notice): Notice
   /**
    * By what is wrong with it; each claims that `told` has been paid, and none may be believed. `other` is another
    * payment at this gateway, of which a genuine notice has been seen.
    */
-  forged: Record<string, (told: ToldPayment, other: ToldPayment) => Promise<Notice>>
+  forged: Record<string, (told: ReportedPayment, other: ReportedPayment) => Promise<Notice>>
   /** The answer after which the gateway stops repeating itself. */
   isAcknowledged(answer: { status: number; body: string }): boolean
 }

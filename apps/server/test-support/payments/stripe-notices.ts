@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { demoKeys } from '@aisle/stand-ins/demo-keys'
-import type { Notice, NoticeWriter, ToldPayment } from './payment-notices.ts'
+import type { Notice, NoticeWriter, ReportedPayment } from './payment-notices.ts'
 
 const staleSeconds = 10 * 60
 
@@ -26,7 +26,7 @@ export const stripeNotices: NoticeWriter = {
   isAcknowledged: ({ status }) => status >= 200 && status < 300,
 }
 
-function eventOf({ paymentNo, providerTxn, amountMinor }: ToldPayment, { currency = 'usd' } = {}): string {
+function eventOf({ paymentNo, providerTxn, amountMinor }: ReportedPayment, { currency = 'usd' } = {}): string {
   return JSON.stringify({
     id: `evt_${providerTxn}`,
     object: 'event',

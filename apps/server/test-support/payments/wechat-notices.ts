@@ -1,6 +1,6 @@
 import { createCipheriv, createSign } from 'node:crypto'
 import { demoKeys } from '@aisle/stand-ins/demo-keys'
-import type { Notice, ToldPayment } from './payment-notices.ts'
+import type { Notice, ReportedPayment } from './payment-notices.ts'
 
 const { mchId, appId, apiV3Key: realApiV3Key, publicKeyId, gatewayPrivateKey } = demoKeys.wechatPay
 
@@ -14,7 +14,7 @@ interface Changed {
 }
 
 /** WeChat Pay's `TRANSACTION.SUCCESS`, signed and sealed as the real one does it; `changed`: what is wrong with it. */
-export function weChatNotice({ paymentNo, providerTxn, amountMinor }: ToldPayment, changed: Changed = {}): Notice {
+export function weChatNotice({ paymentNo, providerTxn, amountMinor }: ReportedPayment, changed: Changed = {}): Notice {
   const transaction = {
     mchid: mchId,
     appid: appId,

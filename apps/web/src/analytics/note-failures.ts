@@ -7,7 +7,7 @@ export function noteScreenError(error: unknown): void {
   note('client_error', errorFacts(error))
 }
 
-/** A call that failed by our own fault: `tell-failures.ts` knows which do. */
+/** A call that failed by our own fault: `report-failures.ts` knows which do. */
 export function noteFailedCall(error: ApiError): void {
   note('client_error', { error_name: error.error, error_place: error.call.name, screen: screenNow() })
 }

@@ -122,13 +122,13 @@ describe('a failure', () => {
     const noted: unknown[] = []
     vi.doMock('./note.ts', () => ({ note: (...what: unknown[]) => noted.push(what) }))
     vi.resetModules()
-    const { tellFailedCall } = await import('./tell-failures.ts')
+    const { reportFailedCall } = await import('./report-failures.ts')
     const { ApiError } = await import('../api/api-error.ts')
     const call = defineCall({ client: 'shop', path: '/api2/x', name: 'orderList', summary: 'x' })
     const messages = { zh: secret, en: secret }
     const errors = ['systemError', 'unreadable', 'network', 'timedOut', 'cancelled', 'notFound', 'soldOut'] as const
-    for (const error of errors) tellFailedCall(new ApiError({ call, code: '1', error, messages, data: { secret } }))
-    tellFailedCall(new TypeError(secret))
+    for (const error of errors) reportFailedCall(new ApiError({ call, code: '1', error, messages, data: { secret } }))
+    reportFailedCall(new TypeError(secret))
     const facts = { error_place: 'orderList', screen: '/order/logistics/:orderId' }
     // Its code comes on its own.
     await vi.waitFor(() => expect(noted).toHaveLength(2))

@@ -1,6 +1,6 @@
 import type { Call, CallDefinition } from '@aisle/contract/define-call'
 import * as limits from '@aisle/contract/limits'
-import { tellFailedCall } from '../analytics/tell-failures.ts'
+import { reportFailedCall } from '../analytics/report-failures.ts'
 import { pageSettings } from '../environment/page-settings.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { accessToken, clearLogin, refreshLogin } from '../session/session-store.ts'
@@ -93,7 +93,7 @@ export async function requestCall<Request, Response>(
   })
   const attempt = async () => readAnswer(call, await exchange(call, { body, headers, options }))
   const data = await attempt().catch(async (error: unknown) => {
-    tellFailedCall(error)
+    reportFailedCall(error)
     const challenge = error instanceof ApiError && error.data['challenge']
     const solution = challenge ? await hooks.check(challenge, options.signal) : null
     if (solution === null) throw error

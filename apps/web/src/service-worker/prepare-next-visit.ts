@@ -6,12 +6,12 @@ import { keptQuery, readQuery } from '../api/queries.ts'
 import { queryKey } from '../api/query-key.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { savesData } from '../environment/saves-data.ts'
-import { tellWorker } from './register-worker.ts'
+import { notifyWorker } from './register-worker.ts'
 
 /** Once, when the first screen stands. */
 export function prepareNextVisit(queryClient: QueryClient): void {
   keepAnswers(queryClient)
-  void tellWorker()
+  void notifyWorker()
   if (!savesData()) void fetchHelp(queryClient)
 }
 

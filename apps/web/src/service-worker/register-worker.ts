@@ -1,7 +1,7 @@
 import { currentEnvironment } from '../environment/environment.ts'
 import { currentLanguage } from '../language/language-store.ts'
 import { memoryStore } from '../storage/memory-store.ts'
-import { beginNow, type PageTold } from './worker-rules.ts'
+import { beginNow, type PageMessage } from './worker-rules.ts'
 
 const beginsWithinMs = 500
 
@@ -50,14 +50,14 @@ async function register(): Promise<Registered> {
 }
 
 /** Once the first screen stands: what it keeps is looked after now. */
-export async function tellWorker(): Promise<void> {
+export async function notifyWorker(): Promise<void> {
   const own = await registered.get()
   if (!own) return
   // Whoever registers again is not told of a new release by that alone.
   if (!own.isFirst) await own.registration.update().catch(() => undefined)
   const { serviceWorker } = navigator
   const { active } = await serviceWorker.ready
-  const told: PageTold = {
+  const told: PageMessage = {
     release: document.querySelector('meta[name="aisle-release"]')?.getAttribute('content') ?? undefined,
     language: currentLanguage(),
   }

@@ -2,7 +2,7 @@ import { keepOpenPage, keptPage, pageIsGone, pageIsNews, renewPage } from './kep
 import { answerFile, keepChangedFiles, keepFiles, mayKeep } from './kept-files.ts'
 import { answerPicture } from './kept-pictures.ts'
 import { savesData } from '../environment/saves-data.ts'
-import { beginNow, kindOf, outdatedCaches, whatPageTold, type PageTold } from './worker-rules.ts'
+import { beginNow, kindOf, outdatedCaches, readPageMessage, type PageMessage } from './worker-rules.ts'
 import { openWindows, worker } from './worker-scope.ts'
 
 /**
@@ -22,7 +22,7 @@ async function install(): Promise<void> {
 }
 
 /** A page's first screen stands, and the browser is idle: now what is kept may be looked after. */
-async function lookAfter({ release, language }: PageTold): Promise<void> {
+async function lookAfter({ release, language }: PageMessage): Promise<void> {
   if (!(await mayKeep())) return
   if (!(await pageIsNews(language)) && (await renewPage(language)) === 'other')
     return void (await worker.registration.update())
@@ -57,7 +57,7 @@ worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('message', (event) =>
   event.waitUntil(
-    event.data === beginNow ? worker.skipWaiting() : lookAfter(whatPageTold(event.data)).catch(() => undefined),
+    event.data === beginNow ? worker.skipWaiting() : lookAfter(readPageMessage(event.data)).catch(() => undefined),
   ),
 )
 worker.addEventListener('fetch', (event) => {

@@ -12,7 +12,7 @@ import {
   picturesCache,
   picturesTooMany,
   releaseOf,
-  whatPageTold,
+  readPageMessage,
 } from './worker-rules.ts'
 
 const origin = 'https://shop.example'
@@ -56,9 +56,9 @@ describe('what the service worker answers itself', () => {
 describe('what a page tells its worker', () => {
   it('is its release and its language; of an older release, the release alone', () => {
     const told = { release: 'aaaaaaaaaaaa', language: 'en' }
-    expect(whatPageTold(told)).toEqual(told)
-    expect(whatPageTold('aaaaaaaaaaaa')).toEqual({ release: 'aaaaaaaaaaaa' })
-    expect([whatPageTold(null), whatPageTold(undefined)]).toEqual([{}, {}])
+    expect(readPageMessage(told)).toEqual(told)
+    expect(readPageMessage('aaaaaaaaaaaa')).toEqual({ release: 'aaaaaaaaaaaa' })
+    expect([readPageMessage(null), readPageMessage(undefined)]).toEqual([{}, {}])
   })
 
   it('is by its address what the browser has it as', () => {

@@ -4,14 +4,14 @@ import * as limits from '@aisle/contract/limits'
 export const beginNow = 'begin now'
 
 /** What a page says to its worker once its first screen stands. */
-export interface PageTold {
+export interface PageMessage {
   release?: string | undefined
   /** What the passenger reads, whatever the browser asks for by itself; as the server names it in `content-language`. */
   language?: string | undefined
 }
 
 /** A page of a release before this one tells its release alone. */
-export function whatPageTold(message: unknown): PageTold {
+export function readPageMessage(message: unknown): PageMessage {
   if (typeof message === 'string') return { release: message }
   return typeof message === 'object' && message !== null ? message : {}
 }

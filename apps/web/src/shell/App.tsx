@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { tellScreenError } from '../analytics/tell-failures.ts'
+import { reportScreenError } from '../analytics/report-failures.ts'
 import { logClient } from '../client-log/client-log.ts'
 import { HelpCode } from '../client-log/HelpCode.tsx'
 import { useInFlight } from '../environment/portal-mode.ts'
@@ -21,7 +21,7 @@ import { shellPhrases } from './shell-phrases.ts'
 import { markUpdating, useSystemUpdating } from './system-updating.ts'
 
 function logScreenError(error: unknown): void {
-  tellScreenError(error)
+  reportScreenError(error)
   logClient('screen error', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 }
 

@@ -161,7 +161,7 @@ export interface AircraftReport {
     onItsWay: boolean
     appliedNumber: number
     waiting: number
-    untoldFlights: number
+    unreportedFlights: number
     conflicts: number
   }[]
   /** What both sides did not agree on, newest first, and nobody has looked at. */

@@ -65,12 +65,12 @@ export function moveRefundPiece(world: ModelWorld, act: MoveRefund, fate: Fate['
       demand(!must || !end.undisturbed || refusedAs(end) === null, 'a refund goes on', text)
       const quoted = act.step === 'resubmit' && end.undisturbed && refusedAs(end) === 'quoteChanged'
       demand(!quoted, 'what goes back is what was paid for it', text)
-      requireToldState(world, end, refundNo)
+      requireReportedState(world, end, refundNo)
     },
   }
 }
 
-function requireToldState(world: ModelWorld, end: Ended, refundNo: string): void {
+function requireReportedState(world: ModelWorld, end: Ended, refundNo: string): void {
   if (end.outcome.ended !== 'answered' || !end.undisturbed) return
   // What all these calls answer; the outcome of a piece is not typed.
   const { state } = end.outcome.answer as { state: RefundState | null }
@@ -119,7 +119,7 @@ export function decidePiece(world: ModelWorld, act: Decide, fate: Fate['kind']):
       requireNamed(act, end, fate, ['stateChanged', 'outOfStock', 'invalidRequest'])
       const text = () => `${verdict} of ${JSON.stringify(refund)} by ${operator}: ${refusedAs(end)}`
       demand(!must || !end.undisturbed || refusedAs(end) === null, 'an operator can decide what waits', text)
-      requireToldState(world, end, refundNo)
+      requireReportedState(world, end, refundNo)
       if (end.outcome.ended !== 'answered') return
       // What all these calls answer; the outcome of a piece is not typed.
       const { result } = end.outcome.answer as { result: 'done' | 'waiting' | 'same' }

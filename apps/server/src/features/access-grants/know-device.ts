@@ -70,7 +70,7 @@ export async function arriveDevice(
     const device = (await ownDeviceAt(tx, tripId, place)) ?? (await newDevice(deps, tx, tripId))
     return { deviceId: device, changed: await takeLease(deps, tx, { deviceId: device, place, reading }) }
   })
-  await tellGate(deps, changed)
+  await notifyGate(deps, changed)
   return deviceId
 }
 
@@ -123,7 +123,7 @@ async function settleAt(deps: Deps, { deviceId }: Device, place: Place): Promise
     await lockAddress(tx, place.address)
     return takeLease(deps, tx, { deviceId, place, reading })
   })
-  await tellGate(deps, changed)
+  await notifyGate(deps, changed)
 }
 
 /** Call with the address locked. Returns the addresses that the gate must update, and enqueues a job for each. */
@@ -155,7 +155,7 @@ async function takeLease(
 }
 
 /** Updates the gate at once if it answers; otherwise the jobs do it. */
-async function tellGate(deps: Deps, addresses: readonly string[]): Promise<void> {
+async function notifyGate(deps: Deps, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await syncGate(deps, address).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the gate did not hear that a device has moved'),

@@ -12,7 +12,7 @@ export interface LinkStatus {
   waiting: number
   conflicts: number
   /** Landed flights given to this peer whose closing report is still missing. */
-  untoldFlights: number
+  unreportedFlights: number
 }
 
 export async function readLinkStatus(db: Db, now: Date): Promise<LinkStatus[]> {
@@ -22,7 +22,7 @@ export async function readLinkStatus(db: Db, now: Date): Promise<LinkStatus[]> {
       waiting + (SELECT count(DISTINCT (item, key)) FROM link_changes) AS waiting,
       (SELECT count(*) FROM link_conflicts c WHERE c.peer = p.peer AND looked_at IS NULL) AS conflicts,
       (SELECT count(*) FROM link_flights l JOIN flights f USING (flight_id)
-        WHERE l.peer = p.peer AND l.closed_at IS NULL AND f.eta <= ${now}) AS "untoldFlights"
+        WHERE l.peer = p.peer AND l.closed_at IS NULL AND f.eta <= ${now}) AS "unreportedFlights"
     FROM link_peers p ORDER BY peer`.execute(db)
   return rows
 }

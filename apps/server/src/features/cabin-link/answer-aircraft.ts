@@ -8,7 +8,7 @@ import { recordConflict } from './conflict-store.ts'
 import { clocksDifferMs, fateOfBundle, placeOf } from './link-rules.ts'
 import { lockPeer, noteContact, savePeer, type Peer } from './peer-store.ts'
 import { takeReport } from './take-report.ts'
-import { forgetWhatWasTold } from './wanted-store.ts'
+import { forgetReported } from './wanted-store.ts'
 
 interface Aircraft {
   tail: string
@@ -26,7 +26,7 @@ export async function answerAircraft(deps: Deps, aircraft: Aircraft, call: LinkC
     if (peer.peerEpoch === call.epoch && call.call <= peer.lastCall) return null
     peer.lastCall = call.call
     hearAcknowledgement(deps, peer, call)
-    if (peer.sentNumber === 0) await forgetWhatWasTold(tx, peer.peer)
+    if (peer.sentNumber === 0) await forgetReported(tx, peer.peer)
     await applyBundle(deps, tx, { peer, call })
     const messages = await bundleFor(deps, tx, { peer, aircraft })
     await savePeer(tx, peer)

@@ -5,7 +5,7 @@ import { stateList } from '../../platform/db/state-list.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 
 /** Tables whose changes are reported to the ground, the item each belongs to, and the column that holds its key. */
-const toldTables = [
+const reportedTables = [
   { table: 'orders', item: 'order', column: 'order_no' },
   { table: 'payment_attempts', item: 'order', column: 'order_no' },
   { table: 'entitlements', item: 'order', column: 'order_no' },
@@ -23,7 +23,7 @@ const toldTables = [
  * link. Safe to repeat; replaces the triggers of an earlier release.
  */
 export async function noteChangesFromNowOn(db: Db): Promise<void> {
-  for (const { table, item, column } of toldTables) {
+  for (const { table, item, column } of reportedTables) {
     await sql`CREATE OR REPLACE TRIGGER link_note AFTER INSERT OR UPDATE ON ${sql.table(table)} FOR EACH ROW
       WHEN (coalesce(current_setting('aisle.link_applying', true), 'off') <> 'on')
       EXECUTE FUNCTION link_note_change(${sql.lit(item)}, ${sql.lit(column)})`.execute(db)
@@ -36,7 +36,7 @@ export async function noteChangesFromNowOn(db: Db): Promise<void> {
  */
 export async function noteEverything(tx: Tx): Promise<void> {
   await tx.deleteFrom('link_changes').execute()
-  for (const { table, item, column } of toldTables) {
+  for (const { table, item, column } of reportedTables) {
     await sql`INSERT INTO link_changes (item, key) SELECT DISTINCT ${item}, ${sql.ref(column)} FROM ${sql.table(table)}`.execute(
       tx,
     )

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { LinkMessage } from '../../outside/ground-link/ground-link.ts'
 import type { Peer } from './peer-store.ts'
-import { differencesFor, markTold, type Difference } from './wanted-store.ts'
+import { differencesFor, markReported, type Difference } from './wanted-store.ts'
 
 /** Differences read at once; the rest follows with the next exchange. */
 const mostDifferences = 2_000
@@ -28,7 +28,7 @@ export async function composeForAircraft(
     messages.push(message)
     told.push(difference)
   }
-  await markTold(tx, peer.peer, told, now)
+  await markReported(tx, peer.peer, told, now)
   if (peer.beginning && told.length === differences.length && differences.length < mostDifferences) {
     messages.push({ item: 'begun', key: 'all', body: null })
     peer.beginning = false

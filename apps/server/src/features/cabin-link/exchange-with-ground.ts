@@ -136,9 +136,9 @@ async function hear(
   const clockAheadMs = new Date(answer.now).getTime() - now.getTime()
   await noteContact(tx, ground, { at: now, clockAheadMs, waiting: 0 })
   const waiting = await countChanges(tx)
-  const toldAll = waiting === 0 && peer.inFlightSealed === null && call.number === null && wasFresh
-  if (toldAll && answer.number === null) await forgetWithdrawn(tx)
-  return { flights, more: !toldAll }
+  const reportedAll = waiting === 0 && peer.inFlightSealed === null && call.number === null && wasFresh
+  if (reportedAll && answer.number === null) await forgetWithdrawn(tx)
+  return { flights, more: !reportedAll }
 }
 
 /** The ground does not remember what we sent: its database is new or restored. */

@@ -16,7 +16,12 @@ export const linkFigures = (deps: World): WatchedFigure[] => [
     'What both sides did not agree on and nobody has looked at',
     ({ conflicts }) => conflicts,
   ),
-  figure(deps, 'aisle_link_untold_flights', 'Landed flights that wait for their aircraft', (one) => one.untoldFlights),
+  figure(
+    deps,
+    'aisle_link_untold_flights',
+    'Landed flights that wait for their aircraft',
+    (one) => one.unreportedFlights,
+  ),
 ]
 
 const figure = (

@@ -35,7 +35,7 @@ const hour = 3600
 
 let calls = 1000
 /** Sends what a computer with the aircraft's keys could send, beyond what our program would. */
-async function tellAs(peer: string, messages: LinkMessage[]) {
+async function reportAs(peer: string, messages: LinkMessage[]) {
   calls += 1
   const call = { call: calls, epoch: `epoch${calls}`, number: 1, messages, waiting: 0 }
   const now = ground.clock.now().toISOString()
@@ -70,7 +70,7 @@ describe('a client with the keys of an aircraft', () => {
     const before = await planOn(ground, bought.entitlementId)
     const nonsense = { item: 'order', key: bought.orderNo, body: { entitlement: { seconds_used: -5 } } }
     const unknown = { item: 'accounts', key: 'acc_1', body: { display_name: 'x' } }
-    await tellAs('B-2999', [await reportOf(bought.orderNo), nonsense, unknown])
+    await reportAs('B-2999', [await reportOf(bought.orderNo), nonsense, unknown])
     expect(await planOn(ground, bought.entitlementId)).toEqual(before)
     expect(await kindsOf('B-2999')).toEqual(['accounts notUnderstood', 'order notItsFlight', 'order notUnderstood'])
     sides.pass(3 * hour)
@@ -135,7 +135,7 @@ describe('a client with the keys of an aircraft', () => {
       ...ofSecond,
       body: { ...ofSecond.body, entitlement: { ...carried, flight_id: others.flightId } },
     }
-    await tellAs(
+    await reportAs(
       tail,
       [
         // The victim's use, as if flown with us; and the use of another of our orders under this order's number.
@@ -315,7 +315,7 @@ describe('a passenger who was erased on the ground (G6)', () => {
     expect(await names()).toEqual([{ display_name: '林小屿' }])
     const survey = { survey_id: 'SV', trip_id: lin.tripId, flight_id: flight.flightId, anonymous: false, asked: ['Q1'] }
     const told = { item: 'order', key: bought.orderNo, body: { told: lin.tripId } }
-    await tellAs(tail, [told])
+    await reportAs(tail, [told])
     await erasePassenger(ground, everything, { accountId: lin.accountId, force: true, dryRun: false })
     expect(await conflictsOf(ground)).toContainEqual({ kind: 'notUnderstood', key: bought.orderNo, detail: {} })
     sides.pass(60)
@@ -339,7 +339,7 @@ describe('a passenger who was erased on the ground (G6)', () => {
     }
     const content = JSON.stringify({ ...texts, anonymousByDefault: false, rewardCouponId: null })
     await ground.db.insertInto('surveys').values({ survey_id: 'SV', content }).execute()
-    await tellAs(tail, [
+    await reportAs(tail, [
       {
         item: 'answers',
         key: 'res_late',

@@ -203,7 +203,7 @@ export async function bindToFlight(tx: Tx, entitlementId: string, flightId: stri
     .execute()
 }
 
-export interface ToldUse {
+export interface ReportedUse {
   entitlementId: string
   peer: string
   state: string
@@ -214,7 +214,7 @@ export interface ToldUse {
 }
 
 /** The use of a plan that this aircraft last reported; zero for one that it sold itself and has not reported yet. */
-export async function lastToldUse(tx: Tx, { entitlementId, peer }: { entitlementId: string; peer: string }) {
+export async function lastReportedUse(tx: Tx, { entitlementId, peer }: { entitlementId: string; peer: string }) {
   const row = await tx
     .selectFrom('link_usage')
     .select(['seconds', 'bytes', 'switches'])
@@ -224,7 +224,7 @@ export async function lastToldUse(tx: Tx, { entitlementId, peer }: { entitlement
   return row ?? { seconds: 0, bytes: 0, switches: 0 }
 }
 
-export async function keepToldUse(tx: Tx, told: ToldUse): Promise<void> {
+export async function storeReportedUse(tx: Tx, told: ReportedUse): Promise<void> {
   const { entitlementId, peer, at, ...figures } = told
   const given = { given_seconds: 0, given_bytes: 0, given_switches: 0 }
   await tx

@@ -10,7 +10,7 @@ import { findTrip } from '../flights/index.ts'
 import { accountOfTrip } from '../login/index.ts'
 import { findOrder, leaveUnpaid, lockOrder, markPaid, type Order } from '../orders/index.ts'
 import { closeAttempt, findAttempt, insertAttempt, settleWithin } from '../payments/index.ts'
-import { giveBackOrder } from '../refunds/index.ts'
+import { refundOrder } from '../refunds/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { wasGivenFlight, wasGivenPassenger, wasGivenPlan } from './given-flight-store.ts'
 import { longestSilenceMs } from './link-rules.ts'
@@ -123,7 +123,7 @@ async function makeRoom(deps: Deps, tx: Tx, { peer, orderNo, report }: ReportedO
     return leaveUnpaid(deps, tx, { orderNo: other.orderNo, event: 'closed', actor: 'system' })
   }
   if (entitlement?.state !== 'unused') return false
-  return giveBackOrder(deps, tx, { entitlement, reason: 'wifiUnavailable' })
+  return refundOrder(deps, tx, { entitlement, reason: 'wifiUnavailable' })
 }
 
 async function followOrder(
@@ -171,16 +171,16 @@ async function returnPaid(deps: Deps, tx: Tx, { peer, known }: { peer: string; k
     key: orderNo,
     detail: { was: known.state },
   })
-  await giveBackOrder(deps, tx, { entitlement, reason: 'wifiUnavailable' })
+  await refundOrder(deps, tx, { entitlement, reason: 'wifiUnavailable' })
 }
 
-interface ToldAttempt {
+interface ReportedAttempt {
   orderNo: string
   order: AboardOrder
   attempt: AboardOrder['attempts'][number]
 }
 
-const asAttempt = ({ orderNo, order, attempt }: ToldAttempt) => ({
+const asAttempt = ({ orderNo, order, attempt }: ReportedAttempt) => ({
   paymentNo: attempt.payment_no,
   orderNo,
   gateway: attempt.gateway,
@@ -193,7 +193,7 @@ const asAttempt = ({ orderNo, order, attempt }: ToldAttempt) => ({
   openId: null,
 })
 
-async function followAttempt(deps: Deps, tx: Tx, { orderNo, order, attempt }: ToldAttempt): Promise<void> {
+async function followAttempt(deps: Deps, tx: Tx, { orderNo, order, attempt }: ReportedAttempt): Promise<void> {
   const { payment_no: paymentNo, gateway, provider_txn: providerTxn } = attempt
   const { payable: amount, currency } = order
   if (!(await findAttempt(tx, paymentNo))) await insertAttempt(tx, asAttempt({ orderNo, order, attempt }))

@@ -7,7 +7,14 @@ import { completeOnActivation, findOrder } from '../orders/index.ts'
 import { recordConflict } from './conflict-store.ts'
 import { newUse, ruleForPlan, type PlanRule, type StateAboard } from './link-rules.ts'
 import type { OrderReport } from './report-schemas.ts'
-import { bindToFlight, giveStock, insertEndedGrants, keepToldUse, lastToldUse, takeAnyway } from './report-store.ts'
+import {
+  bindToFlight,
+  giveStock,
+  insertEndedGrants,
+  storeReportedUse,
+  lastReportedUse,
+  takeAnyway,
+} from './report-store.ts'
 import { asOf, type ReportedOrder } from './reported-order.ts'
 
 /**
@@ -21,7 +28,7 @@ export async function takeUse(deps: Deps, tx: Tx, reported: ReportedOrder): Prom
   await lockEntitlement(tx, entitlementId)
   const before = await findEntitlement(tx, entitlementId)
   if (!before || before.tripId !== aboard.trip_id || before.orderNo !== reported.orderNo)
-    throw new Error(`plan ${entitlementId} is not what the aircraft takes it for`)
+    throw new Error(`the aircraft’s report contradicts plan ${entitlementId}`)
   const activated = aboard.activated_at !== null
   const rule = ruleForPlan(
     { state: before.state, activated: before.activatedAt !== null },
@@ -88,8 +95,8 @@ async function countUse(
   const { peer, orderNo, report } = reported
   const { entitlement_id: entitlementId, state, ...aboard } = report.entitlement
   const told = { seconds: aboard.seconds_used, bytes: aboard.bytes_used, switches: aboard.device_switches }
-  const more = newUse(await lastToldUse(tx, { entitlementId, peer }), told)
-  await keepToldUse(tx, { entitlementId, peer, state, ...told, at: deps.clock.now() })
+  const more = newUse(await lastReportedUse(tx, { entitlementId, peer }), told)
+  await storeReportedUse(tx, { entitlementId, peer, state, ...told, at: deps.clock.now() })
   if (rule === 'refundedWhileUsed' || rule === 'reportedAfterSettling') {
     await recordConflict(deps, tx, { peer, kind: rule, item: 'order', key: orderNo, detail: { ...told, state } })
   }

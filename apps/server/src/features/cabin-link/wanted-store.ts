@@ -92,7 +92,7 @@ export async function differencesFor(tx: Tx, peer: string, now: Date, most: numb
 }
 
 /** Records the contents of a bundle as sent: either the bundle arrives, or everything is sent from scratch. */
-export async function markTold(tx: Tx, peer: string, told: readonly Difference[], now: Date): Promise<void> {
+export async function markReported(tx: Tx, peer: string, told: readonly Difference[], now: Date): Promise<void> {
   const list = JSON.stringify(told.map(({ item, key, fingerprint }) => ({ item, key, fingerprint })))
   await sql`
     WITH told AS (SELECT * FROM jsonb_to_recordset(${list}::jsonb) AS t (item text, key text, fingerprint text)),
@@ -124,6 +124,6 @@ export async function markTold(tx: Tx, peer: string, told: readonly Difference[]
   )
 }
 
-export async function forgetWhatWasTold(tx: Tx, peer: string): Promise<void> {
+export async function forgetReported(tx: Tx, peer: string): Promise<void> {
   await tx.deleteFrom('link_sent').where('peer', '=', peer).where('fingerprint', '!=', 'withdrawn').execute()
 }

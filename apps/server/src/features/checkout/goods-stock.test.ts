@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { basketOf, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
+import { goodsRequest, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
 import { refusalOf } from '../../../test-support/error-of.ts'
 import { addGoods, addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { shuffled } from '../../../test-support/seeded-order.ts'
@@ -39,7 +39,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
   it('sells exactly twenty pieces to sixty-four who buy at once', async () => {
     const [goodsId = ''] = await newGoods(1, 20)
     const request = {
-      ...basketOf({ ...counter, pieces: { [goodsId]: 1 } }),
+      ...goodsRequest({ ...counter, pieces: { [goodsId]: 1 } }),
       payable: 5000,
       currency: 'CNY' as const,
     }
@@ -77,7 +77,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
     const [first, second] = shoppers
     if (!first || !second) throw new Error('nobody is there')
     await orderGoods(deps, first(), { ...counter, pieces: { [scarce]: 1 } })
-    const both = basketOf({ ...counter, pieces: { [plenty]: 2, [scarce]: 1 } })
+    const both = goodsRequest({ ...counter, pieces: { [plenty]: 2, [scarce]: 1 } })
     expect(await refusalOf(submitOrder(deps, second(), { ...both, payable: 15000, currency: 'CNY' }))).toMatchObject({
       error: 'outOfStock',
       skuId: scarce,
@@ -118,7 +118,7 @@ async function perform(act: { who: number; pieces: Record<string, number>; fate:
   const caller = shoppers[act.who]
   if (!caller) throw new Error('nobody is there')
   const payable = Object.values(act.pieces).reduce((sum, pieces) => sum + pieces * 5000, 0)
-  const basket = basketOf({ ...counter, pieces: act.pieces })
+  const basket = goodsRequest({ ...counter, pieces: act.pieces })
   const answer = await submitOrder(deps, caller(), { ...basket, payable, currency: 'CNY' }).then(
     ({ orderNo }) => orderNo,
     (error: Error) => (error.message.includes('outOfStock') ? null : Promise.reject(error)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addAddress, basketOf, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
+import { addAddress, goodsRequest, orderGoods, payForOrder, skuStock } from '../../../test-support/buy-goods.ts'
 import { errorOf, refusalOf } from '../../../test-support/error-of.ts'
 import { addShopper, openGoodsShop } from '../../../test-support/goods-shop.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
@@ -32,12 +32,12 @@ const shanghai = { provinceCode: '310000', cityCode: '310100', countyCode: '3101
 describe('the price of goods (S3, S6)', () => {
   it('is member price, then freight by weight and province, free from an amount on', async () => {
     const { caller, addrId } = await shopper({ ffpCardNo: '9920000031' })
-    const tea = await calculateOrder(deps, caller(), basketOf({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId }))
+    const tea = await calculateOrder(deps, caller(), goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId }))
     expect(tea).toMatchObject({ listTotal: 19800, memberDiscount: 2000, freight: 1000, payable: 18800 })
     const mugs = await addAddress(deps, caller(), beijing)
-    const heavy = basketOf({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId: mugs })
+    const heavy = goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId: mugs })
     expect(await calculateOrder(deps, caller(), heavy)).toMatchObject({ freight: 1800, payable: 19600 })
-    const scarf = basketOf({ way: 'SHIP', pieces: { 'SCARF-BLUE': 1 }, addrId })
+    const scarf = goodsRequest({ way: 'SHIP', pieces: { 'SCARF-BLUE': 1 }, addrId })
     expect(await calculateOrder(deps, caller(), scarf)).toMatchObject({ freight: 0, payable: 22800 })
   })
 
@@ -46,14 +46,14 @@ describe('the price of goods (S3, S6)', () => {
     const quote = await calculateOrder(
       deps,
       caller({ language: 'en' }),
-      basketOf({ way: 'SHIP', pieces: { 'TEA-S': 2 }, addrId }),
+      goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 2 }, addrId }),
     )
     expect(quote).toMatchObject({ currency: 'USD', listTotal: 5600, freight: 0, payable: 5600 })
   })
 
   it('counts freight as nothing while no address is known, and says that none is', async () => {
     const caller = await addShopper(deps)
-    const quote = await calculateOrder(deps, caller(), basketOf({ way: 'SHIP', pieces: { 'TEA-S': 1 } }))
+    const quote = await calculateOrder(deps, caller(), goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 } }))
     expect(quote).toMatchObject({ freight: 0, shipTo: null, payable: 19800 })
   })
 
@@ -62,7 +62,7 @@ describe('the price of goods (S3, S6)', () => {
     const quote = await calculateOrder(
       deps,
       caller(),
-      basketOf({ way: 'PICKUP', pieces: { 'MUG-1': 1, 'TEA-S': 1 }, pickupPointId: 'XMN-T3' }),
+      goodsRequest({ way: 'PICKUP', pieces: { 'MUG-1': 1, 'TEA-S': 1 }, pickupPointId: 'XMN-T3' }),
     )
     expect(quote).toMatchObject({ freight: 0, notThisWay: ['MUG-1'], pickupPoint: { pickupPointId: 'XMN-T3' } })
   })
@@ -88,7 +88,7 @@ describe('placing an order of goods (table O)', () => {
     const before = await skuStock(deps, 'TEA-S')
     const invoiceWish = { titleKind: 'personal' as const, title: '林小屿', email: 'lin@example.com' }
     const answer = await submitOrder(deps, caller(), {
-      ...basketOf({ way: 'SHIP', pieces: { 'TEA-S': 2 }, addrId }),
+      ...goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 2 }, addrId }),
       payable: 39600,
       currency: 'CNY',
       remark: '  请用纸箱包装 ',
@@ -163,7 +163,7 @@ describe('placing an order of goods (table O)', () => {
     const { caller, addrId } = await shopper()
     const before = await skuStock(deps, 'TEA-S')
     const request = {
-      ...basketOf({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId }),
+      ...goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId }),
       payable: 17800,
       currency: 'CNY' as const,
     }
@@ -206,7 +206,7 @@ describe('placing an order of goods (table O)', () => {
       ],
     ] as const
     for (const [wanted, expected] of cases) {
-      const basket = basketOf(wanted)
+      const basket = goodsRequest(wanted)
       expect(await refusalOf(validateOrder(deps, caller(), basket)), JSON.stringify(wanted)).toMatchObject(expected)
       const priced = basket.lines.map(({ skuId, quantity }) =>
         skuId === 'MUG-1' ? 39800 * quantity : 19800 * quantity,
@@ -233,7 +233,7 @@ describe('placing an order of goods (table O)', () => {
   it('gives the same order for the same key, and refuses another body', async () => {
     const { caller, addrId } = await shopper()
     const request = {
-      ...basketOf({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId }),
+      ...goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId }),
       payable: 19800,
       currency: 'CNY' as const,
     }
@@ -282,14 +282,14 @@ describe('coupons at checkout', () => {
     const issued = { account_id: accountId, coupon_id: 'TEN', state: 'unused' as const, issued_at: deps.clock.now() }
     await db.insertInto('account_coupons').values(issued).execute()
     const wanted = { way: 'SHIP' as const, pieces: { 'TEA-S': 1, 'SCARF-BLUE': 1 }, addrId }
-    const few = await orderCouponList(deps, caller(), basketOf({ ...wanted, pieces: { 'TEA-S': 1 } }))
+    const few = await orderCouponList(deps, caller(), goodsRequest({ ...wanted, pieces: { 'TEA-S': 1 } }))
     expect(few).toMatchObject({ usable: [], unusable: [{ reason: 'belowMinimum', missing: 10200 }] })
-    const choices = await orderCouponList(deps, caller(), basketOf(wanted))
+    const choices = await orderCouponList(deps, caller(), goodsRequest(wanted))
     expect(choices.usable).toMatchObject([{ coupon: { couponId: 'TEN' }, discount: 1000 }])
 
     const order = await orderGoods(deps, caller(), { ...wanted, couponId: 'TEN' })
     expect(order.payable).toBe(41600)
-    const again = basketOf({ ...wanted, couponId: 'TEN' })
+    const again = goodsRequest({ ...wanted, couponId: 'TEN' })
     expect(await refusalOf(calculateOrder(deps, caller(), again))).toMatchObject({
       error: 'couponUnusable',
       reason: 'locked',

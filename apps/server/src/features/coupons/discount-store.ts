@@ -22,7 +22,7 @@ export async function useDiscounts(tx: Tx, orderNo: string): Promise<void> {
  * becomes unused again (or expired) unless goods were shipped or collected (R2). Safe to repeat: a coupon that another
  * order holds by now stays there.
  */
-export async function giveBackDiscounts(tx: Tx, orderNo: string, { coupon = true } = {}): Promise<void> {
+export async function releaseDiscounts(tx: Tx, orderNo: string, { coupon = true } = {}): Promise<void> {
   await sql`
     WITH coupon AS (
       UPDATE account_coupons SET state = 'unused', order_no = NULL ${couponOf(orderNo)} AND ${coupon})

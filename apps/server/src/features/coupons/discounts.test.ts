@@ -7,7 +7,7 @@ import { openDb } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { accepted } from '../../platform/contract-error.ts'
 import type { SpendLine } from './coupon-rules.ts'
-import { giveBackDiscounts, useDiscounts } from './discount-store.ts'
+import { releaseDiscounts, useDiscounts } from './discount-store.ts'
 import { listCoupons, listRightsCards } from './list-discounts.ts'
 import { judgeDiscounts } from './discount-rules.ts'
 import { readChosenDiscounts } from './read-discounts.ts'
@@ -70,7 +70,7 @@ const usesOf = async (rightsNo: string) =>
     ({ state }) => state,
   )
 const pay = (orderNo: string) => inTransaction(db, (tx) => useDiscounts(tx, orderNo))
-const giveBack = (orderNo: string) => inTransaction(db, (tx) => giveBackDiscounts(tx, orderNo))
+const giveBack = (orderNo: string) => inTransaction(db, (tx) => releaseDiscounts(tx, orderNo))
 
 describe('the lists of coupons and rights cards', () => {
   it('show usable ones first, the earliest expiry first, then held, used and expired ones', async () => {

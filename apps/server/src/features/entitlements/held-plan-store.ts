@@ -46,6 +46,6 @@ export async function settleHeldPlan(tx: Tx, orderNo: string, to: 'unused' | 're
     SELECT (SELECT eta FROM flights JOIN held USING (flight_id)) AS "landsAt",
       (SELECT count(*)::int FROM stock) AS stock`.execute(tx)
   const [row] = rows
-  if (!row?.landsAt || row.stock !== 1) throw new Error(`order ${orderNo} does not hold what it was placed for`)
+  if (!row?.landsAt || row.stock !== 1) throw new Error(`order ${orderNo} has not reserved its plan`)
   return { landsAt: row.landsAt }
 }

@@ -1,5 +1,5 @@
 export { holdPlan, settleHeldPlan } from './held-plan-store.ts'
-export { giveStockBack, lockStock, takeStock } from './plan-stock-store.ts'
+export { releaseStock, lockStock, takeStock } from './plan-stock-store.ts'
 export { isOpenEntitlement } from './entitlement-rules.ts'
 export {
   countPause,

@@ -30,7 +30,7 @@ export async function takeStock(tx: Tx, row: StockRow, as: Holding): Promise<boo
 }
 
 /** What was taken is free again. */
-export async function giveStockBack(tx: Tx, row: StockRow, as: Holding): Promise<void> {
+export async function releaseStock(tx: Tx, row: StockRow, as: Holding): Promise<void> {
   const freed = await stockRow(tx, row)
     .set({ [as]: sql`${sql.ref(as)} - 1` })
     .where(as, '>', 0)

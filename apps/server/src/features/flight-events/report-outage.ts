@@ -18,7 +18,7 @@ import { settlesHere } from '../cabin-link/index.ts'
 import { findEntitlement, isOpenEntitlement, type Entitlement } from '../entitlements/index.ts'
 import { findFlight, isOwnTrip, outagesOfFlight, type Flight } from '../flights/index.ts'
 import { findOrder } from '../orders/index.ts'
-import { askForOutage, giveBackOrder } from '../refunds/index.ts'
+import { askForOutage, refundOrder } from '../refunds/index.ts'
 import { findOutageReport, insertOutageReport, type OutageReport } from './outage-report-store.ts'
 import { failedOpenings } from './settle-plan.ts'
 import { faultSeconds, faultsUntil, fateOf, type Fault } from './w7-rules.ts'
@@ -95,7 +95,7 @@ async function decide(
   const here = settlesHere(deps)
   if (missed && here && isOpenEntitlement(entitlement.state)) {
     if (grant) await closeGrant(deps, tx, { grant, reason: 'givenBack', entitlementTo: null })
-    await giveBackOrder(deps, tx, { entitlement, reason: missed })
+    await refundOrder(deps, tx, { entitlement, reason: missed })
     return { outcome: 'refunding', outageSeconds, onlineSeconds }
   }
   const report: OutageReport = { outcome: 'asked', outageSeconds, onlineSeconds }

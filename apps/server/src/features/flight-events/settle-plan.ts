@@ -15,7 +15,7 @@ import { settlesHere, waitsForAircraftUntil } from '../cabin-link/index.ts'
 import { findEntitlement, isOpenEntitlement, moveEntitlement, type Entitlement } from '../entitlements/index.ts'
 import { outagesOfFlight, type Flight } from '../flights/index.ts'
 import { completeOnLanding } from '../orders/index.ts'
-import { giveBackOrder } from '../refunds/index.ts'
+import { refundOrder } from '../refunds/index.ts'
 import { fateOf, type Fault } from './w7-rules.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function settlePlan(deps: Deps, entitlementId: string, flight: Flig
     const reason = await reasonToGiveBack(deps, tx, { entitlement, grant, flight })
     if (!reason && !landed) return
     if (grant) await closeGrant(deps, tx, { grant, reason: reason ? 'givenBack' : 'landing', entitlementTo: null })
-    if (reason) await giveBackOrder(deps, tx, { entitlement, reason })
+    if (reason) await refundOrder(deps, tx, { entitlement, reason })
     else await expire(deps, tx, entitlement)
   })
 }

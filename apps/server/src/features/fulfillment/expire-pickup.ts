@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/jobs/job-queue.ts'
 import { codeStates, expireCodes, findOrder, lockOrder } from '../orders/index.ts'
-import { giveBackUncollected } from '../refunds/index.ts'
+import { refundUncollected } from '../refunds/index.ts'
 
 /** Table O, PICKUP: what nobody has collected in time goes back on the shelf, and its money to the passenger. */
 export async function expirePickup(deps: Deps, job: Job<'order.pickupExpiry'>): Promise<Date | undefined> {
@@ -19,7 +19,7 @@ export async function expirePickup(deps: Deps, job: Job<'order.pickupExpiry'>): 
     // Another run of this job was first.
     if (lines.length === 0) return
     const all = !(await codeStates(tx, orderNo)).includes('used')
-    if (!(await giveBackUncollected(deps, tx, { orderNo, lines, all }))) {
+    if (!(await refundUncollected(deps, tx, { orderNo, lines, all }))) {
       throw new Error(`order ${orderNo} had codes left and does not wait to be collected`)
     }
   })

@@ -37,7 +37,7 @@ export async function note(deps: Deps, operator: Operator, decision: Decision): 
 }
 
 /** Safe to repeat, by the event's own key. A dry run only checks that the event is well formed and its flight known. */
-export async function tellFlightEvent(
+export async function reportFlightEvent(
   deps: Deps,
   operator: Operator,
   { event: told, dryRun }: z.output<typeof flightEventCallSchema>,

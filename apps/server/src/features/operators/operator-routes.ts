@@ -4,7 +4,7 @@ import { listOpenRefunds } from '../refunds/index.ts'
 import { applyRows, listRows } from './apply-rows.ts'
 import { decideChangeOfAddress, listAddressChanges } from './change-of-address.ts'
 import { compareNameList } from './manifest/compare-name-list.ts'
-import { readLogs, redeemPickupCode, shipOrders, storePicture, tellFlightEvent } from './decide.ts'
+import { readLogs, redeemPickupCode, shipOrders, storePicture, reportFlightEvent } from './decide.ts'
 import {
   approveRefund,
   inspectRefund,
@@ -56,7 +56,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorCall({ path: paths.manifestList, scopes: ['flights'], schema: schemas.manifestListSchema }, listManifest),
   operatorCall(
     { path: paths.flightEvent, scopes: ['flights'], schema: schemas.flightEventCallSchema },
-    tellFlightEvent,
+    reportFlightEvent,
   ),
   operatorCall({ path: paths.ship, scopes: ['fulfillment'], schema: schemas.shipSchema }, shipOrders),
   operatorCall({ path: paths.redeem, scopes: ['fulfillment'], schema: schemas.redeemSchema }, redeemPickupCode),

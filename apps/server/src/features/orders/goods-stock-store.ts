@@ -48,7 +48,7 @@ export async function settleHeldGoods(tx: Tx, orderNo: string, to: 'sold' | 'fre
     SELECT (SELECT count(*)::int FROM asked) AS asked, (SELECT count(*)::int FROM moved) AS moved`.execute(tx)
   const [row] = rows
   if (!row || row.asked === 0 || row.moved !== row.asked) {
-    throw new Error(`order ${orderNo} does not hold what it was placed for`)
+    throw new Error(`order ${orderNo} has not reserved its stock`)
   }
 }
 

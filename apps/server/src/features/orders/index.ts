@@ -8,7 +8,7 @@ export {
   leaveUnpaid,
   markPaid,
   markRefunded,
-  takePlanBack,
+  revokePlan,
   type UnpaidEnd,
 } from './order-moves.ts'
 export { payerOf } from './payer.ts'

@@ -2,9 +2,9 @@ import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
-import { giveBackDiscounts, moveUseToFlight, useDiscounts } from '../coupons/index.ts'
+import { releaseDiscounts, moveUseToFlight, useDiscounts } from '../coupons/index.ts'
 import {
-  giveStockBack,
+  releaseStock,
   isOpenEntitlement,
   lockStock,
   moveEntitlement,
@@ -18,7 +18,7 @@ import { settleHeldGoods } from './goods-stock-store.ts'
 import { handOverPaid } from './hand-over.ts'
 import { noteOnOrder } from './order-event-store.ts'
 import type { OrderActor } from './order-rules.ts'
-import { findOrder, markMoneyBack, moveOrder, renameLine, type Order } from './order-store.ts'
+import { findOrder, markRefunding, moveOrder, renameLine, type Order } from './order-store.ts'
 import { flightLineDetail } from './line-detail.ts'
 
 type World = Pick<Deps, 'clock' | 'random'>
@@ -67,7 +67,7 @@ export interface UnpaidEnd {
 export async function leaveUnpaid(deps: World, tx: Tx, end: UnpaidEnd): Promise<boolean> {
   const moved = await moveOrder(deps, tx, { ...end, from: 'pending_payment' })
   if (!moved) return false
-  if (hasDiscounts(moved)) await giveBackDiscounts(tx, end.orderNo)
+  if (hasDiscounts(moved)) await releaseDiscounts(tx, end.orderNo)
   if (moved.kind === 'WIFI') await settleHeldPlan(tx, end.orderNo, 'released')
   else await settleHeldGoods(tx, end.orderNo, 'free')
   return true
@@ -95,7 +95,7 @@ export async function completeOnLanding(deps: World, tx: Tx, orderNo: string): P
  * grant closed, then begin the refund, then call `freeStock`: stock is locked last. Null when there is no plan to revoke;
  * then nothing changes.
  */
-export async function takePlanBack(
+export async function revokePlan(
   deps: World,
   tx: Tx,
   back: { entitlement: Entitlement; reason: AutomaticRefundReason | null },
@@ -105,12 +105,12 @@ export async function takePlanBack(
   const now = deps.clock.now()
   if (!isOpenEntitlement(state)) return null
   if (!(await moveEntitlement(tx, entitlementId, { from: state, to: 'refunded', at: now }))) return null
-  if (reason && !(await markMoneyBack(tx, orderNo, { reason, since: now }))) {
+  if (reason && !(await markRefunding(tx, orderNo, { reason, since: now }))) {
     throw new Error(`order ${orderNo} has a usable plan and is not one that was paid`)
   }
   const order = await findOrder(tx, orderNo)
   if (!order) throw new Error(`there is no order ${orderNo}`)
-  return { order, freeStock: () => giveStockBack(tx, stockOf(entitlement), 'sold') }
+  return { order, freeStock: () => releaseStock(tx, stockOf(entitlement), 'sold') }
 }
 
 /**
@@ -128,7 +128,7 @@ export async function followToFlight(
   // Two passengers who change places must not wait for each other's stock.
   await lockStock(tx, [stockOf(entitlement), to])
   if (!(await takeStock(tx, to, holding))) return false
-  await giveStockBack(tx, stockOf(entitlement), holding)
+  await releaseStock(tx, stockOf(entitlement), holding)
   if (!(await moveEntitlementToFlight(tx, entitlement, newFlight.flightId))) {
     throw new Error(`the entitlement of order ${orderNo} moved although it was locked`)
   }
@@ -153,7 +153,7 @@ export async function markRefunded(
   const { orderNo, state } = order
   const moved = await moveOrder(deps, tx, { orderNo, from: state, event: 'refunded', actor: 'system', detail })
   if (!moved) return false
-  if (hasDiscounts(moved)) await giveBackDiscounts(tx, orderNo, { coupon: couponToo })
+  if (hasDiscounts(moved)) await releaseDiscounts(tx, orderNo, { coupon: couponToo })
   return true
 }
 
@@ -167,7 +167,7 @@ export async function endCollection(
   { order, all }: { order: Order; all: boolean },
 ): Promise<boolean> {
   const { orderNo } = order
-  if (!(await markMoneyBack(tx, orderNo, { reason: 'notPickedUp', since: deps.clock.now() }))) return false
+  if (!(await markRefunding(tx, orderNo, { reason: 'notPickedUp', since: deps.clock.now() }))) return false
   if (all) return true
   return (await moveOrder(deps, tx, { orderNo, from: 'paid', event: 'collectionEnded', actor: 'system' })) !== null
 }

@@ -242,7 +242,7 @@ export async function moveOrder(
 }
 
 /** Compare-and-set: false when the order is being refunded already or was not paid. */
-export async function markMoneyBack(
+export async function markRefunding(
   tx: Tx,
   orderNo: string,
   moneyBack: { reason: AutomaticRefundReason; since: Date },

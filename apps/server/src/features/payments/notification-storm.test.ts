@@ -7,7 +7,7 @@ import { postAll } from '../../../test-support/keep-alive-connections.ts'
 import { copyOpenPayment, type OpenPayment } from '../../../test-support/payments/open-payments.ts'
 import { price } from '../../../test-support/payments/paying-passengers.ts'
 import { standInGateways } from '../../../test-support/payments/paying-world.ts'
-import type { Notice, NoticeWriter, ToldPayment } from '../../../test-support/payments/payment-notices.ts'
+import type { Notice, NoticeWriter, ReportedPayment } from '../../../test-support/payments/payment-notices.ts'
 import { shuffled } from '../../../test-support/seeded-order.ts'
 import { stripeNotices } from '../../../test-support/payments/stripe-notices.ts'
 import { testDatabase } from '../../../test-support/test-database.ts'
@@ -42,7 +42,7 @@ const writers: Record<Method, NoticeWriter> = { alipay: alipayNotices, stripe: s
 interface StormPayment extends OpenPayment {
   method: Method
   /** What the gateway has really taken: nothing, one payment, or two by mistake. */
-  made: ToldPayment[]
+  made: ReportedPayment[]
 }
 
 interface Delivery {
@@ -67,7 +67,7 @@ async function openPayments(method: Method, series: number): Promise<StormPaymen
 }
 
 /** Every tenth payment was never made; one of a hundred was made twice. */
-function madeFor({ paymentNo }: OpenPayment, { method, n }: { method: Method; n: number }): ToldPayment[] {
+function madeFor({ paymentNo }: OpenPayment, { method, n }: { method: Method; n: number }): ReportedPayment[] {
   if (n % 10 === 0) return []
   const transactions = n % 100 === 55 ? ['A', 'B'] : ['A']
   return transactions.map((letter) => ({
@@ -102,7 +102,7 @@ async function deliveriesAbout({ method, paymentNo, made }: StormPayment, n: num
 }
 
 /** One kind after the other; the last is what the other gateway truly says, but about a payment that is not its own. */
-async function forgery(method: Method, claimed: ToldPayment, turn: number): Promise<Delivery> {
+async function forgery(method: Method, claimed: ReportedPayment, turn: number): Promise<Delivery> {
   const seen = { ...claimed, paymentNo: 'P0', providerTxn: 'seen' }
   const kinds = Object.entries(writers[method].forged)
   const [kind, forge] = kinds[turn % (kinds.length + 1)] ?? []

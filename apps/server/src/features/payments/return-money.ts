@@ -46,7 +46,7 @@ export async function startReturning(
   const { order, refundNo, amount, reason } = back
   const at = deps.clock.now()
   const payment = await keptPayment(tx, order.orderNo)
-  if (payment.amount !== order.payable) throw new Error(`order ${order.orderNo} was not paid with what it cost`)
+  if (payment.amount !== order.payable) throw new Error(`the payment of order ${order.orderNo} differs from its price`)
   const { paymentNo, providerTxn } = payment
   await insertPaymentRefund(tx, {
     refundNo,

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { entitlementOfOrder } from '../entitlements/index.ts'
-import { codesOfOrder, holdGoods, isCollected, moveOrder, restock, takePlanBack, type Order } from '../orders/index.ts'
-import { startMoneyBack } from './money-back.ts'
+import { codesOfOrder, holdGoods, isCollected, moveOrder, restock, revokePlan, type Order } from '../orders/index.ts'
+import { startRefund } from './start-refund.ts'
 import { mailRefundStep } from './refund-mail.ts'
 import { refundMoveOf } from './refund-rules.ts'
 import { findRefund, linesOfRefunds, moveRefund, type Refund } from './refund-store.ts'
@@ -52,8 +52,8 @@ export async function approveRefund(deps: Deps, tx: Tx, approval: Approval): Pro
 async function takeBack(deps: Deps, tx: Tx, { order, refund, actor }: Approval): Promise<void> {
   const { orderNo, kind } = order
   const entitlement = kind === 'WIFI' ? await entitlementOfOrder(tx, orderNo) : undefined
-  const plan = entitlement && (await takePlanBack(deps, tx, { entitlement, reason: null }))
-  await startMoneyBack(deps, tx, { order, refund })
+  const plan = entitlement && (await revokePlan(deps, tx, { entitlement, reason: null }))
+  await startRefund(deps, tx, { order, refund })
   if (kind === 'PICKUP') await completeIfCollected(deps, tx, orderNo)
   await plan?.freeStock()
   // A parcel that never arrived does not come back on the shelf.

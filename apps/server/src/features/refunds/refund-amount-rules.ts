@@ -24,7 +24,7 @@ export interface UnitsBack extends AskedUnits {
  */
 export function refundOfUnits({ linePayable, quantity, taken }: PaidLine, units: number): number {
   const gone = taken.units + units
-  if (units < 0 || gone > quantity) throw new Error(`${units} more of ${quantity} units cannot go back`)
+  if (units < 0 || gone > quantity) throw new Error(`cannot refund ${units} more of ${quantity} units`)
   const share = gone === quantity ? linePayable : Math.floor((linePayable * gone) / quantity / 100) * 100
   return Math.max(0, share - taken.amount)
 }

@@ -2,7 +2,7 @@ import { after, seconds } from '../../platform/clock.ts'
 import type { JobHandlers } from '../../platform/jobs/job-queue.ts'
 import { reverseBeforeRefund } from '../invoices/index.ts'
 import { returnMoneyJobs } from '../payments/index.ts'
-import { failRefund, finishRefund } from './money-back.ts'
+import { failRefund, finishRefund } from './start-refund.ts'
 import { photoJobs } from './photos/photo-jobs.ts'
 import { returnJobs } from './returns/return-jobs.ts'
 

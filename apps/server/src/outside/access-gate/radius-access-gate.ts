@@ -10,7 +10,7 @@ import {
   openingSeconds,
   refusal,
   sessionNotFound,
-  toldAccounting,
+  readAccounting,
   whichSession,
 } from './radius-answers.ts'
 import { radiusClient, type RadiusClient } from './radius-client.ts'
@@ -259,7 +259,7 @@ async function answerAccounting(
   packet: RadiusPacket,
 ): Promise<Buffer | null> {
   const now = clock.now()
-  const told = toldAccounting(packet, now)
+  const told = readAccounting(packet, now)
   if (!told) return null
   if (told.kind === 'controller') await endAllSessions(db, told.at, now)
   else await recordSession(db, told.session, { at: now, openUntil: after(now, seconds(openingSeconds)) })

@@ -1,5 +1,5 @@
 /** The content of an Accounting-Request for one session. Bytes in: towards the device. */
-export interface ToldSession {
+export interface ReportedSession {
   status: 'start' | 'interim' | 'stop'
   sessionId: string
   device: string | null
@@ -26,7 +26,7 @@ export interface KeptSession {
  * The stored session after one more packet; null: unchanged. UDP repeats and reorders, so counters only grow within an
  * epoch; a controller that restarted its counters gets another epoch, so that nothing is counted twice.
  */
-export function afterAccounting(kept: KeptSession | null, told: ToldSession): KeptSession | null {
+export function afterAccounting(kept: KeptSession | null, told: ReportedSession): KeptSession | null {
   const heard = {
     bytesIn: told.bytesIn,
     bytesOut: told.bytesOut,
@@ -55,7 +55,7 @@ const roundingMs = 2_000
 /**
  * Whether the session started after the last report that we have; without its duration, whether a counter has fallen.
  */
-function beganAnew(kept: KeptSession, told: ToldSession): boolean {
+function beganAnew(kept: KeptSession, told: ReportedSession): boolean {
   const sinceMs = told.at.getTime() - kept.at.getTime()
   if (sinceMs <= 0) return false
   const fell = told.bytesIn < kept.bytesIn || told.bytesOut < kept.bytesOut

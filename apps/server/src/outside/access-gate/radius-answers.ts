@@ -1,5 +1,5 @@
 import type { Opening } from './access-gate.ts'
-import type { ToldSession } from './radius-accounting-rules.ts'
+import type { ReportedSession } from './radius-accounting-rules.ts'
 import {
   attributeTypes,
   chilliSpot,
@@ -73,9 +73,9 @@ export function askedAccess(packet: RadiusPacket, secret: string): AskedAccess |
   return name !== null && password === name ? asked : null
 }
 
-export type ToldAccounting = { kind: 'session'; session: ToldSession } | { kind: 'controller'; at: Date }
+export type ReportedAccounting = { kind: 'session'; session: ReportedSession } | { kind: 'controller'; at: Date }
 
-const statuses = new Map<number | null, ToldSession['status']>([
+const statuses = new Map<number | null, ReportedSession['status']>([
   [1, 'start'],
   [2, 'stop'],
   [3, 'interim'],
@@ -85,7 +85,7 @@ const controllerStatuses: readonly (number | null)[] = [7, 8]
 const mostBytes = 2 ** 53
 
 /** Null when it contains nothing to count; `now` is used when it has no time. */
-export function toldAccounting(packet: RadiusPacket, now: Date): ToldAccounting | null {
+export function readAccounting(packet: RadiusPacket, now: Date): ReportedAccounting | null {
   const at = happenedAt(packet, now)
   const status = integerOf(packet, attributeTypes.acctStatusType)
   if (controllerStatuses.includes(status)) return { kind: 'controller', at }
@@ -95,7 +95,7 @@ export function toldAccounting(packet: RadiusPacket, now: Date): ToldAccounting 
   const bytesIn = octets64(packet, attributeTypes.acctOutputOctets, attributeTypes.acctOutputGigawords)
   const bytesOut = octets64(packet, attributeTypes.acctInputOctets, attributeTypes.acctInputGigawords)
   if (!known || !sessionId || bytesIn >= mostBytes || bytesOut >= mostBytes) return null
-  const session: ToldSession = {
+  const session: ReportedSession = {
     status: known,
     sessionId,
     device: deviceOf(packet),

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { afterAccounting, type KeptSession, type ToldSession } from './radius-accounting-rules.ts'
+import { afterAccounting, type KeptSession, type ReportedSession } from './radius-accounting-rules.ts'
 import { attributeTypes, deviceOf, framedAddress, hardwareOf, integer, integerOf, text } from './radius-attributes.ts'
 import { listenForRadius } from './radius-listener.ts'
 import {
@@ -242,7 +242,7 @@ describe('accounting', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat({ max: 3 }), { minLength: 14, maxLength: 14 }), (history, noise) => {
         const { told, total } = reports(history)
-        const arriving = told.flatMap((one, at) => Array<ToldSession>(1 + ((noise[at] ?? 0) % 2)).fill(one))
+        const arriving = told.flatMap((one, at) => Array<ReportedSession>(1 + ((noise[at] ?? 0) % 2)).fill(one))
         // Reorders neighbours, but only between two restarts of the controller.
         for (let at = 1; at < arriving.length; at += 1) {
           const [one, other] = [arriving[at - 1], arriving[at]]
@@ -269,8 +269,8 @@ describe('accounting', () => {
 
   function reports(history: { bytes: number; waits: number; restarts: number }[]) {
     let [at, began, counter, total] = [now.getTime(), now.getTime(), 0, 0]
-    const told: ToldSession[] = []
-    const tell = (status: ToldSession['status']) => {
+    const told: ReportedSession[] = []
+    const tell = (status: ReportedSession['status']) => {
       const seconds = Math.floor((at - began) / 1000)
       const who = { sessionId: 'S', device: null, hardware: null, grantId: null }
       told.push({ ...who, status, bytesIn: counter, bytesOut: 0, seconds, at: new Date(at) })
@@ -292,7 +292,7 @@ describe('accounting', () => {
     return { told, total }
   }
 
-  function countedOf(arriving: ToldSession[]): number {
+  function countedOf(arriving: ReportedSession[]): number {
     const epochs = new Map<number, number>()
     let kept: KeptSession | null = null
     for (const one of arriving) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Counters, OpenDevice } from './access-gate.ts'
-import { afterAccounting, type ToldSession } from './radius-accounting-rules.ts'
+import { afterAccounting, type ReportedSession } from './radius-accounting-rules.ts'
 
 /** The newest decision about a device, and how far the controller has applied it. */
 export interface Decision {
@@ -135,7 +135,7 @@ export async function confirm(
 const endOfSecond = (at: Date) => new Date(at.getTime() + 999)
 
 /** Applies an accounting report. `openUntil`: how long a continuing session counts as open. */
-export async function recordSession(db: Db, told: ToldSession, { at, openUntil }: { at: Date; openUntil: Date }) {
+export async function recordSession(db: Db, told: ReportedSession, { at, openUntil }: { at: Date; openUntil: Date }) {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`radius ${told.sessionId}`}, 0))`.execute(tx)
     const row = await tx

@@ -22,7 +22,7 @@ export function fromUnionPayTime(text: string): Date {
  */
 export function sentAt(number: string): string {
   const made = /^[A-Z](\d{12})\d{10}$/.exec(number)?.[1]
-  if (made === undefined) throw new Error('this number does not tell when it was made')
+  if (made === undefined) throw new Error('a UnionPay number must contain its creation time')
   return `20${made}`
 }
 

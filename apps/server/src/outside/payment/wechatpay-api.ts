@@ -69,7 +69,7 @@ export function openApi(config: WechatPayConfig) {
      */
     download(address: string) {
       const { pathname, searchParams } = new URL(address)
-      if (pathname !== billPath) throw new Error('WeChat Pay gives its bills out somewhere else')
+      if (pathname !== billPath) throw new Error('WeChat Pay returned an unexpected bill address')
       return request('get', billPath.slice(1), { binary: true, params: searchParams })
     },
   }

@@ -94,7 +94,7 @@ async function openJsapi(
   ask: Ask,
   { config, privateKey, payment }: { config: WechatPayConfig; privateKey: KeyObject; payment: PaymentToOpen },
 ): Promise<Cashier> {
-  if (payment.openId === null) throw new Error(`${payment.paymentNo} has nobody who could pay it in the chat app`)
+  if (payment.openId === null) throw new Error(`${payment.paymentNo} has no payer in the chat app`)
   const made = await ask('post', 'v3/pay/transactions/jsapi', {
     ...orderOf(config, payment),
     payer: { openid: payment.openId },
@@ -118,7 +118,7 @@ function readStatus(asked: Asked): PaymentStatus {
     case 'SUCCESS':
     // Paid, and at least partly refunded.
     case 'REFUND': {
-      if (!found.transaction_id || !found.amount) throw new Error('WeChat Pay tells of a payment without its amount')
+      if (!found.transaction_id || !found.amount) throw new Error('WeChat Pay reported a payment without its amount')
       return {
         status: 'paid',
         providerTxn: found.transaction_id,
@@ -168,7 +168,7 @@ const envelope = z.object({
     associated_data: z.string().optional(),
   }),
 })
-const toldTransaction = transaction.extend({ mchid: z.string(), appid: z.string(), out_trade_no: z.string() })
+const reportedTransaction = transaction.extend({ mchid: z.string(), appid: z.string(), out_trade_no: z.string() })
 
 function readNotice(
   config: WechatPayConfig,
@@ -180,7 +180,7 @@ function readNotice(
   if (!told.success) return null
   const { event_type: event, resource } = told.data
   if (!event.startsWith('TRANSACTION.')) return { outcome: 'none', reason: event }
-  const read = toldTransaction.safeParse(parsed(() => unseal(config.apiV3Key, resource)))
+  const read = reportedTransaction.safeParse(parsed(() => unseal(config.apiV3Key, resource)))
   if (!read.success || read.data.mchid !== config.mchId || read.data.appid !== config.appId) return null
   const status = readStatus({ ok: true, body: read.data })
   const paymentNo = read.data.out_trade_no

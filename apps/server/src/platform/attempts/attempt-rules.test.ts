@@ -17,7 +17,7 @@ import {
   whatStops,
   type Allowance,
 } from './attempt-rules.ts'
-import { insertTries, takeTriesBack, triesOf } from './attempt-store.ts'
+import { insertTries, withdrawTries, triesOf } from './attempt-store.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-11-20T02:00:00Z')
@@ -151,7 +151,7 @@ describe('counting in the database', () => {
           const counted = await insertTries(db, { kind: 'lookup', attempts, at })
           expect(counted.toSorted()).toEqual(free ? attempts.map(({ subjectHash }) => subjectHash).toSorted() : [])
           if (!free) refusals += 1
-          else if (takesBack) await takeTriesBack(db, { kind: 'lookup', at, subjectHashes: counted })
+          else if (takesBack) await withdrawTries(db, { kind: 'lookup', at, subjectHashes: counted })
           else for (const name of subjects) model[name] = [...model[name], at].slice(-triesKept)
         }
         const all = Object.keys(allowances).map((name) => ({ subjectHash: `${run} ${name}`, allowance: guessesOfOne }))
@@ -170,7 +170,7 @@ describe('counting in the database', () => {
     const at = now
     const pair = (first: string, second: string) =>
       insertTries(db, { kind: 'portal', attempts: asked(guessesOfOne, [first, second]), at }).then((subjectHashes) =>
-        takeTriesBack(db, { kind: 'portal', at, subjectHashes: subjectHashes.toReversed() }),
+        withdrawTries(db, { kind: 'portal', at, subjectHashes: subjectHashes.toReversed() }),
       )
     await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? pair('a', 'b') : pair('b', 'a'))))
     const left = await triesOf(db, { kind: 'portal', attempts: asked(guessesOfOne, ['a', 'b']) })

@@ -51,7 +51,7 @@ export async function insertTries(db: Db | Tx, { kind, attempts, at }: Attempts)
 }
 
 /** Takes one try of that moment back from each subject: an `INSERT`, because that locks rows in the order given. */
-export async function takeTriesBack(
+export async function withdrawTries(
   db: Db | Tx,
   { kind, at, subjectHashes }: { kind: AttemptKind; at: Date; subjectHashes: readonly string[] },
 ): Promise<void> {

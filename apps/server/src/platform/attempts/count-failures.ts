@@ -10,7 +10,7 @@ import {
   whatGuessNeeds,
   type GuessAllowances,
 } from './attempt-rules.ts'
-import { insertTries, takeTriesBack, triesOf } from './attempt-store.ts'
+import { insertTries, withdrawTries, triesOf } from './attempt-store.ts'
 import { deviceSubjects, targetSubjects, type CountedTries } from './count-tries.ts'
 import { newChallenge, readSolution } from './human-check.ts'
 
@@ -69,7 +69,7 @@ async function countGuess(
   for (const allowances of solution === null ? [unchecked] : [checked, besieged]) {
     const attempts = attemptsWithin(allowances)
     const counted = await insertTries(deps.db, { kind, attempts, at })
-    const takeBack = (subjectHashes: readonly string[]) => takeTriesBack(deps.db, { kind, at, subjectHashes })
+    const takeBack = (subjectHashes: readonly string[]) => withdrawTries(deps.db, { kind, at, subjectHashes })
     // A solution stays used, whatever it found.
     if (counted.length === attempts.length) return { takeBack: () => takeBack(payers.map(([, hash]) => hash)) }
     if (counted.length > 0) await takeBack(counted)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/open-db.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { guessesOfAll, guessesOfOne, strictest, whatStops, type Allowance } from './attempt-rules.ts'
-import { insertTries, takeTriesBack, triesOf, type AttemptKind, type Attempts } from './attempt-store.ts'
+import { insertTries, withdrawTries, triesOf, type AttemptKind, type Attempts } from './attempt-store.ts'
 
 export interface Subject {
   /** In words; only its keyed hash is stored. */
@@ -33,7 +33,7 @@ export async function countTries(
     allowance,
   }))
   const counted = await insertTries(db, { kind, attempts, at })
-  const takeBack = () => takeTriesBack(db, { kind, at, subjectHashes: counted })
+  const takeBack = () => withdrawTries(db, { kind, at, subjectHashes: counted })
   if (counted.length === attempts.length) return { takeBack }
   if (counted.length > 0) await takeBack()
   return refuse(db, { kind, attempts, at })

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/open-db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/security/random.ts'
-import { giveBackDiscounts } from '../discount-store.ts'
+import { releaseDiscounts } from '../discount-store.ts'
 import { lockDiscounts } from '../lock-discounts.ts'
 
 const days = (count: number) => minutes(count * 24 * 60)
@@ -228,7 +228,7 @@ async function insertBareOrder(
 /** The orders above are stored as cancelled; this releases what they hold. */
 export async function endOrders(deps: Deps): Promise<void> {
   const orders = await deps.db.selectFrom('orders').select('order_no').execute()
-  for (const { order_no: orderNo } of orders) await inTransaction(deps.db, (tx) => giveBackDiscounts(tx, orderNo))
+  for (const { order_no: orderNo } of orders) await inTransaction(deps.db, (tx) => releaseDiscounts(tx, orderNo))
 }
 
 export const somebody = (deps: Deps, ffpCardNo?: string) => boardPassenger(deps, ffpCardNo ? { ffpCardNo } : {})

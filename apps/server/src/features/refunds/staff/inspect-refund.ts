@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/open-db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { restock } from '../../orders/index.ts'
 import type { LockedRefund } from '../lock-refund.ts'
-import { startMoneyBack } from '../money-back.ts'
+import { startRefund } from '../start-refund.ts'
 import {
   fitText,
   moved,
@@ -45,7 +45,7 @@ export function inspectionAct(
       const move = { refund, event: 'inspected', actor: 'operator', change, detail: { fit } } as const
       const state = moved(await moveRefund(deps, tx, move), locked)
       await mailRefundStep(deps, tx, { refundNo, state })
-      await startMoneyBack(deps, tx, { order, refund: { ...refund, state, amount } })
+      await startRefund(deps, tx, { order, refund: { ...refund, state, amount } })
       // Stock is locked last.
       if (fit.length > 0) await restock(tx, refund.orderNo, fit)
       return amount === 0 ? 'completed' : state

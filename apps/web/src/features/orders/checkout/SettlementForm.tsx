@@ -18,7 +18,7 @@ import { OfferRows } from './OfferRows.tsx'
 import { PlanBought } from './PlanBought.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useTyped } from './remark-store.ts'
-import { basketNameOf } from './settlement-ask.ts'
+import { checkoutNameOf } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
 import { amountRowsOf, obstacleOf } from './settlement-rules.ts'
 import type { WayOutProps } from './WayOut.tsx'
@@ -34,7 +34,7 @@ interface SettlementFormProps {
 export function SettlementForm({ checkout, quote, gone, toGo }: SettlementFormProps) {
   const t = usePhrases(settlementPhrases)
   const g = usePhrases(goodsSettlementPhrases)
-  const [typed, type] = useTyped(basketNameOf(toGo.ask))
+  const [typed, type] = useTyped(checkoutNameOf(toGo.ask))
   const goods = toGo.ask.kind === 'goods'
   const free = quote.payable === 0
   const obstacle = useObstacle(quote)

@@ -11,10 +11,10 @@ import { useCheckout } from './checkout.ts'
 import { LateSkeleton } from '../LateSkeleton.tsx'
 import { CartEmpty, CartFailed, QuoteFailed } from './NoQuote.tsx'
 import '../orders.css'
-import { basketNameOf, settlementAskOf, settlementQueryOf, usualWayOf, type SettlementAsk } from './settlement-ask.ts'
+import { checkoutNameOf, settlementAskOf, settlementQueryOf, usualWayOf, type SettlementAsk } from './settlement-ask.ts'
 import { settlementPhrases } from './settlement-phrases.ts'
 import { SettlementForm } from './SettlementForm.tsx'
-import { basketFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
+import { contentsFor, useChoices, useGoodsToBuy } from './use-settlement.ts'
 
 /**
  * `/order/settlement?tripId=…&planId=…[&aboard=1]`, `?cart=id,id` or `?skuId=…&quantity=n`: checkout for a plan or
@@ -28,7 +28,7 @@ export function SettlementScreen() {
     <>
       <TopBar title={t('title')} onBack={() => goBack(backTo)} />
       {ask ? (
-        <Settlement key={basketNameOf(ask)} ask={ask} />
+        <Settlement key={checkoutNameOf(ask)} ask={ask} />
       ) : (
         <main>
           <h1 className="dh dk">{t('title')}</h1>
@@ -53,7 +53,7 @@ function Settlement({ ask }: { ask: SettlementAsk }) {
   const t = usePhrases(settlementPhrases)
   const [choices, choose] = useChoices(ask)
   const { goods, cart } = useGoodsToBuy(ask)
-  const basket = basketFor(ask, goods, choices)
+  const basket = contentsFor(ask, goods, choices)
   const checkout = useCheckout({ ask, goods, basket })
   const { data: quote, error } = checkout.quote
   const known = quote !== undefined

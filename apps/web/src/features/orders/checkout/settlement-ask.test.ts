@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '@aisle/contract/cart-schemas'
 import {
-  basketNameOf,
-  basketOf,
+  checkoutNameOf,
+  goodsRequest,
   choicesOf,
   goodsInCart,
   settlementAskOf,
@@ -64,7 +64,7 @@ describe('quote request', () => {
   const goods = [{ skuId: 's1', quantity: 2 }]
 
   it('has one plan for one flight', () => {
-    expect(basketOf(wifi, [], { ...none, couponId: 'cp1', addrId: 'a1' })).toEqual({
+    expect(goodsRequest(wifi, [], { ...none, couponId: 'cp1', addrId: 'a1' })).toEqual({
       lines: [{ kind: 'WIFI', tripId: 't1', planId: 'p1', quantity: 1 }],
       couponId: 'cp1',
     })
@@ -72,11 +72,11 @@ describe('quote request', () => {
 
   it('names an address or a counter, never both', () => {
     const both = { ...none, addrId: 'a1', pickupPointId: 'pp1' }
-    expect(basketOf(atOnce, goods, { ...both, way: 'SHIP' })).toEqual({
+    expect(goodsRequest(atOnce, goods, { ...both, way: 'SHIP' })).toEqual({
       lines: [{ kind: 'SHIP', skuId: 's1', quantity: 2 }],
       addrId: 'a1',
     })
-    expect(basketOf(atOnce, goods, { ...both, way: 'PICKUP' })).toEqual({
+    expect(goodsRequest(atOnce, goods, { ...both, way: 'PICKUP' })).toEqual({
       lines: [{ kind: 'PICKUP', skuId: 's1', quantity: 2 }],
       pickupPointId: 'pp1',
     })
@@ -113,7 +113,7 @@ describe('quote request', () => {
   })
 
   it('has a name that depends on the goods, but not on how they are delivered', () => {
-    const names = [wifi, atOnce, fromCart, { ...atOnce, quantity: 3 }].map(basketNameOf)
+    const names = [wifi, atOnce, fromCart, { ...atOnce, quantity: 3 }].map(checkoutNameOf)
     expect(new Set(names).size).toBe(4)
   })
 })

@@ -92,7 +92,7 @@ export function usualWayOf(goods: readonly GoodsToBuy[]): DeliveryWay {
 }
 
 /** The request for a quote; null choices are left out. */
-export function basketOf(ask: SettlementAsk, goods: readonly GoodsToBuy[], choices: Choices) {
+export function goodsRequest(ask: SettlementAsk, goods: readonly GoodsToBuy[], choices: Choices) {
   const { couponId, rightsNo, addrId, pickupPointId } = choices
   const offers = { ...(couponId && { couponId }), ...(rightsNo && { rightsNo }) }
   if (ask.kind === 'wifi') {
@@ -107,9 +107,9 @@ export function basketOf(ask: SettlementAsk, goods: readonly GoodsToBuy[], choic
     ...offers,
   }
 }
-export type Basket = ReturnType<typeof basketOf>
+export type Basket = ReturnType<typeof goodsRequest>
 
 /** Keys what the passenger types during checkout: other goods are another order. */
-export function basketNameOf(ask: SettlementAsk): string {
+export function checkoutNameOf(ask: SettlementAsk): string {
   return ask.kind === 'wifi' ? `${ask.tripId} ${ask.planId}` : Object.values(askedQueryOf(ask)).join(' ')
 }

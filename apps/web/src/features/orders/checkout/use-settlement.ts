@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../api/queries.ts'
 import { hrefOf } from '../../../navigation/paths.ts'
 import { rewriteAddress, useRoute } from '../../../navigation/router.ts'
 import {
-  basketOf,
+  goodsRequest,
   choicesOf,
   goodsInCart,
   settlementQueryOf,
@@ -42,7 +42,7 @@ export function useGoodsToBuy(ask: SettlementAsk) {
 }
 
 /** The quote request; null while the cart loads, or when it no longer holds any of the chosen lines. */
-export function basketFor(ask: SettlementAsk, goods: readonly GoodsToBuy[] | null, choices: Choices) {
+export function contentsFor(ask: SettlementAsk, goods: readonly GoodsToBuy[] | null, choices: Choices) {
   if (ask.kind === 'goods' && !goods?.length) return null
-  return basketOf(ask, goods ?? [], choices)
+  return goodsRequest(ask, goods ?? [], choices)
 }

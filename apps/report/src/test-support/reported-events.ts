@@ -1,7 +1,7 @@
 import type { AnalyticsEventName } from '@aisle/contract/analytics-events'
 import type { WorldRows } from './world-rows.ts'
 
-export interface ToldEvent {
+export interface ReportedEvent {
   session: string | null
   at: Date
   name: AnalyticsEventName | null
@@ -12,7 +12,7 @@ export interface ToldEvent {
 }
 
 /** Events as the collector keeps them. Without a name it is a page. */
-export function tell(rows: WorldRows, events: readonly ToldEvent[]): void {
+export function tell(rows: WorldRows, events: readonly ReportedEvent[]): void {
   rows.add(
     'analytics_events',
     ...events.map(({ session, at, name, attributes = {}, late = 0, project = 'aisle' }, index) => ({

@@ -13,7 +13,7 @@ import { findRefund, linesOfRefunds, moveRefund, refundsOfOrder, type Refund } f
  * The money of a refund that has come to `refunding` sets out, under the refund's own number; where nothing was paid it is
  * there already. Call it with the order locked.
  */
-export async function startMoneyBack(
+export async function startRefund(
   deps: Deps,
   tx: Tx,
   { order, refund }: { order: Order; refund: Refund },

@@ -8,12 +8,12 @@ const notes = () => import('./note-failures.ts')
 const ignore = () => undefined
 
 /** A screen that threw. */
-export function tellScreenError(error: unknown): void {
+export function reportScreenError(error: unknown): void {
   notes().then(({ noteScreenError }) => noteScreenError(error), ignore)
 }
 
 /** A call that failed by our own fault. */
-export function tellFailedCall(error: unknown): void {
+export function reportFailedCall(error: unknown): void {
   if (!(error instanceof ApiError) || !ours.includes(error.error)) return
   notes().then(({ noteFailedCall }) => noteFailedCall(error), ignore)
 }

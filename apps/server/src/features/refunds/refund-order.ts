@@ -2,10 +2,10 @@ import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Entitlement } from '../entitlements/index.ts'
-import { endCollection, findOrder, nameExpiredCodes, type Order, restock, takePlanBack } from '../orders/index.ts'
+import { endCollection, findOrder, nameExpiredCodes, type Order, restock, revokePlan } from '../orders/index.ts'
 import { newPaymentNumber } from '../payments/index.ts'
 import { afterSaleLines, freightTakenOf } from './after-sale-store.ts'
-import { startMoneyBack } from './money-back.ts'
+import { startRefund } from './start-refund.ts'
 import { refundFigure, type AskedUnits } from './refund-amount-rules.ts'
 import { findRefund, insertRefund, type Refund } from './refund-store.ts'
 
@@ -14,16 +14,16 @@ import { findRefund, insertRefund, type Refund } from './refund-store.ts'
  * of its own, all in this transaction. The order becomes `refunded` when the gateway confirms.
  * Call it with the entitlement locked and its grant closed. False when there is nothing to refund.
  */
-export async function giveBackOrder(
+export async function refundOrder(
   deps: Deps,
   tx: Tx,
   back: { entitlement: Entitlement; reason: AutomaticRefundReason },
 ): Promise<boolean> {
-  const taken = await takePlanBack(deps, tx, back)
+  const taken = await revokePlan(deps, tx, back)
   if (!taken) return false
   const { order, freeStock } = taken
   const refund = await begin(deps, tx, { order, reason: back.reason, lines: [{ lineNo: 1, units: 1 }] })
-  await startMoneyBack(deps, tx, { order, refund })
+  await startRefund(deps, tx, { order, refund })
   await freeStock()
   return true
 }
@@ -32,7 +32,7 @@ export async function giveBackOrder(
  * Refunds the units that were not collected at the counter in time, once (table O, PICKUP); `all`: none was collected. Call
  * it with the order locked, after its codes have expired. False when the order does not wait at a counter.
  */
-export async function giveBackUncollected(
+export async function refundUncollected(
   deps: Deps,
   tx: Tx,
   { orderNo, lines, all }: { orderNo: string; lines: readonly AskedUnits[]; all: boolean },
@@ -42,7 +42,7 @@ export async function giveBackUncollected(
   const refund = await begin(deps, tx, { order, reason: 'notPickedUp', lines })
   await nameExpiredCodes(tx, refund)
   if (!(await endCollection(deps, tx, { order, all }))) return false
-  await startMoneyBack(deps, tx, { order: (await findOrder(tx, orderNo)) ?? order, refund })
+  await startRefund(deps, tx, { order: (await findOrder(tx, orderNo)) ?? order, refund })
   // Stock is locked last.
   await restock(tx, orderNo, lines)
   return true
@@ -69,6 +69,6 @@ async function begin(
     lines: figure.lines,
   })
   const refund = await findRefund(tx, refundNo)
-  if (!refund) throw new Error(`refund ${refundNo} was made and is not there`)
+  if (!refund) throw new Error(`refund ${refundNo} was inserted but cannot be read`)
   return refund
 }
