@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { buildGateHelper } from '../building/build-gate-helper.mjs'
 
-/** Returns in a sentence why the gate cannot run here; null if it can, with root, namespaces, nftables and the helper. */
+/** Returns why the gate cannot run here, as a sentence. Null if root, namespaces, nftables and the helper are there. */
 export function gateKernelProblem() {
   if (process.platform !== 'linux') return 'nftables is a part of Linux.'
   if (process.getuid?.() !== 0) return 'network namespaces and nftables need root.'

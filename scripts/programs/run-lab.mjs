@@ -11,7 +11,7 @@ import { ensureInstalled, root } from '../machine/install.mjs'
 const report = join(root, '.test-output/lab.json')
 
 const minute = 60_000
-/** Ten times the usual duration, so that a hanging lab cannot block `npm test`. With `--stay`, a person ends the lab. */
+/** Ten times the usual duration, so that a hanging lab cannot block `npm test`. With `--stay` a person ends it. */
 const longestMs = (options) => (options.includes('--stay') ? null : (options.includes('--short') ? 6 : 20) * minute)
 /** Time for the lab to clean up before it is killed. */
 const lastWordsMs = 30_000
