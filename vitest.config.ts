@@ -4,10 +4,10 @@ import { patienceMs } from './journeys/support/patience.ts'
 import { LongestFirst } from './scripts/testing/longest-first.ts'
 import { testsWithOutside } from './scripts/testing/tests-with-outside.ts'
 
-// A net for tests that hang, not a limit: on a machine with other work everything takes several times as long.
+// Ends only tests that hang: on a busy machine every test takes several times as long.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
 const failOnConsole = './scripts/testing/fail-on-unexpected-console.ts'
-// Set by `npm run check`: the inner loop starts no PostgreSQL.
+// `npm run check` sets this, because the inner loop does without PostgreSQL.
 const withoutDatabase = process.env['AISLE_TEST_DATABASE'] === 'none'
 
 export default defineConfig({
@@ -37,9 +37,9 @@ export default defineConfig({
           setupFiles: [failOnConsole],
           exclude: [...configDefaults.exclude, ...(withoutDatabase ? testsWithOutside() : [])],
           globalSetup: withoutDatabase ? [] : ['./apps/server/test-support/test-postgres.ts'],
-          // Each file has a database of its own, and PostgreSQL is elsewhere: two keep two cores busy.
+          // Each file has a separate database, and PostgreSQL is a separate process: two workers keep two cores busy.
           maxWorkers: 2,
-          // The server's modules keep nothing of one database: loading all of them anew for each file was a fifth of its time.
+          // The server's modules keep no state of a database, and reloading them took a fifth of each file's time.
           isolate: false,
           ...patience,
         },
@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'stand-ins',
           include: ['stand-ins/**/*.test.ts'],
           setupFiles: [failOnConsole],
-          // Some start the program itself.
+          // Some tests start the program itself.
           ...patience,
         },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
         test: { name: 'gate', include: ['apps/gate/src/**/*.test.ts'], setupFiles: [failOnConsole], ...patience },
       },
       {
-        // Needs root and a kernel with nftables: scripts/programs/test-everything.mjs decides whether it runs.
+        // Needs root and a kernel with nftables: scripts/programs/test-everything.mjs decides whether these tests run.
         test: {
           name: 'gate-kernel',
           include: ['apps/gate/kernel/*.kernel.ts'],
@@ -105,7 +105,7 @@ export default defineConfig({
           name: 'drills',
           include: ['drills/**/*.drill.ts'],
           globalSetup: ['./journeys/support/global-setup.ts'],
-          // One product, and one fault at a time.
+          // Run one product and make one fault at a time.
           fileParallelism: false,
           ...patience,
         },
@@ -115,9 +115,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['./journeys/support/global-setup.ts', './journeys/support/products/seed-products.ts'],
-          // Each has a browser and a product of its own, and waits for it as long as it works itself.
+          // Each journey has its own browser and product, and spends half of its time waiting for them.
           maxWorkers: 3,
-          // As long as Playwright waits for what it looks for.
+          // The same timeout as Playwright's.
           expect: { poll: { timeout: patienceMs } },
           ...patience,
         },

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 
-/** For npm test, which shows its own table. */
+/** Writes the counts for npm test, which prints its own table. */
 async function report(counts: { passed: number; failed: number; notRun: string | null }): Promise<void> {
   await mkdir(output, { recursive: true })
   await writeFile(join(output, 'lab.json'), JSON.stringify(counts))
@@ -47,13 +47,13 @@ async function run(): Promise<boolean> {
     return true
   }
   const folder = await makeLabFolder()
-  // Browsers leave their own folders behind when they are ended with their machine.
+  // Browsers leave temporary folders behind when the removal of their machine kills them.
   process.env['TMPDIR'] = folder.path
   const telling = beginTelling(say)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       say(`\n${signal}: removing everything …`)
-      // The keeper sees that we are gone.
+      // The keeper process notices our exit and cleans up.
       process.exit(130)
     })
   }

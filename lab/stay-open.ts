@@ -5,7 +5,7 @@ import type { World } from './story/world.ts'
 
 const isProfile = (name: string): name is ProfileName => Object.hasOwn(linkProfiles, name)
 
-/** Keeps the lab open for a person: says how to get in, and takes commands about the satellite until the input ends. */
+/** Keeps the lab open for manual use: prints instructions and executes commands until the input ends. */
 export async function stayOpen(world: World, say: (line: string) => void): Promise<void> {
   const { link, network, product } = world
   const phone = await world.takePhone('phone1', 'zh')

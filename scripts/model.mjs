@@ -1,6 +1,6 @@
-// The model of apps/server/model, as often as you like: `npm run model -- --runs 100000 [--seed N] [--audit 1] [--mix refunds]`,
-// or all planted bugs (`--bugs`),
-// or once more what has failed, as its message says: `npm run model -- --mix all --seed N --path 12:3 --replay AB:C`.
+// Runs the model of apps/server/model: `npm run model -- --runs 100000 [--seed N] [--audit 1] [--mix refunds]`.
+// `--bugs` runs all planted bugs instead.
+// To repeat a failed run, use the arguments in its message, such as `--mix all --seed N --path 12:3 --replay AB:C`.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
@@ -10,13 +10,13 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    // What the runs are about: all, plans, aboard, goods or refunds. Without it two in three are about all, and the others about refunds.
+    // The domain of the runs: all, plans, aboard, goods or refunds. By default two in three are all, the rest refunds.
     mix: { type: 'string' },
     path: { type: 'string' },
     replay: { type: 'string' },
-    // The auditor looks after so many runs: 1 tells which run it was.
+    // The number of runs between audits; 1 identifies the failing run.
     audit: { type: 'string' },
-    // Plants every bug, also those that are met so seldom that `npm test` has no time for them.
+    // Plants every bug, including those that runs meet too rarely for `npm test`.
     bugs: { type: 'boolean', default: false },
   },
 })

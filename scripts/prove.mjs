@@ -1,4 +1,4 @@
-// The long proofs: `npm run prove [-- --only model] [--seed N]`. What they found goes to docs/proofs.md.
+// Runs the long proofs and writes their results to docs/proofs.md: `npm run prove [-- --only model] [--seed N]`.
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { ensureInstalled, root } from './machine/install.mjs'
 import { withProof } from './programs/proofs-page.mjs'
 import { runTests } from './testing/steps.mjs'
 
-/** `seeded`: the variable by which the proof takes its seed; without it the proof's own seed is fixed. */
+/** `seeded` names the variable with the proof's seed; proofs without it have a fixed seed. */
 const proofs = [
   {
     name: 'model',

@@ -1,4 +1,4 @@
-// Imported first, and before anything else is loaded: old versions of Node must get this far, so the syntax here is old.
+// Imported before anything else. Old versions of Node must be able to parse this file, so it uses old syntax.
 var parts = process.versions.node.split('.')
 if (Number(parts[0]) < 20 || (Number(parts[0]) === 20 && Number(parts[1]) < 19)) {
   console.error(

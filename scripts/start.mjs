@@ -1,4 +1,4 @@
-// Old versions of Node must read this file far enough to say what they lack, so the real program is loaded afterwards.
+// The program is imported dynamically, so that old versions of Node fail the version check before they parse it.
 import './require-node.mjs'
 import('./programs/serve-product.mjs').catch(function (error) {
   console.error(error.name === 'BuildFailure' ? error.message : error)

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 
-/** Runs a small program beside the scripts; once two lines `up` were printed, `signal` is sent or its input written to. */
+/** Runs a program in the scripts folder. After it prints `up` twice, sends it `signal`, or else input. */
 async function run(source: string, { signal }: { signal?: NodeJS.Signals } = {}) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: import.meta.dirname })
   const printed = text(child.stdout)
@@ -20,7 +20,7 @@ async function run(source: string, { signal }: { signal?: NodeJS.Signals } = {})
   return { code: Number(code), printed: (await printed).split('\n').filter(Boolean), complained: await complained }
 }
 
-/** Each child prints `up` when it can be told to end, and says when it is told. */
+/** Each child prints `up` when it is ready for SIGTERM, and a line when it receives it. */
 const twoPrograms = `
   import { childPrograms } from './programs/child-programs.mjs'
   const programs = childPrograms()
@@ -39,7 +39,7 @@ describe('the programs that npm start runs', () => {
     },
   )
 
-  it('all end with exit code 1 when one ends by itself', async () => {
+  it('all end with exit code 1 when one exits', async () => {
     const source = `${twoPrograms}
       process.stdin.once('data', () => programs.start('third', ['-e', 'process.exit(3)']))`
     const { code, printed, complained } = await run(source)
@@ -49,11 +49,11 @@ describe('the programs that npm start runs', () => {
   })
 })
 
-describe('what stands in the way of a start is said in one sentence:', () => {
-  it('a busy port, and how to choose another', async () => {
+describe('a start that is not possible', () => {
+  it('names the busy port and how to choose another', async () => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
-    // A server that listens on a port has an address of this shape.
+    // The address of a server that listens on a port has this shape.
     const { port } = squatter.address() as AddressInfo
     const source = `import { requireFreePorts } from './programs/product-environment.mjs'
       await requireFreePorts('127.0.0.1', { STANDINS_PORT: ${port} })`
@@ -69,7 +69,7 @@ describe('what stands in the way of a start is said in one sentence:', () => {
     ['20.18.3', false],
     ['20.19.0', true],
     ['24.1.0', true],
-  ])('Node %s (good enough: %s)', async (version, goodEnough) => {
+  ])('names the required version of Node (with %s, good enough: %s)', async (version, goodEnough) => {
     const source = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })
       await import('./require-node.mjs')`
     const { code, complained } = await run(source)

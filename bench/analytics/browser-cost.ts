@@ -5,10 +5,10 @@ import { launchBrowser } from '../../journeys/support/pages/phone.ts'
 import { openShop, shopName } from '../../journeys/support/measuring/shop-with-analytics.ts'
 
 export interface BrowserCost {
-  /** Of the scripts for a tag, minified, with brotli: bytes. */
+  /** Sizes of the scripts for a tag, minified and compressed with brotli, in bytes. */
   base: number
   full: number
-  /** Of one `track` on a processor that is four times slower: medians, in microseconds. */
+  /** Median times of one `track` on a processor slowed down four times, in microseconds. */
   strict: number
   batch: number
 }
@@ -54,7 +54,10 @@ export async function measureBrowserCost(rounds: number): Promise<BrowserCost> {
   }
 }
 
-/** Runs in the page: microseconds of one call, the median of so many. Ten at a time, for the page's clock is coarse. */
+/**
+ * Runs in the page. Returns the median time of one call in microseconds. Times ten calls together, because the page's
+ * clock is coarse.
+ */
 async function timeTracks({ delivery, count }: { delivery: string; count: number }): Promise<number> {
   const options = { delivery, autotrack: false, serverUrl: location.origin }
   window.gdp('init', 'aisle', 'bench', options)

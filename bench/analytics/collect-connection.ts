@@ -6,7 +6,10 @@ export interface CollectRequest {
   body: Uint8Array
 }
 
-/** One keep-alive connection to a collector, one request at a time. It reads no more of an answer than its status: there is no body. */
+/**
+ * A keep-alive connection to a collector that sends one request at a time. It reads only the status, because the
+ * collector's responses have no body.
+ */
 export class CollectConnection {
   private received = ''
   private waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null

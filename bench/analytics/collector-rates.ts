@@ -4,7 +4,7 @@ import { requestsOf, visit, type Way } from './sample-events.ts'
 
 export interface Rate {
   way: Way
-  /** Medians of the rounds. */
+  /** Medians over the rounds. */
   eventsPerSecond: number
   requestsPerSecond: number
   lowest: number
@@ -18,11 +18,11 @@ interface Load {
   repetitions: number
 }
 
-/** Made before the clock runs; more than any machine takes. */
+/** Events are made before the clock starts; these rates exceed what any machine can take. */
 const eventsASecond: Record<Way, number> = { strict: 8_000, batches: 40_000 }
 const visitLength = 100
 
-/** One way after the other, in turns, so that a busy moment of the machine hits both. The first round is not counted. */
+/** Alternates the two ways, so that a busy moment of the machine affects both. The first round is a warm-up. */
 export async function measureRates(load: Load, say: (line: string) => void): Promise<Rate[]> {
   const rounds: Record<Way, { events: number; requests: number }[]> = { strict: [], batches: [] }
   for (let round = 0; round <= load.repetitions; round += 1) {
@@ -44,7 +44,7 @@ export async function measureRates(load: Load, say: (line: string) => void): Pro
   })
 }
 
-/** Closed loop; each request is sent once, so that every event is a new one. */
+/** Closed loop. Sends each request once, so that no event is a duplicate. */
 async function measureOnce(
   { port, connections, seconds }: Load,
   way: Way,

@@ -18,7 +18,7 @@ rate (with its durable PostgreSQL), bytes, a slow link, and the passenger's proc
 
 const outputFile = fileURLToPath(new URL('../../.test-output/bench-analytics.json', import.meta.url))
 const eventsOverLink = 100
-/** Aims, in bytes: of one event in a batch of 20, and of the script for a page. */
+/** Aims in bytes, for one event in a batch of 20 and for a page's script. */
 const aimOfEvent = 80
 const aimOfScript = 7_000
 

@@ -11,8 +11,8 @@ const pages = ['/purchaseIndex', '/productList', '/product', '/cart', '/settleme
 const names = ['wifi_plan_click', 'ticket_lookup', 'wifi_order_submit', 'page_stay', 'pay_result']
 
 /**
- * What a passenger's visit to a shop sends, as the captured ones are: pages, and what happens on them.
- * @param count of events
+ * The events of a passenger's visit to a shop, modelled on the captured ones: page views and actions on the pages.
+ * @param count number of events
  */
 export function visit(count: number): AnalyticsEvent[] {
   const deviceId = randomUUID()
@@ -49,13 +49,13 @@ export function visit(count: number): AnalyticsEvent[] {
   })
 }
 
-/** As the public SDK sends it. */
+/** One event as the public SDK sends it, without an id. */
 export const alone = (event: AnalyticsEvent): string => JSON.stringify([{ ...event, eventId: undefined }])
 
 const target = (compress: 0 | 1, more = '') =>
   `/v3/projects/${projectId}/collect?stm=${Date.now()}&compress=${compress}${more}`
 
-/** What two ways make of so many events, ready to be sent; what is sent alone has no id. */
+/** The requests in which each way sends these events. */
 export const requestsOf = {
   strict: (events: readonly AnalyticsEvent[]): CollectRequest[] =>
     events.map((event) => ({ target: target(1), body: bytesOf(packToBytes(alone(event))) })),
@@ -73,5 +73,5 @@ export const batchesOf = (events: readonly AnalyticsEvent[]): AnalyticsEvent[][]
     events.slice(at * eventsPerBatch, (at + 1) * eventsPerBatch),
   )
 
-/** Packed it is bytes, not packed it is text. */
+/** A packed body is bytes, a plain one is text. */
 export const bytesOf = (body: string | Uint8Array): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body)

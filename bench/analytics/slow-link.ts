@@ -2,18 +2,18 @@ import { connect, createServer, type Socket } from 'node:net'
 import { CollectConnection } from './collect-connection.ts'
 import { requestsOf, visit, type Way } from './sample-events.ts'
 
-/** Chromium's connections to one host. */
+/** Chromium opens at most six connections to one host. */
 const connectionsOf: Record<Way, number> = { strict: 6, batches: 1 }
 
 export interface LinkFigures {
   way: Way
   requests: number
   bytes: number
-  /** Until the last answer is there, without what a batch waits for its events. */
+  /** Until the last response arrives. Excludes the time for which the SDK holds events back to fill a batch. */
   seconds: number
 }
 
-/** Sends the same events both ways over a link with this round trip, which every new connection pays once. */
+/** Sends the same events both ways over a link with this round trip; each new connection costs one more. */
 export async function measureSlowLink(port: number, roundTripMs: number, count: number): Promise<LinkFigures[]> {
   const link = await openSlowLink(port, roundTripMs)
   try {
@@ -39,7 +39,7 @@ async function sendAll(port: number, way: Way, count: number): Promise<LinkFigur
   return { way, requests: requests.length, bytes, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Hands everything on half a round trip later; what comes first waits for the connection's own round trip too. */
+/** A proxy that delays all data by half a round trip, and the first request by the handshake's round trip as well. */
 function openSlowLink(port: number, roundTripMs: number): Promise<{ port: number; close(): void }> {
   const server = createServer((near) => {
     const far = connect({ host: '127.0.0.1', port })

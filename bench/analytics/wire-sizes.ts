@@ -11,7 +11,7 @@ export interface WireSize {
   withHeaders: number
 }
 
-/** As Chromium sent it (the third capture): its request line and its headers. A page's own requests carry no cookies. */
+/** The size of Chromium's request line and headers (third capture). Our SDK's requests carry no cookies. */
 function headBytes(cookies: boolean): number {
   const { method, target, headers } = captureOf(3).request
   const lines = Object.entries(headers)
@@ -20,7 +20,7 @@ function headBytes(cookies: boolean): number {
   return Buffer.byteLength(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
 }
 
-/** Of a visit of a hundred events. */
+/** Measures a visit of a hundred events. */
 export function measureWireSizes(): WireSize[] {
   const events = visit(100)
   const perEvent = (parts: readonly unknown[], bytes: number) => Math.round((parts.length * bytes) / events.length)

@@ -5,13 +5,13 @@ import { connectHelper, type HelperConnection } from '../../apps/gate/src/helper
 import { buildCabinNetwork, places, type CabinNetwork } from '../../apps/gate/kernel/cabin-network.ts'
 import { runGate, type RunningGate } from '../../apps/gate/kernel/running-gate.ts'
 
-/** What a grant costs, how soon it is felt, and what the gate takes from the throughput: all in one run, in namespaces. */
+/** Measures a grant's cost, its delay until the first packet, and the gate's loss of throughput, in namespaces. */
 
 const sizes = [10, 100, 1_000, 10_000]
 const samples = 50
 const firstPackets = 30
 const megabytes = 400
-/** Longer than filling up takes, so that nothing ends meanwhile. */
+/** Longer than the whole run, so that no grant expires during it. */
 const seconds = 3_600
 
 const addressOf = (index: number) => `10.${100 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
@@ -52,7 +52,7 @@ async function measure(
     })
     return `${((bytes * 8) / took / 1e9).toFixed(2)} Gbit/s`
   }
-  // Without a gate: a router, and a way back because nothing is masqueraded yet.
+  // Without the gate, the gateway only routes. Replies need a route, because nothing is masqueraded yet.
   run(gatewayNamespace, 'sysctl -qw net.ipv4.ip_forward=1')
   run(internetNamespace, 'ip route add 10.66.0.0/24 via 198.51.100.1')
   await throughput()
@@ -80,14 +80,14 @@ async function measure(
   await allow()
   const withOne = await throughput()
 
-  // The daemon would close what it does not know of, so it is measured without.
+  // The daemon would close grants that it did not open, so the helper is measured without it.
   await programs.kill(daemon)
   const helper = connectHelper(socket, () => undefined)
   await helper.ask('setup')
   const rows: Record<string, unknown>[] = []
   let filled = 0
   for (const size of sizes) {
-    // Many questions on the way at once, answered in their order.
+    // 50 requests in flight at once; the helper answers them in order.
     while (filled < size) {
       const next = Math.min(size, filled + 50)
       await Promise.all(Array.from({ length: next - filled }, (_, index) => add(helper, filled + index)))
@@ -128,7 +128,7 @@ async function costAt(helper: HelperConnection, size: number): Promise<Record<st
   const several = async (name: string, act: (index: number) => Promise<unknown>) => {
     for (let index = size; index < size + samples; index++) await time(name, () => act(index))
   }
-  // A slot's traffic classes are made once and used again, as the daemon does it: both are measured.
+  // Like the daemon, create a slot's traffic classes once and reuse them: measure both cases.
   await several('add, new slot', (index) => add(helper, index))
   await several('remove', (index) => remove(helper, index))
   await several('add', (index) => add(helper, index))

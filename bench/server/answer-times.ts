@@ -1,7 +1,7 @@
 import { HttpConnection } from './http-connection.ts'
 import { quantile } from './statistics.ts'
 
-/** Of one kind of answer, in milliseconds. */
+/** The times of one kind of response, in milliseconds. */
 export interface AnswerTime {
   call: string
   kind: string
@@ -23,7 +23,7 @@ const passengersPerFlight = 200
 const digits = (n: number, length: number) => String(n).padStart(length, '0')
 const ticket = (n: number) => `7315${digits(n, 9)}`
 
-/** Benchmark passengers are made by rule (the server's demo/benchmark-flights.ts); flight, seat and last six of the nth. */
+/** The nth benchmark passenger's flight, seat and last six digits, by the rule in the server's benchmark-flights.ts. */
 function aboard(n: number, flightDate: string) {
   const index = n % passengersPerFlight
   const flight = Math.floor(n / passengersPerFlight)
@@ -31,7 +31,7 @@ function aboard(n: number, flightDate: string) {
   return { flightNo: `MF${9000 + flight}`, flightDate, seatNumber: seat, idNumber: digits(n, 6) }
 }
 
-/** Every question is about another ticket or seat, so that no limit is met; wrong and unknown must take the same time (W3). */
+/** Each request names another ticket or seat to stay within the limits. Wrong and unknown must take equal time (W3). */
 function questions(flightDate: string, rounds: number): Asked[] {
   const lookup = {
     call: 'lookup by ticket',
@@ -70,10 +70,10 @@ function questions(flightDate: string, rounds: number): Asked[] {
   ]
 }
 
-/** Passengers that the questions are about: so many flights are needed. */
+/** Number of flights that hold all the passengers asked about. */
 export const flightsAsked = (rounds: number) => Math.ceil((5 * rounds) / passengersPerFlight)
 
-/** Asks one after the other, all kinds in turn and each turn in another order, of a server whose limits are on. */
+/** Sends one request at a time to a server with its limits on: every kind in each round, starting with another kind. */
 export async function measureAnswerTimes(
   port: number,
   { rounds, flightDate }: { rounds: number; flightDate: string },
@@ -87,7 +87,7 @@ export async function measureAnswerTimes(
       const at = (turn + Math.max(n, 0)) % asked.length
       const one = asked[at]
       if (!one) continue
-      // The warm-up asks about the last ones' tickets, once more than they will be asked themselves.
+      // The warm-up uses passengers beyond the measured ones, so that the measured requests are the first about theirs.
       const ms = await ask(connection, one, n < 0 ? rounds + n : n)
       if (n >= 0) times[at]?.push(ms)
     }

@@ -7,7 +7,7 @@ import { withClient } from './floor-schema.ts'
 import type { LoadWorld } from './generator.ts'
 import type { Buyer } from './passenger-calls.ts'
 
-/** What the floor sells: the product's benchmark flights, in rows of the floor's tables. */
+/** The product's benchmark flights as rows of the floor's tables. */
 export interface Sale {
   flights: { flight_id: string; facts: object }[]
   trips: object[]
@@ -23,8 +23,8 @@ interface TripRow {
 }
 
 /**
- * Makes the product's benchmark flights ready: stock for everybody, so many passengers moved to one flight, and a login
- * for each as the e-mail code gives it (L1). Answers the buyers, those of one flight apart.
+ * Prepares the product's benchmark flights: raises the stock, moves `onOneFlight` passengers to a single flight, and
+ * gives every passenger a login as by e-mail code (L1). Returns those on the single flight apart from the others.
  */
 export async function prepareBuyers(
   database: ClientConfig,
@@ -33,7 +33,7 @@ export async function prepareBuyers(
   const vault = openVault(await keptDataKey(dataDir), secureRandom)
   return withClient(database, async (client) => {
     await client.query(`UPDATE flight_plans SET quota = $1 WHERE flight_id LIKE 'BF%'`, [stockOfEach])
-    // One passenger of each flight after the other: neighbours in the list share no stock.
+    // Take passengers from the flights in rotation, so that neighbours in the list do not compete for the same stock.
     const { rows } = await client.query<TripRow>(
       `SELECT trip_id, ticket_no, document_hash FROM manifest_passengers WHERE ticket_no LIKE '7315%'
        ORDER BY right(ticket_no, 9)::int % 200, ticket_no`,
@@ -72,7 +72,7 @@ export async function prepareBuyers(
        WHERE flight_id LIKE 'BF%') WHERE trip_id = ANY($1)`,
       [together.map(({ tripId }) => tripId)],
     )
-    // Not the empty ones: a plan that was made for an empty table reads it whole.
+    // Analyse only filled tables: a query plan made for an empty table would scan it in full later.
     await client.query('VACUUM ANALYZE flights, flight_plans, manifest_passengers, accounts, login_sessions')
     return { spread: buyers, onOneFlight: together }
   })
@@ -83,7 +83,7 @@ function sameTimes() {
   return { created_at: now, last_active_at: now }
 }
 
-/** Flights, passengers, plans and prices as the product has them now. */
+/** Reads the product's current flights, passengers, plans and prices. */
 export async function readSale(database: ClientConfig): Promise<Sale> {
   return withClient(database, async (client) => {
     const flights = await client.query<Sale['flights'][number]>(

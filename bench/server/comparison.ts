@@ -14,7 +14,7 @@ interface Run {
   steps: Record<string, number>
 }
 
-/** Of several runs: medians, with the lowest and highest rate. */
+/** Medians of several runs, with the lowest and highest rate. */
 export interface Figures extends Run {
   lowest: number
   highest: number
@@ -25,7 +25,7 @@ export interface Comparison {
   scenario: ScenarioName
   product: Figures
   floor: Figures
-  /** Product over floor, of the median rates. */
+  /** The product's median rate divided by the floor's. */
   ratio: number
 }
 
@@ -40,7 +40,7 @@ interface Measured {
   repetitions: number
 }
 
-/** Runs one system after the other, in turns, so that a busy moment of the machine hits both. */
+/** Alternates the two systems, so that a busy moment of the machine affects both. */
 export async function compare(
   measured: Measured,
   wanted: readonly ScenarioName[],
@@ -56,7 +56,7 @@ export async function compare(
     if (uses) nextTurn.set(key, firstTurn + turns + measured.connections)
     return run
   }
-  // Unmeasured: until V8 has compiled what runs often, and connections and plans are there.
+  // Warm up until V8 has compiled the hot code, and connections and query plans exist.
   for (const scenario of wanted) {
     for (const system of ['product', 'floor'] as const) await runOnce(scenario, system, measured.warmUpSeconds)
   }

@@ -18,11 +18,11 @@ interface Line {
   grams: number
 }
 
-/** Orders of goods and their payments are told from those of plans by their numbers. */
+/** The prefix of a number distinguishes goods orders and their payments from those of plans. */
 export const isGoodsNumber = (number: string) => number.startsWith('G')
 const newNumber = () => `G${randomUUID()}`
 
-/** The floor's orders of goods, from the price to the look at what was paid. */
+/** The floor's goods orders, from the quote to the paid order's details. */
 export const goodsOrders = { quote, place, pay, settle, show }
 
 async function quote(basket: GoodsBasket) {

@@ -3,7 +3,7 @@ import type { Sale } from './benchmark-world.ts'
 import { shopTables } from './floor-shop-schema.ts'
 import type { ShopSale } from './shop-world.ts'
 
-/** The least that the same purchases need: no events, jobs, ledger, sessions, sealed documents or consents. */
+/** The minimum for the same purchases: no events, jobs, ledger, sessions, sealed documents or consents. */
 const tables = `
   CREATE TABLE flights (flight_id text PRIMARY KEY, facts jsonb NOT NULL);
   CREATE TABLE trips (
@@ -31,7 +31,7 @@ const tables = `
     created_at timestamptz NOT NULL, paid_at timestamptz, provider_txn text UNIQUE);
 `
 
-/** Makes the floor's own database in the product's PostgreSQL, with the same passengers, flights, plans, goods and stock. */
+/** Creates the floor's database in the product's PostgreSQL, with the same passengers, flights, plans and goods. */
 export async function makeFloorDatabase(cluster: ClientConfig, sale: Sale & ShopSale): Promise<ClientConfig> {
   const database = 'floor'
   await withClient(cluster, (client) => client.query(`CREATE DATABASE ${database}`))

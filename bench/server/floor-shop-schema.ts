@@ -1,4 +1,4 @@
-/** The least that the same shopping needs: no events, jobs, ledger, coupons, or addresses in words. */
+/** The minimum for the same shopping: no events, jobs, ledger, coupons, or addresses in words. */
 export const shopTables = `
   CREATE TABLE goods (
     goods_id text PRIMARY KEY, category_id text NOT NULL, sort integer NOT NULL, listed_at timestamptz NOT NULL,

@@ -8,7 +8,7 @@ const columnsOfSorts = { recommended: 'sort', priceUp: 'price', priceDown: 'pric
 interface ListQuery {
   categoryId?: string
   sort?: keyof typeof columnsOfSorts
-  /** How many goods were shown before. */
+  /** The number of goods on the earlier pages. */
   cursor?: string
 }
 

@@ -5,8 +5,8 @@ import { goodsOrders, isGoodsNumber, type GoodsBasket } from './floor-goods-orde
 import { addFloorShop } from './floor-shop.ts'
 
 /**
- * The bare floor: what Fastify and pg alone need for the same requests. No login, no limits, no validation but JSON, no
- * signatures, no events, jobs or ledger; one transaction for an order and one for its payment.
+ * The floor: the same requests with Fastify and pg alone. It has no login, limits, signatures, events, jobs or ledger,
+ * and validates nothing beyond JSON. An order takes one transaction, its payment another.
  */
 const { FLOOR_PORT = '' } = process.env
 const app = fastify({ logger: false })
@@ -19,7 +19,7 @@ interface WifiBasket {
 type Basket = WifiBasket | GoodsBasket
 
 const isGoods = <Body extends Basket>(body: Body): body is Body & GoodsBasket => body.lines[0]?.kind === 'SHIP'
-/** Whose cart and addresses they are; the floor asks nobody who they are. */
+/** The owner of the cart and addresses. The floor has no login, so the cookie is the owner. */
 const ownerOf = (headers: { cookie?: string | undefined }) => headers.cookie ?? ''
 
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -8,18 +8,18 @@ import { ShopRequests } from './shop-requests.ts'
 import type { Shelf } from './shopping.ts'
 import { quantile } from './statistics.ts'
 
-/** Told to this program by its parent, one at a time. */
+/** A message from the parent process, which sends one load at a time. */
 export interface Load {
   scenario: ScenarioName
   port: number
   guestToken: string
   connections: number
   seconds: number
-  /** The first turn that nobody has taken yet. */
+  /** The first turn that no run has used. */
   firstTurn: number
 }
 
-/** Its answer. Times in milliseconds. */
+/** The reply to a `Load`. Times are in milliseconds. */
 export interface LoadFigures {
   turns: number
   perSecond: number
@@ -29,16 +29,16 @@ export interface LoadFigures {
   steps: Record<string, number>
 }
 
-/** Who buys, and what there is to buy beside plans. */
+/** The buyers, and the goods for sale. */
 export interface LoadWorld {
   buyers: Record<'spread' | 'onOneFlight', Buyer[]>
   shelf: Shelf
 }
 
 const [, , worldFile = ''] = process.argv
-// Written by the parent in this shape.
+// The parent writes the file in this shape.
 const world = JSON.parse(readFileSync(worldFile, 'utf8')) as LoadWorld
-/** By port: what passengers have told that system about where they live. */
+/** The address ids that each system has assigned to its passengers, by the system's port. */
 const addressBooks = new Map<number, Map<string, string>>()
 
 function turnOf(list: readonly Buyer[], number: number): Turn {
@@ -58,7 +58,7 @@ function requestsOn(connection: HttpConnection, load: Load, note: (step: string,
   }
 }
 
-/** Closed loop: every connection begins its next turn when the last has ended, and ends the turn that it has begun. */
+/** Closed loop: each connection starts a turn when its last one ends, and completes every turn that it starts. */
 async function generate(load: Load): Promise<LoadFigures> {
   const { run, buyers: whose, uses } = scenarios[load.scenario]
   const list = world.buyers[whose]

@@ -12,8 +12,8 @@ export interface HttpRequest {
 }
 
 /**
- * One keep-alive connection that posts one request at a time. It does less than Node's own client, so that the processor
- * is left to what is measured: answers need a `content-length`, which both servers send.
+ * A keep-alive connection that posts one request at a time. It does less than Node's client, to leave the processor to
+ * the systems under test: it needs a `content-length` in the response, which both servers send.
  */
 export class HttpConnection {
   private received: Buffer = Buffer.alloc(0)

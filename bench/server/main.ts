@@ -53,7 +53,7 @@ const repetitions = Number(values.repetitions)
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const silent = { info: () => undefined, warn: say }
 
-/** Enough for the floor's rate; what is too few is told by the generator. */
+/** Buyers for the floor's rate, with four plans each; the generator fails if they run out. */
 const measuredSeconds = seconds * repetitions + warmUpSeconds
 const buyersOnOneFlight = Math.ceil((measuredSeconds * 2200) / 4)
 const buyersSpread = Math.ceil((measuredSeconds * 2800) / 4)
@@ -142,7 +142,7 @@ async function measureLoad({ report, product, postgres, dataDir }: LoadedWorld):
 const postmasterOf = async ({ clusterFolder }: LocalPostgres) =>
   Number.parseInt(await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8'), 10)
 
-/** What a browser has after its first call (L1). */
+/** The guest token that a browser has after its first call (L1). */
 async function guestTokenOf(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api2/v1/order/orderList`, { method: 'POST' })
   return answer.headers.get('guestToken') ?? ''

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpConnection, HttpRequest } from './http-connection.ts'
 
-/** One passenger of a benchmark flight with a login session; who the floor is told to serve as well. */
+/** A passenger of a benchmark flight with a login session. The floor takes the session as the owner. */
 export interface Buyer {
   ticketNo: string
   tripId: string
@@ -10,14 +10,14 @@ export interface Buyer {
 
 interface Call {
   body: object
-  /** Left out: a guest. */
+  /** Omitted for a guest. */
   buyer?: Buyer
   creates?: boolean
 }
 
 const json = { 'content-type': 'application/json', channel: 'WEB', language: 'zh' }
 
-/** The web app's calls on one connection; each takes note of its time under its name. */
+/** The web app's calls on one connection. Records the time of each call under its name. */
 export class PassengerCalls {
   private readonly connection: HttpConnection
   private readonly guestToken: string
@@ -35,7 +35,7 @@ export class PassengerCalls {
     if (call.creates) headers['idempotency-key'] = randomUUID()
     const name = path.slice(path.lastIndexOf('/') + 1)
     const text = await this.post(name, { path, headers, body: JSON.stringify(call.body) })
-    // The envelope of every call (G3); `data` is what the caller of this method names.
+    // Every call returns this envelope (G3); the caller of this method names the type of `data`.
     const { code, data } = JSON.parse(text) as { code: string; data: Data }
     if (code !== '200') throw new Error(`${name} answered ${text}`)
     return data

@@ -6,10 +6,10 @@ import type { Buyer, PassengerCalls } from './passenger-calls.ts'
 const order = '/api2/v1/order/'
 const { appId, sellerId, gatewayPrivateKey } = demoKeys.alipay
 const gatewayKey = createPrivateKey(gatewayPrivateKey)
-/** On Node's thread pool, beside the loop that sends. */
+/** Signs on Node's thread pool, so that signing does not block the sending loop. */
 const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign)
 
-/** How an order of any kind is paid, and looked at afterwards. */
+/** Pays an order of any kind and reads its state afterwards. */
 export class PaymentRequests {
   private readonly calls: PassengerCalls
 
@@ -24,7 +24,7 @@ export class PaymentRequests {
     return paymentNo
   }
 
-  /** What the gateway posts after the passenger has paid, with its genuine signature; the floor gets the same. */
+  /** Posts the gateway's notice of a payment with a genuine signature, to the floor as well. */
   async notifyPaid(paymentNo: string, amountMinor: number): Promise<void> {
     const body = await signedNotice(paymentNo, amountMinor)
     const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }

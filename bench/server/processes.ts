@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick (USER_HZ). */
+/** Linux reports processor time in hundredths of a second (USER_HZ), independent of the kernel's internal tick. */
 const msPerTick = 10
 const megabyte = 1024
 
-/** The process and everything that it started. */
+/** The process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -17,7 +17,7 @@ export function familyOf(pid: number): number[] {
   return family
 }
 
-/** Processor time that each of these has used so far, in milliseconds. */
+/** Processor time that each process has used so far, in milliseconds. */
 export function processorMsOf(pids: readonly number[]): Map<number, number> {
   return new Map(
     pids.map((pid) => {
@@ -27,21 +27,21 @@ export function processorMsOf(pids: readonly number[]): Map<number, number> {
   )
 }
 
-/** What was used between two looks; of a process that has ended meanwhile, nothing is known. */
+/** Processor time used between two samples, in milliseconds. Processes that ended in between are not counted. */
 export function usedBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
 }
 
-/** Megabytes in memory; what several of them share is counted once (the sum of their proportional shares). */
+/** Megabytes in memory; shared pages count once (the sum of the proportional set sizes). */
 export function memoryOf(pids: readonly number[]): number {
   return Math.round(pids.reduce((sum, pid) => sum + kilobytesIn(`/proc/${pid}/smaps_rollup`, 'Pss'), 0) / megabyte)
 }
 
-/** Megabytes of this one process that are in memory, shared libraries included. */
+/** Resident memory of one process in megabytes, including shared libraries. */
 export const residentMemoryOf = (pid: number): number =>
   Math.round(kilobytesIn(`/proc/${pid}/status`, 'VmRSS') / megabyte)
 
-/** The fields of /proc/PID/stat after the program's name, which may hold spaces. */
+/** The fields of /proc/PID/stat after the program's name, which may contain spaces. */
 function statOf(pid: number): string[] | undefined {
   return readOrNothing(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
 }
@@ -50,7 +50,7 @@ function kilobytesIn(file: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readOrNothing(file) ?? '')?.[1] ?? 0)
 }
 
-/** A process may end while it is looked at. */
+/** Returns undefined if the process has ended. */
 function readOrNothing(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

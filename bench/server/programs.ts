@@ -13,7 +13,7 @@ const productMain = fileURLToPath(new URL('../../apps/server/dist/main.js', impo
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const startLimitMs = 120_000
 
-/** Nothing of the outside world is needed: Alipay's form is signed here, and the generator plays the gateway. */
+/** The benchmark needs no outside systems: the product signs Alipay's form, and the generator plays the gateway. */
 const nobodyListens = { httpUrl: 'http://127.0.0.1:9', smtpPort: 9 }
 
 export interface Running {
@@ -23,11 +23,11 @@ export interface Running {
 }
 
 export interface RunningProduct extends Running {
-  /** From the command to the first good answer of /readyz. */
+  /** From the command to the first successful response of /readyz. */
   readyAfterMs: number
 }
 
-/** The floor and the generator as plain JavaScript, as the product is. */
+/** Compiles the floor and the generator to plain JavaScript, like the product. */
 export async function buildPrograms(): Promise<void> {
   await build({
     entryPoints: ['floor', 'generator'].map((name) => fileURLToPath(new URL(`${name}.ts`, import.meta.url))),
@@ -75,7 +75,7 @@ export async function startProduct(
   return { pid: pidOf(child), port, readyAfterMs: performance.now() - startedAt, end: () => endBy(child, ended) }
 }
 
-/** Where AISLE_BENCH_PROFILE names a folder, the product writes its processor profile there when it ends. */
+/** If AISLE_BENCH_PROFILE names a folder, the product writes its CPU profile there when it ends. */
 function profiling(): string[] {
   const folder = process.env['AISLE_BENCH_PROFILE']
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
@@ -112,7 +112,7 @@ export interface Generator {
   end(): Promise<void>
 }
 
-/** In a process of its own, so that one measured program does not wait for another's garbage. */
+/** Runs in a separate process, so that its garbage collection does not delay the systems under test. */
 export function startGenerator(worldFile: string): Generator {
   const child = fork(join(dist, 'generator.js'), [worldFile])
   const ended = ending(child)
@@ -120,7 +120,7 @@ export function startGenerator(worldFile: string): Generator {
     pid: pidOf(child),
     run: (load) =>
       new Promise((resolve, reject) => {
-        // What generator.ts sends.
+        // The shape that generator.ts sends.
         child.once('message', (answer: { figures: LoadFigures } | { error: string }) =>
           'figures' in answer ? resolve(answer.figures) : reject(new Error(answer.error)),
         )
@@ -154,10 +154,10 @@ function freePort(): Promise<number> {
   })
 }
 
-/** As `npm start` builds it, when it is stale. */
+/** Builds the server as `npm start` does, if the build is stale. */
 export async function buildServer(): Promise<void> {
   const script = new URL('../../scripts/building/build-product.mjs', import.meta.url)
-  // Scripts are plain JavaScript: they run before anything is installed.
+  // Scripts are plain JavaScript without types, because they run before anything is installed.
   const { buildProduct } = (await import(script.href)) as { buildProduct: (names: string[]) => Promise<void> }
   await buildProduct(['server'])
 }

@@ -1,6 +1,6 @@
 import type { Buyer, PassengerCalls } from './passenger-calls.ts'
 
-/** A plan for a passenger: nobody may buy the same twice. */
+/** A plan for one passenger, who may buy each plan only once. */
 export interface Purchase {
   buyer: Buyer
   planId: string
@@ -9,7 +9,7 @@ export interface Purchase {
 const prePurchase = '/api2/v1/prePurchase/'
 const order = '/api2/v1/order/'
 
-/** What the web app asks before a Wi-Fi plan is paid. */
+/** The web app's calls before the payment of a Wi-Fi plan. */
 export class PurchaseRequests {
   private readonly calls: PassengerCalls
 

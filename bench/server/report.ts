@@ -2,7 +2,7 @@ import type { AnswerTime } from './answer-times.ts'
 import type { Comparison, Figures } from './comparison.ts'
 import { scenarios, type ScenarioName } from './scenarios.ts'
 
-/** The share of the floor's rate that the product is to reach. */
+/** The share of the floor's rate at which the product aims. */
 const aims: Partial<Record<ScenarioName, number>> = { purchase: 0.6, goodsList: 0.57, checkout: 0.6 }
 
 export interface Report {
@@ -11,9 +11,9 @@ export interface Report {
   seconds: number
   comparisons: Comparison[]
   answerTimes: AnswerTime[]
-  /** Milliseconds to the first good answer of /readyz. */
+  /** Milliseconds to the first successful response of /readyz. */
   startTimes: { first: number; restart: number } | null
-  /** Megabytes: the server's resident memory, PostgreSQL's processes without counting shared pages twice. */
+  /** Megabytes: the server's resident memory, and PostgreSQL's processes with shared pages counted once. */
   memory: { when: string; server: number; database: number }[]
 }
 

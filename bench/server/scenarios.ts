@@ -9,7 +9,7 @@ const planIds = Object.keys(paidPlans)
 
 export type ScenarioName = 'lookup' | 'submitOrder' | 'purchase' | 'hotSpot' | 'goodsList' | 'checkout'
 
-/** What a connection asks with. */
+/** The requests available on one connection. */
 export interface Requests {
   purchase: PurchaseRequests
   shop: ShopRequests
@@ -19,20 +19,20 @@ export interface Requests {
 export interface Turn {
   number: number
   buyer: Buyer
-  /** How often all buyers had a turn before. */
+  /** How many times every buyer has had a turn before. */
   round: number
 }
 
 interface Scenario {
   what: string
-  /** Whose turns they are; `onOneFlight` all buy one plan of one flight. */
+  /** The buyers who take turns; those `onOneFlight` all buy one plan of one flight. */
   buyers: 'spread' | 'onOneFlight'
-  /** What its turns use up, so that the next run goes on where the last has ended; null: nothing. */
+  /** The supply that turns use up, so that the next run continues where the last one ended; null if none. */
   uses: 'plans' | 'goods' | null
   run(requests: Requests, turn: Turn): Promise<void>
 }
 
-/** All buyers take one plan, then all the next: nobody may buy the same plan twice. */
+/** Every buyer buys the first plan before any buys the next, because a passenger may not buy a plan twice. */
 function purchaseOf({ buyer, round }: Turn): Purchase {
   const planId = planIds[round]
   if (!planId) throw new Error('more turns than plans: give fewer seconds')

@@ -1,7 +1,7 @@
 import type { Buyer, PassengerCalls } from './passenger-calls.ts'
 import { addressFor, goodsFor, type Shelf } from './shopping.ts'
 
-/** What a passenger buys at once, and where it goes. */
+/** The goods of one order, and their delivery address. */
 export interface Basket {
   buyer: Buyer
   skuIds: string[]
@@ -17,7 +17,7 @@ type Step = 'next' | ((shelf: Shelf, round: number) => Look)
 
 const category = ({ categoryIds }: Shelf, at: number) => categoryIds[at % categoryIds.length]
 
-/** How somebody looks around: the whole shop page by page, a category, another sort, and back to the front. */
+/** A guest's walk through the shop: three pages of the whole list, categories, and other sort orders. */
 const walk: readonly Step[] = [
   () => ({}),
   'next',
@@ -32,14 +32,14 @@ const walk: readonly Step[] = [
 ]
 
 const stepAt = (looks: number): Step => walk[looks % walk.length] ?? 'next'
-/** Nobody begins in the middle of a list. */
+/** Skips 'next' steps, because a walk must not start in the middle of a list. */
 const firstLook = (looks: number): number => (stepAt(looks) === 'next' ? firstLook(looks + 1) : looks)
 
-/** What the web app asks of the shop. */
+/** The web app's calls to the shop. */
 export class ShopRequests {
   private readonly calls: PassengerCalls
   private readonly shelf: Shelf
-  /** By session: the address that the passenger has made, in this system. */
+  /** Ids of the addresses saved in this system, by session. */
   private readonly addresses: Map<string, string>
   private looks: number | null = null
   private look: Look = {}
@@ -51,7 +51,7 @@ export class ShopRequests {
     this.addresses = addresses
   }
 
-  /** The next page of a guest's walk through the shop; everybody begins somewhere else, by their first turn. */
+  /** Fetches the next page of a guest's walk through the shop, which starts at a step given by the first turn. */
   async lookOn(turn: number): Promise<void> {
     const looks = this.looks ?? firstLook(turn)
     const step = stepAt(looks)
@@ -67,7 +67,7 @@ export class ShopRequests {
     this.nextCursor = page.nextCursor
   }
 
-  /** Puts one to three products into the cart and says where they go. */
+  /** Puts one to three products into the cart and saves the delivery address. */
   async fillCart(buyer: Buyer, turn: number): Promise<Basket> {
     const skuIds = goodsFor(turn, this.shelf)
     const cartLineIds: string[] = []
@@ -80,7 +80,7 @@ export class ShopRequests {
     return { buyer, skuIds, cartLineIds, addrId: await this.saveAddress(buyer, turn) }
   }
 
-  /** A first address is made; who comes again changes it, so that nobody reaches the limit. */
+  /** Creates a passenger's first address and changes it on later turns, to stay below the limit of addresses. */
   private async saveAddress(buyer: Buyer, turn: number): Promise<string> {
     const known = this.addresses.get(buyer.session)
     const { addrId } = await this.calls.call<{ addrId: string }>('/api2/v1/user/addr/saveAddr', {

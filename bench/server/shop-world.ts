@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import { withClient } from './floor-schema.ts'
 import type { Shelf } from './shopping.ts'
 
-/** What the floor's shop sells: the product's goods, in rows of the floor's tables. */
+/** The product's goods as rows of the floor's tables. */
 export interface ShopSale {
   goods: object[]
   skus: object[]
@@ -11,7 +11,7 @@ export interface ShopSale {
 
 const stockOfEach = 10_000_000
 
-/** Stock for everybody; answers what can be bought. */
+/** Raises the stock of every SKU. Returns the goods that can be bought. */
 export async function prepareShelf(database: ClientConfig): Promise<Shelf> {
   return withClient(database, async (client) => {
     await client.query('UPDATE skus SET loaded = $1', [stockOfEach])
@@ -27,7 +27,7 @@ export async function prepareShelf(database: ClientConfig): Promise<Shelf> {
   })
 }
 
-/** Goods, SKUs and freight as the product has them now, in CNY. */
+/** Reads the product's current goods, SKUs and freight, in CNY. */
 export async function readShop(database: ClientConfig): Promise<ShopSale> {
   return withClient(database, async (client) => {
     const goods = await client.query<object>(

@@ -1,4 +1,4 @@
-/** What the shop has: everything that can be shipped. */
+/** The goods that the shop can ship. */
 export interface Shelf {
   goods: { goodsId: string; skuIds: string[] }[]
   categoryIds: string[]
@@ -23,7 +23,7 @@ const places = [
 ]
 const receivers = ['林晓雨', '陈志远', '黄美玲', '吴建国']
 
-/** Anything from 0 to below `many`, by chance; the same turn takes the same in both systems. */
+/** Pseudo-random integers from 0 to below `many`, seeded by the turn so that both systems get the same goods. */
 function chanceOf(turn: number): (many: number) => number {
   let state = turn
   return (many) => {
@@ -34,7 +34,7 @@ function chanceOf(turn: number): (many: number) => number {
   }
 }
 
-/** One to three products, one SKU of each; any of all. */
+/** One to three random products, one SKU of each. */
 export function goodsFor(turn: number, { goods }: Shelf): string[] {
   const chance = chanceOf(turn)
   const wanted = 1 + chance(mostGoods)
@@ -47,7 +47,7 @@ export function goodsFor(turn: number, { goods }: Shelf): string[] {
   })
 }
 
-/** A form as a passenger fills it in (S7). */
+/** An address form as a passenger fills it in (S7). */
 export function addressFor(turn: number) {
   const phone = `138${String(turn % 100_000_000).padStart(8, '0')}`
   return { receiver: receivers[turn % receivers.length] ?? '', phone, ...places[turn % places.length] }

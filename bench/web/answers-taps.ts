@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What is read of a fiber, by which React keeps its books. */
+/** The fields that we read of a fiber, React's record of a rendered element. */
 interface Fiber {
   flags: number
   alternate: Fiber | null
@@ -8,9 +8,9 @@ interface Fiber {
 }
 
 /**
- * Runs in the page: whether a handler of the app's would hear of a tap on this element now. Of HTML that came with the page
- * React takes over one part after another; each element gets its fiber on the way, and events once its part is mounted, which
- * is asked here as React asks it (`getNearestMountedFiber`). Preact drew everything at once, and left its tree on the root.
+ * Runs in the page: whether a tap on this element would now reach the app's handlers. React hydrates the page's HTML
+ * part by part: an element gets its fiber during hydration, and events once its part is mounted. The check for that
+ * follows React's `getNearestMountedFiber`. Preact rendered everything at once and left its tree on the root.
  */
 export function answersTaps(element: Element): boolean {
   const root = element.closest('#app')
@@ -19,7 +19,7 @@ export function answersTaps(element: Element): boolean {
   if (fiberOfElement === undefined) return false
   const placing = 2
   const hydrating = 4_096
-  // Under this name React keeps nothing else.
+  // React stores only fibers under this name.
   let fiber = fiberOfElement as Fiber | null
   while (fiber !== null && fiber.alternate === null) {
     if ((fiber.flags & (placing | hydrating)) !== 0) return false

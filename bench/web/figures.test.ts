@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { besideBudget, medianOf, medians, seconds, shown, spread } from './figures.ts'
 
 describe('figures', () => {
-  it('stand beside their budget, and say where they are over it', () => {
+  it('are shown beside their budget and marked when over it', () => {
     expect(besideBudget(1_234, undefined, seconds)).toBe('1.23')
     expect(besideBudget(1_000, 1_000, seconds)).toBe('1.00 ≤1.00')
     expect(besideBudget(1_010, 1_000, seconds)).toBe('1.01 ≤1.00 OVER')
     expect(besideBudget(null, 1_000, seconds)).toBe('–')
   })
 
-  it('are medians of those visits that have them', () => {
+  it('are medians of the visits that have a value', () => {
     expect(medianOf([3, null, 1, 2])).toBe(2)
     expect(medianOf([null])).toBeNull()
     const visit = {
@@ -30,13 +30,13 @@ describe('figures', () => {
     })
   })
 
-  it('say of tasks that are too short to be told only that', () => {
+  it('show tasks too short for the browser to report as under 50 ms', () => {
     expect(shown('longest', 0)).toBe('<50')
     expect(shown('longest', 61.4)).toBe('61')
     expect(shown('program', null)).toBe('–')
   })
 
-  it('spread from the least to the most', () => {
+  it('show their spread from lowest to highest', () => {
     expect(spread([1_500, 900, 1_100])).toBe('0.90–1.50')
     expect(spread([900])).toBe('')
   })

@@ -14,7 +14,7 @@ export const measured = [
   'requests',
 ] as const satisfies readonly Measured[]
 
-/** Null: there is no such figure. */
+/** Null means that the visit has no such figure. */
 export type Figures = Record<Measured, number | null>
 
 export const seconds = (ms: number): string => (ms / 1_000).toFixed(2)
@@ -25,7 +25,7 @@ const shownBy: Record<Measured, (value: number) => string> = {
   list: seconds,
   program: seconds,
   usable: seconds,
-  // A browser tells of no task under 50 ms.
+  // Browsers do not report tasks under 50 ms.
   longest: (value) => (value === 0 ? '<50' : value.toFixed(0)),
   afterList: (value) => (value === 0 ? '<50' : value.toFixed(0)),
   tbt: (value) => value.toFixed(0),
@@ -35,7 +35,7 @@ const shownBy: Record<Measured, (value: number) => string> = {
 
 export const shown = (name: Measured, value: number | null): string => (value === null ? '–' : shownBy[name](value))
 
-/** A value with its budget, and a mark where it is over. */
+/** Formats a value with its budget and marks it when over. */
 export function besideBudget(
   value: number | null,
   budget: number | undefined,
@@ -51,7 +51,7 @@ export function medianOf(values: readonly (number | null)[]): number | null {
   return there.length > 0 ? median(there) : null
 }
 
-/** The median of each figure by itself. */
+/** The median of each figure separately. */
 export function medians(visits: readonly Figures[]): Figures {
   const of = (name: Measured) => medianOf(visits.map((visit) => visit[name]))
   return {

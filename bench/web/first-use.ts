@@ -16,7 +16,7 @@ export interface TapReport {
   made: TapTimes[]
 }
 
-/** A first tap, from the navigation's begin until its answer stands. */
+/** Tabulates first taps: milliseconds from the start of navigation until the response is rendered. */
 export function tapTable(taps: readonly TapReport[], before: Recorded | null): string {
   const rows = taps.map(({ screen, model, made }) => {
     const earlier = before?.taps.find((one) => one.screen === screen && one.model === model)?.answered ?? null
@@ -30,7 +30,7 @@ export function tapTable(taps: readonly TapReport[], before: Recorded | null): s
       besideBudget(medianOf(made.map(({ taps: [first = null] }) => first)), undefined, seconds),
       besideBudget(medianOf(made.map(({ answered }) => answered)), budget, seconds),
       spread(made.map(({ answered }) => answered)),
-      // More than one where the first was lost.
+      // More than one if the first tap was lost.
       `${Math.max(0, ...often)}`,
       besideBudget(earlier, undefined, seconds),
     ]
@@ -48,7 +48,7 @@ export function tapTable(taps: readonly TapReport[], before: Recorded | null): s
   ])
 }
 
-/** The first answer of the server, by its bytes. */
+/** Tabulates the bytes of the page that the server sends first. */
 export function pageTable(pages: readonly PageBytes[], before: Recorded | null): string {
   const rows = pages.map(({ page, encoding, head, toList, whole }) => {
     const earlier = before?.pages.find((one) => one.page === page && one.encoding === encoding)
@@ -64,7 +64,7 @@ export function pageTable(pages: readonly PageBytes[], before: Recorded | null):
   return table(rows, ['the page, kB', '', 'head', 'to the end of the first screen', 'all', 'last Preact'])
 }
 
-/** What a browser that knows the app fetches of a release with one other phrase. */
+/** Tabulates what a returning browser fetches of a release that changes one phrase. */
 export function releaseTable(release: readonly ReleaseBytes[], before: Recorded | null): string {
   const sum = (all: readonly ReleaseBytes[]) => all.reduce((total, { bytes }) => total + bytes, 0)
   const earlier = before && before.release.length > 0 ? sum(before.release) : null

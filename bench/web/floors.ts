@@ -19,7 +19,7 @@ interface Goods {
   price: number
 }
 
-/** The same first list without an app: nothing that shows these goods over this link is quicker. */
+/** Measures the same first list without an app: the fastest way to show these goods over this link. */
 export async function visitFloors(
   stage: Stage,
   { model, runs }: { model: Model; runs: number },
@@ -73,14 +73,14 @@ function floorFiles(goods: readonly Goods[]): Record<string, { type: string; bod
   }
 }
 
-/** What the shop's first page shows. */
+/** Reads the goods on the shop's first page. */
 async function firstGoods({ product }: Stage): Promise<Goods[]> {
   const answer = await fetch(product.url + getShopInfoList.path, {
     method: 'POST',
     headers: { channel: 'WEB', language: 'zh', 'content-type': 'application/json' },
     body: '{}',
   })
-  // Every call answers an envelope (G3), this one the shop's front with its first page.
+  // Every call returns an envelope (G3); this one contains the first page of goods.
   const { data } = (await answer.json()) as { data: { page: { goods: Goods[] } } }
   return data.page.goods
 }

@@ -38,12 +38,12 @@ const { values } = parseArgs({
   },
 })
 
-/** The keys of this record that the option names; who misspells one hears of it. */
+/** Returns the keys of the record that the option names; a misspelled name is an error. */
 function chosen<Name extends string>(all: Record<Name, unknown>, option: string): Name[] {
   const names = option.split(',')
   const unknown = names.find((name) => !Object.hasOwn(all, name))
   if (unknown !== undefined) throw new Error(`there is no ${unknown}: ${Object.keys(all).join(', ')}`)
-  // Each is a key, as has just been looked up.
+  // The check above proves that each name is a key.
   return names as Name[]
 }
 
@@ -54,7 +54,7 @@ if (!(patienceMs >= 0)) throw new Error(`--patience ${values.patience} is no num
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** What does not come to its end is told with the rest: hours of measuring are not lost for it. */
+/** Reports a failed measurement with the rest, so that it does not discard hours of other measurements. */
 async function attempt(report: Report, what: string, work: () => Promise<unknown>): Promise<void> {
   say(`${what} …`)
   try {
@@ -62,7 +62,7 @@ async function attempt(report: Report, what: string, work: () => Promise<unknown
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     say(`${what} failed: ${why}`)
-    // The first line says what was waited for.
+    // The first line names the condition that was not met.
     report.failures.push(`${what}: ${why.split('\n', 1)[0]}`)
   }
 }
@@ -91,7 +91,7 @@ async function measure(stage: Stage, report: Report): Promise<void> {
       const story = stories[name]
       for (const again of [false, true]) {
         await attempt(report, `${model}: ${story.what}${again ? ', again' : ''}`, async () => {
-          // Once: whole stories vary less than they last.
+          // Run each story once, because its variation is small against its duration.
           report.stories.push({ what: story.what, model, again, told: await tell(stage, story, { model, again }) })
         })
       }
@@ -110,7 +110,7 @@ async function measure(stage: Stage, report: Report): Promise<void> {
   }
 }
 
-/** What of a screen's address a server hears. */
+/** The part of a screen's address that reaches the server. */
 const pageOf = ({ address }: Screen) => address.replace(/#.*/, '')
 
 const loadNow = () => loadavg()[0] ?? 0

@@ -6,18 +6,18 @@ import { screens } from './screens.ts'
 import { phone, type Stage } from './stage.ts'
 import { getToKnow } from './visit.ts'
 
-/** What a browser fetched of a new release, in order: bodies in brotli. */
+/** A file that a browser fetched of a new release, with the size of its brotli body. */
 export interface ReleaseBytes {
   path: string
   bytes: number
 }
 
-/** A worker takes over at the next visit, or at the one after it. */
+/** A new service worker takes over at the next visit or the one after it. */
 const visitsAtMost = 4
 
 /**
- * A browser that knows the shop, and then a release whose help has one other phrase: what page and worker fetch until a visit
- * begins with it.
+ * Lets a returning browser visit the shop after a release that changes one help phrase, until a visit starts with that
+ * release. Returns what page and worker fetched, in order.
  */
 export async function weighNewRelease({ product, browser }: Stage): Promise<ReleaseBytes[]> {
   const deployed = await deploymentsOf(product.url)

@@ -4,9 +4,9 @@ import { pieceEnds } from '@aisle/contract/page-pieces'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Decimal bytes on the wire, without what TCP and HTTP's chunks add. */
+/** Bytes on the wire without the overhead of TCP and of HTTP chunks. */
 export interface PageBytes {
-  /** Path and query: the part of an address that a server hears. */
+  /** Path and query, the part of an address that reaches the server. */
   page: string
   encoding: Encoding
   head: number
@@ -15,10 +15,10 @@ export interface PageBytes {
   whole: number
 }
 
-/** So long after its first request a page is packed at its best (the server's `first-pages.ts`). */
+/** Time after a page's first request by which the server has compressed it best (the server's `first-pages.ts`). */
 const packedWithinMs = 4_000
 
-/** One page as a browser hears it that takes this encoding alone. */
+/** Weighs a page for a browser that accepts only this encoding. */
 export async function weighPage(origin: string, { page, encoding }: Pick<PageBytes, 'page' | 'encoding'>) {
   await answerOf(origin + page, encoding)
   await new Promise((resolve) => setTimeout(resolve, packedWithinMs))
@@ -34,7 +34,7 @@ interface Answer {
   cameAs: string | undefined
 }
 
-/** One answer as it travels, by this encoding where there is one. */
+/** Fetches a response without decompressing it, in this encoding if the server has it. */
 function answerOf(url: string, encoding: Encoding): Promise<Answer> {
   const headers = { 'accept-encoding': encoding, 'accept-language': 'zh-CN' }
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function answerOf(url: string, encoding: Encoding): Promise<Answer> {
       for (let at = 0; at < answer.rawHeaders.length; at += 2) {
         lines.push(`${answer.rawHeaders[at]}: ${answer.rawHeaders[at + 1]}`)
       }
-      // An empty line ends it.
+      // An empty line ends the head.
       const head = Buffer.byteLength([...lines, '', ''].join('\r\n'))
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -58,11 +58,11 @@ const unpack: Record<Encoding, (packed: Buffer) => Buffer> = {
   gzip: (packed) => gunzipSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }),
 }
 
-/** How many of these bytes must have come so that all before `marker` can be read; all of them where it does not occur. */
+/** The number of packed bytes needed to read everything before `marker`; all of them if it does not occur. */
 export function bytesUntil(marker: string, packed: Buffer, encoding: Encoding): number {
   const at = unpack[encoding](packed).indexOf(marker)
   if (at === -1) return packed.length
-  // The fewest that are enough lie above `tooFew` and not above `enough`.
+  // Invariant: the result is above `tooFew` and at most `enough`.
   let [tooFew, enough] = [0, packed.length]
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2)

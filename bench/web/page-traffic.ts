@@ -9,7 +9,7 @@ export interface Transfer {
   kind: Kind
   beganAt: number
   endedAt: number
-  /** With the answer's head. */
+  /** Includes the response head. */
   bytes: number
 }
 
@@ -22,7 +22,7 @@ const kindOf: Readonly<Record<string, Kind>> = {
   Fetch: 'calls',
 }
 
-/** What this page fetches from now on, without what its cache or its worker answers. The list grows. */
+/** Records the page's network requests from now on, except those answered by cache or worker. The list is live. */
 export async function recordTraffic(page: Page): Promise<Transfer[]> {
   const session = await page.context().newCDPSession(page)
   const transfers: Transfer[] = []
@@ -56,7 +56,7 @@ export function bytesByKind(transfers: readonly Transfer[]): Record<Kind, number
   return sums
 }
 
-/** How many of these had to wait for another: the longest row of requests one after another. */
+/** The length of the longest chain of requests in which each starts after the previous one ends. */
 export function roundTrips(transfers: readonly Pick<Transfer, 'beganAt' | 'endedAt'>[]): number {
   let count = 0
   let free = -Infinity

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { roundTrips } from './page-traffic.ts'
 import { blockedMs, longestMs, usableAt } from './page-watch.ts'
 
-describe('what a visit is told by', () => {
-  it('is usable once no long task runs within half a second of list and program', () => {
+describe('the figures of a visit', () => {
+  it('count a page as usable once no long task follows list and program within half a second', () => {
     const tasks = [
       { start: 900, end: 1_100 },
       { start: 1_500, end: 1_700 },
@@ -11,11 +11,11 @@ describe('what a visit is told by', () => {
     ]
     expect(usableAt(1_000, tasks)).toBe(1_700)
     expect(usableAt(1_000, [])).toBe(1_000)
-    // Only what is beyond 50 ms blocks, and only between first paint and usable.
+    // Only the time beyond 50 ms blocks, and only between first paint and usable.
     expect(blockedMs(tasks, { from: 1_000, until: 1_700 })).toBe(50 + 150)
   })
 
-  it('has as its longest task the longest that began before it was usable', () => {
+  it('include the longest task among those that began within the interval', () => {
     const tasks = [
       { start: 100, end: 170 },
       { start: 900, end: 1_050 },
@@ -26,7 +26,7 @@ describe('what a visit is told by', () => {
     expect(longestMs(tasks, { from: 950, until: 1_050 })).toBe(0)
   })
 
-  it('counts as round trips the longest row of requests of which each began when the one before had ended', () => {
+  it('count as round trips the longest chain of requests that each began after the previous one ended', () => {
     const together = [
       { beganAt: 0, endedAt: 10 },
       { beganAt: 1, endedAt: 9 },

@@ -2,14 +2,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { answersTaps } from './answers-taps.ts'
 
-/** What a document has noted of itself; milliseconds from its navigation's begin. */
+/** Figures that a document records about itself, in milliseconds from the start of navigation. */
 interface Noted {
   list: number | null
-  /** What the list was noted by answers taps. */
+  /** When the item that showed the list first answers taps. */
   program: number | null
   fcp: number | null
   lcp: number | null
-  /** Layout shifts that nobody caused, added up. */
+  /** The sum of layout shifts without recent input. */
   cls: number
   longTasks: { start: number; end: number }[]
 }
@@ -22,11 +22,11 @@ declare global {
 }
 
 /**
- * Every document of this browser notes when something of `selector` is in view for the first time, how it got there, and when
- * it answers.
+ * Makes every document of this browser record its paints, long tasks and layout shifts, when an element of `selector`
+ * first comes into view, and when that element answers taps.
  */
 export async function watchDocuments(context: BrowserContext, selector: string): Promise<void> {
-  // What runs this program names its functions by a helper that pages lack.
+  // The TypeScript runner wraps functions in a `__name` helper that pages lack.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(`globalThis.answersTaps = ${answersTaps.toString()}`)
   await context.addInitScript(noteWhatComes, selector)
@@ -36,7 +36,7 @@ export async function listShown(page: Page, timeout: number): Promise<void> {
   await page.waitForFunction(() => window.noted.list !== null, null, { timeout, polling: 100 })
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its scripts. */
 function noteWhatComes(selector: string): void {
   const noted: Noted = { list: null, program: null, fcp: null, lcp: null, cls: 0, longTasks: [] }
   window.noted = noted
@@ -51,14 +51,14 @@ function noteWhatComes(selector: string): void {
     noted.longTasks.push({ start: startTime, end: startTime + duration }),
   )
   observe('layout-shift', (entry) => {
-    // The type of these entries; the library's own lags behind.
+    // The DOM library does not declare the type of these entries yet.
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) noted.cls += value
   })
   const look = () => {
     const item = document.querySelector(selector)
     const box = item?.getBoundingClientRect()
-    // In the frame that paints it.
+    // This callback runs in the frame that paints the item.
     if (box && box.height > 0 && box.top < innerHeight) noted.list ??= performance.now()
     if (noted.list !== null && item && window.answersTaps(item)) noted.program = performance.now()
     else requestAnimationFrame(look)
@@ -66,10 +66,10 @@ function noteWhatComes(selector: string): void {
   requestAnimationFrame(look)
 }
 
-/** After list and program: the pictures that are in view have come, and then so long for what they cause. */
+/** Extra time after list, program and visible pictures, for the work that these cause. */
 const settledMs = 1_000
 
-/** @param timeout how long the program may take; a floor has none to wait for */
+/** @param timeout how long the program may take; a floor has no program */
 export async function comeToRest(page: Page, timeout: number): Promise<void> {
   const runs = () =>
     window.noted.program !== null || (document.readyState === 'complete' && document.getElementById('app') === null)
@@ -80,7 +80,7 @@ export async function comeToRest(page: Page, timeout: number): Promise<void> {
       null,
       { timeout: 20_000, polling: 200 },
     )
-    // A picture that never comes is told by its bytes.
+    // A picture that fails to load shows in the byte counts.
     .catch(() => undefined)
   await page.waitForTimeout(settledMs)
 }
@@ -89,12 +89,12 @@ export interface PageTimes {
   fcp: number
   lcp: number
   list: number
-  /** The first handler answers; null where none has yet. */
+  /** When the first handler answers; null if none has yet. */
   program: number | null
   usable: number
-  /** The longest task before that; 0 where none was long. */
+  /** The longest task before `usable`; 0 if no task was long. */
   longest: number
-  /** Of those, the longest that began when the list stood: what a tap may have to wait for. */
+  /** The longest of those that began after the list was rendered: the time that a tap may have to wait. */
   afterList: number
   tbt: number
   cls: number
@@ -102,7 +102,7 @@ export interface PageTimes {
   beganAt: number
 }
 
-/** As far as this document has come. */
+/** Reads the figures that the document has recorded so far. */
 export async function readTimes(page: Page): Promise<PageTimes> {
   const { noted, beganAt } = await page.evaluate(() => ({ noted: window.noted, beganAt: performance.timeOrigin }))
   const { list, program, fcp, lcp, cls, longTasks } = noted
@@ -124,7 +124,7 @@ export async function readTimes(page: Page): Promise<PageTimes> {
 
 type Task = Noted['longTasks'][number]
 
-/** List and program are there, and no task longer than 50 ms runs in the half second after. */
+/** The first time from `there` (list and program) that no task longer than 50 ms follows within half a second. */
 export function usableAt(there: number, longTasks: readonly Task[]): number {
   let since = there
   for (const { start, end } of longTasks) {
@@ -133,13 +133,13 @@ export function usableAt(there: number, longTasks: readonly Task[]): number {
   return since
 }
 
-/** Of those that begin between these. */
+/** The longest task that begins in the interval. */
 export function longestMs(longTasks: readonly Task[], { from, until }: { from: number; until: number }): number {
   const between = longTasks.filter(({ start }) => start >= from && start < until)
   return Math.max(0, ...between.map(({ start, end }) => end - start))
 }
 
-/** What tasks have beyond 50 ms, between first paint and usable. */
+/** The sum of each task's time beyond 50 ms in the interval. */
 export function blockedMs(longTasks: readonly Task[], { from, until }: { from: number; until: number }): number {
   return longTasks
     .map(({ start, end }) => Math.min(end, until) - Math.max(start, from) - 50)

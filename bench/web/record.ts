@@ -7,18 +7,18 @@ import type { ScreenName } from './screens.ts'
 import type { Situation } from './situations.ts'
 import type { Model } from './visit.ts'
 
-/** What is kept of a run, for later ones to stand beside. */
+/** The figures of a run, recorded for comparison with later runs. */
 export interface Recorded {
-  /** Of the day it was measured. */
+  /** The day of the measurement. */
   date: string
   machine: string
   load: [number, number]
   settled: Report['settled']
   runs: number
-  /** Written by hand, where the figures are of several sittings. */
+  /** Written by hand if the figures come from several runs. */
   note?: string
   visits: { screen: ScreenName; model: Model; situation: Situation; made: number; tried: number; medians: Figures }[]
-  /** Milliseconds from the navigation's begin to the answer. */
+  /** Milliseconds from the start of navigation to the response. */
   taps: { screen: ScreenName; model: Model; answered: number | null }[]
   pages: PageBytes[]
   release: ReleaseBytes[]
@@ -53,8 +53,8 @@ export function recordOf({ machine, load, settled, runs, screens, taps, pages, r
 
 const lastPreactFile = new URL('last-preact.json', import.meta.url)
 
-/** The app's last build with Preact, which React is to be no slower than (`--record` wrote it); null while it is measured. */
+/** The record of the last build with Preact, made by `--record`: React must not be slower. Null if there is none. */
 export function lastPreact(): Recorded | null {
-  // As it was written.
+  // `--record` wrote the file in this shape.
   return existsSync(lastPreactFile) ? (JSON.parse(readFileSync(lastPreactFile, 'utf8')) as Recorded) : null
 }

@@ -29,9 +29,9 @@ interface StoryReport {
 
 export interface Report {
   machine: string
-  /** The machine's load when it began and when it ended: above its cores, times are worth nothing. */
+  /** The machine's load at the start and at the end. Times are meaningless if it exceeds the number of cores. */
   load: [number, number]
-  /** Visits, and how many of them began while others were at work. */
+  /** Visits, and how many of them began on a busy machine. */
   settled: Stage['settled']
   runs: number
   floors: { model: Model; visits: FloorVisits[] }[]
@@ -40,7 +40,7 @@ export interface Report {
   pages: PageBytes[]
   release: ReleaseBytes[]
   stories: StoryReport[]
-  /** What did not come to its end. */
+  /** Measurements that failed. */
   failures: string[]
 }
 
@@ -51,7 +51,7 @@ export const modelNames: Record<Model, string> = {
 
 function budgetsOf({ first, login }: Screen, model: Model, situation: Visits['situation']): Budgets {
   const budgets: Budgets = visitBudgets[model][situation]
-  // Only first lists have budgets of time for strangers; what a browser knows, it shows at once. Nobody's own data is kept.
+  // Other lists have budgets only on repeat visits, which show kept answers. Screens behind a login keep none.
   return first || !(login || situation.startsWith('cold')) ? budgets : {}
 }
 
@@ -61,7 +61,7 @@ function figureCells(figures: Figures, budgets: Budgets): string[] {
   return measured.map((name) => besideBudget(figures[name], budgets[name], (value) => shown(name, value)))
 }
 
-/** Each situation, and under it what the app's build before took. */
+/** One row per situation, each followed by the earlier build's figures. */
 function screenRows({ screen, model, visits }: ScreenReport, before: Recorded | null): string[][] {
   return visits.flatMap(({ situation, made, tried }) => {
     const budgets = budgetsOf(screens[screen], model, situation)
@@ -83,7 +83,7 @@ function screenRows({ screen, model, visits }: ScreenReport, before: Recorded | 
   })
 }
 
-/** Decimal kB as they were on the wire, heads included. */
+/** Decimal kB on the wire, including response heads. */
 function byteRows({ screen, visits }: ScreenReport): string[][] {
   return visits
     .filter(({ made }) => made.length > 0)

@@ -1,15 +1,15 @@
 import type { Tap } from './taps.ts'
 
-/** A screen that a visit begins with, and what of it a passenger has come for. */
+/** A screen on which a visit begins, and the part of it that the passenger wants. */
 export interface Screen {
   what: string
   address: string
-  /** Its first item, or its first field. */
+  /** Selects the list's first item, or the form's first field. */
   list: string
-  /** One of those whose first list has a budget (facts: frontend §4). */
+  /** Whether the first list has a budget (facts: frontend §4). */
   first: boolean
   login?: boolean
-  /** What of it is used first; of the first screens alone. */
+  /** The first tap, for first screens only. */
   tap?: Tap
 }
 
@@ -19,7 +19,7 @@ export const screens = {
     address: '/#/shop',
     list: 'main a[href^="#/goods/"]',
     first: true,
-    // The goods' page has its title and its price.
+    // The product's page shows title and price.
     tap: { target: 'main a[href^="#/goods/"]', answers: ['main.goods h1', 'main.goods .hot-price .p'] },
   },
   aboard: {
@@ -27,7 +27,7 @@ export const screens = {
     address: '/?source=portal#/productList',
     list: 'main [role=radiogroup] label',
     first: true,
-    // The plan is shown chosen, and the action bar has its price.
+    // The plan is shown as chosen, and the action bar shows its price.
     tap: {
       target: 'main [role=radiogroup] label:has(input:enabled)',
       answers: ['main [role=radiogroup] label:has(input:checked)', '.act .p'],
@@ -38,10 +38,10 @@ export const screens = {
     address: '/#/purchaseIndex',
     list: 'main input[name=ticketNo]',
     first: true,
-    // The form is sent, and says that there is no name yet.
+    // The form is submitted and reports the missing name.
     tap: {
       typing: { field: 'main input[name=ticketNo]', text: '7312' },
-      // The page has the shop's search form too, unseen.
+      // The page also contains the shop's search form, hidden.
       target: 'main form:has(input[name=ticketNo]) button[type=submit]',
       answers: ['main .f:has(input[name=lastName]) .er'],
     },

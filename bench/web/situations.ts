@@ -9,15 +9,15 @@ export type Situation = (typeof situations)[number]
 
 export interface Visits {
   situation: Situation
-  /** Those that came to a list. */
+  /** The visits that showed a list. */
   made: Visit[]
   tried: number
 }
 
-/** How often a browser without network is sent: each time counts (issue: 5 of 5). */
+/** Visits without network; every one must show a list (issue: 5 of 5). */
 const offlineTries = 5
 
-/** One screen over one model of the link, in every situation it can be in. */
+/** Visits one screen over one model of the link, in every possible situation. */
 export async function visitScreen(stage: Stage, screen: Screen, options: { model: Model; runs: number }) {
   const visits: Visits[] = []
   const plain = screen.login ? [] : (['cold, plain http', 'again, plain http'] as const)
@@ -25,7 +25,7 @@ export async function visitScreen(stage: Stage, screen: Screen, options: { model
     'cold',
     'again',
     ...plain,
-    // What is a passenger's own is kept nowhere: there is nothing to read without network.
+    // Personal data is not kept on the phone, so screens behind a login show nothing without network.
     ...(options.model === 'cdp' && !screen.login ? ['offline' as const] : []),
   ])
   for (const situation of situations) {
@@ -53,7 +53,7 @@ async function visitsIn(stage: Stage, { screen, situation, model, runs }: Asked)
     if (!situation.startsWith('cold') && !known) await getToKnow((known = context), link, address)
     await stage.settle()
     const one = visit({ context, link, address, model, offline })
-    // Whoever has no list without network is counted, not timed.
+    // An offline visit without a list is counted but not timed.
     await one.then(
       (seen) => made.push(seen),
       (error: unknown) => {

@@ -12,7 +12,7 @@ import { untilQuiet } from './quiet.ts'
 /** 10:00 in Beijing: MF817 is in the air. */
 const now = '2026-11-20T02:00:00Z'
 
-/** A name that is no secure context: neither worker nor brotli, as in a cabin without a certificate. */
+/** Not a secure context, so neither service worker nor brotli is available, as in a cabin without a certificate. */
 const plainOrigin = 'http://aisle.example.test'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -22,9 +22,9 @@ export interface Stage {
   browser: Browser
   link: LinkToProduct
   plainOrigin: string
-  /** What a browser keeps of a passenger who has logged in and ordered. */
+  /** The browser storage of a passenger who has logged in and ordered. */
   passenger: StorageState
-  /** Before each visit: waits until the machine is quiet, as long as was allowed, and counts where it does not become so. */
+  /** Call before each visit: waits up to `patienceMs` for a quiet machine, and counts the visits that get none. */
   settle(): Promise<void>
   settled: { visits: number; disturbed: number }
   close(): Promise<void>
@@ -67,7 +67,7 @@ export async function setStage(patienceMs: number): Promise<Stage> {
   }
 }
 
-/** Has an address, and buys goods. */
+/** A passenger with a saved address. */
 export const buyerOfGoods = shoppers.xieAnran
 
 async function passengerWithOrders(browser: Browser, product: Product): Promise<StorageState> {
@@ -88,7 +88,7 @@ interface Arrival {
   shopper: Shopper
 }
 
-/** What a browser keeps of this passenger, after a login and what `act` does then. */
+/** Logs the passenger in, runs `act`, and returns the browser storage. */
 async function atOrders({ browser, product, shopper }: Arrival, act: (page: Page) => Promise<unknown>) {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -98,7 +98,7 @@ async function atOrders({ browser, product, shopper }: Arrival, act: (page: Page
   await act(page)
   const { cookies, origins } = await context.storageState()
   await context.close()
-  // Answers that the browser keeps would make the first visit a second one.
+  // Drop kept answers, because with them the first visit would be a repeat visit.
   const kept = origins.map((origin) => ({
     ...origin,
     localStorage: origin.localStorage.filter(({ name }) => name !== 'keptAnswers'),

@@ -17,13 +17,13 @@ interface Told {
   product: Product
 }
 
-/** What passengers come for, as the journeys go through it. */
+/** A passenger's task, as the journeys perform it. */
 interface Story {
   what: string
   begins: Screen
-  /** From the first list to the last screen. */
+  /** Goes from the first list to the last screen. */
   goOn(told: Told): Promise<void>
-  /** The last tap, after which the browser is on its way to the cashier. */
+  /** The last tap, which sends the browser to the cashier. */
   leave?: (told: Told) => Promise<unknown>
 }
 
@@ -83,18 +83,18 @@ export const stories = {
 export interface Telling extends PageTimes {
   /** From the address to the end of the story. */
   whole: number
-  /** Requests that waited for another. */
+  /** The longest chain of requests, without pictures. */
   trips: number
   requests: number
 }
 
 let devices = 1
-/** A phone that the aircraft has never seen: it would know the passenger of the telling before. */
+/** An address unknown on board, because the product would recognise the passenger of the previous story. */
 const nextDevice = () => `127.0.0.${(devices += 1)}`
 
 interface How {
   model: Model
-  /** By a browser that has been at the first screen before. */
+  /** Whether the browser has visited the first screen before. */
   again: boolean
 }
 
@@ -124,11 +124,11 @@ export async function tell(stage: Stage, story: Story, { model, again }: How): P
   }
 }
 
-/** Else the next telling would meet the order of this one. */
+/** Cancels open orders, because the next story would find them. */
 async function cancelWhatWaits({ page, product }: Told): Promise<void> {
   const caller = { page, product, language: 'zh' } as const
   const { orders } = await callAs(caller, 'order/orderList', {})
-  // What the call answers (contract).
+  // The response by the contract.
   for (const { orderNo, can } of orders as { orderNo: string; can: { cancel: boolean } }[]) {
     if (can.cancel) await callAs(caller, 'order/cancelOrder', { orderNo })
   }

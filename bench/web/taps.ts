@@ -6,30 +6,30 @@ import type { Screen } from './screens.ts'
 import { phone, type Stage } from './stage.ts'
 import type { Model } from './visit.ts'
 
-/** The first that a passenger does to a screen. */
+/** A passenger's first action on a screen. */
 export interface Tap {
-  /** Is typed into this field before. */
+  /** Text to type into a field before the tap. */
   typing?: { field: string; text: string }
   target: string
-  /** When all of these stand, with text, the tap is answered. */
+  /** The tap is answered when all of these are visible with text. */
   answers: readonly string[]
 }
 
-/** Milliseconds from the navigation's begin. */
+/** Milliseconds from the start of navigation. */
 export interface TapTimes {
   list: number
-  /** Each time that it was tapped: once, unless the first tap was lost. */
+  /** The time of each tap: one, unless the first was lost. */
   taps: number[]
   answered: number
 }
 
-/** What a document notes of its tap. */
+/** The state that a document records about its tap. */
 interface Tapped {
-  /** The field has the keyboard. */
+  /** The field has focus. */
   waitsForText: boolean
   taps: number[]
   answered: number | null
-  /** In the field at the end. */
+  /** The text in the field when the tap is answered. */
   text: string
 }
 
@@ -40,14 +40,14 @@ declare global {
 }
 
 const pace = {
-  /** A passenger is quick: so long after the list it is tapped, whether or not the program has come. */
+  /** A quick passenger: the tap follows the list after this time, whether or not the program has loaded. */
   afterMs: 100,
-  /** Nobody waits longer for an answer before tapping again. */
+  /** Passengers tap again if there is no response for this long. */
   againMs: 5_000,
 } as const
 const patienceMs = 60_000
 
-/** First visits whose first screen is used at once. */
+/** Makes first visits that tap the first screen at once. */
 export async function tapScreen(
   stage: Stage,
   { address, list, tap }: Screen & { tap: Tap },
@@ -85,7 +85,7 @@ async function tapTimes(page: Page, { typing }: Tap): Promise<TapTimes> {
     list: window.noted.list,
     origin: performance.timeOrigin,
   }))
-  // By the browser's own submit, where the program has not come: another document, with another clock.
+  // Without the program, the browser submits the form itself. That loads a new document with another clock.
   if (origin !== beganAt) throw new Error('the tap has left the page')
   if (typing && tapped.text !== typing.text) throw new Error(`of “${typing.text}” there is left “${tapped.text}”`)
   if (list === null || tapped.answered === null) throw new Error('the tap was not answered')
@@ -94,7 +94,7 @@ async function tapTimes(page: Page, { typing }: Tap): Promise<TapTimes> {
 
 type Plan = Tap & typeof pace
 
-/** Runs in the page, before anything of its own; taps by the page's clock, so that nothing outside delays it. */
+/** Runs in the page before its scripts. Taps by the page's clock, so that nothing outside the page delays the tap. */
 function tapOnceListed({ typing, target, answers, afterMs, againMs }: Plan): void {
   const tapped: Tapped = { waitsForText: false, taps: [], answered: null, text: '' }
   window.tapped = tapped

@@ -3,14 +3,14 @@ import { throttle, type LinkToProduct } from '../../journeys/support/satellite.t
 import { bytesByKind, recordTraffic, type Kind } from './page-traffic.ts'
 import { comeToRest, listShown, readTimes, type PageTimes } from './page-watch.ts'
 
-/** The browser's model of the link, or ours (facts: frontend §3). */
+/** The browser's link model (`cdp`) or ours (`tcp`; facts: frontend §3). */
 export type Model = 'cdp' | 'tcp'
 
 export interface Visit extends PageTimes {
   bytes: Record<Kind, number>
-  /** What the list waited for: the page, and what was answered before it was there, without pictures. */
+  /** Requests that preceded the list: the page, and all that ended before the list was shown, without pictures. */
   requests: number
-  /** All that did, pictures too. */
+  /** All requests of the visit, including pictures. */
   requestsInAll: number
 }
 
@@ -23,10 +23,10 @@ export interface Where {
 }
 
 const patienceMs = 60_000
-/** Without network it is a matter of the processor alone. */
+/** Without network only the processor takes time. */
 const offlinePatienceMs = 15_000
 
-/** A page opened once over the satellite, until it has come to rest. */
+/** Opens the page once over the satellite link and waits until it comes to rest. */
 export async function visit({ context, link, address, model, offline = false }: Where): Promise<Visit> {
   const page = await context.newPage()
   try {
@@ -51,7 +51,7 @@ export async function visit({ context, link, address, model, offline = false }: 
   }
 }
 
-/** A first visit on the ground, long enough for whatever the page keeps for the next. */
+/** Makes a first visit on the ground, long enough for the page to store what a repeat visit uses. */
 export async function getToKnow(context: BrowserContext, link: LinkToProduct, address: string): Promise<void> {
   const page: Page = await context.newPage()
   link.become('ground')

@@ -7,14 +7,14 @@ const server = modules.filter(({ path }) => /^apps\/server\/src\/(?!platform\/db
 const planted = (text: string) => ({ path: 'planted.ts', text })
 
 describe('SQL', () => {
-  /** Base pieces that own a table of their own. */
+  /** Modules of the platform that own a table. */
   const owners = new Set([
     'apps/server/src/platform/jobs/job-queue.ts',
     'apps/server/src/platform/http/once-by-key.ts',
     'apps/server/src/platform/http/health.ts',
   ])
 
-  it('is written in stores alone, wherever the database comes from', () => {
+  it('is written only in stores, however the database is passed', () => {
     const elsewhere = server.filter(({ path }) => !path.endsWith('-store.ts') && !owners.has(path))
     expect(elsewhere.length).toBeGreaterThan(400)
     expect(elsewhere.flatMap(statementsIn)).toEqual([])
@@ -30,7 +30,7 @@ describe('SQL', () => {
 })
 
 describe('a set of states', () => {
-  it('is named in the contract or in a file of rules, and never written out elsewhere', () => {
+  it('is defined in the contract or a file of rules, and never spelled out elsewhere', () => {
     const users = modules.filter(
       ({ path }) =>
         /^apps\/(server|web)\/src\//.test(path) && !/-rules\.ts$|test-support\/|\/demo\/|\/db\/schema\.ts$/.test(path),
@@ -55,8 +55,8 @@ describe('a set of states', () => {
   )
 })
 
-describe('state of a module in the web app', () => {
-  it('is held in a store; a variable says above itself why it is none', () => {
+describe('module state in the web app', () => {
+  it('is kept in a store; a variable gives its reason in a comment above it', () => {
     const web = modules.filter(({ path }) => path.startsWith('apps/web/src/'))
     expect(web.length).toBeGreaterThan(400)
     expect(web.flatMap(unexplainedLetsIn)).toEqual([])
@@ -88,10 +88,10 @@ describe('a function', () => {
   const place = ({ path, name, line, lines, parameters }: (typeof functions)[number]) =>
     `${path}:${line} ${name}: ${lines} lines, ${parameters} parameters`
 
-  it('has at most 60 lines; a screen, a route table or a factory with state of its own has at most 140', () => {
+  it('has at most 60 lines; a screen, a route table or a stateful factory has at most 140', () => {
     expect(functions.length).toBeGreaterThan(6_000)
     const assembles = /^use[A-Z]|^create[A-Z]|^open[A-Z]|^start[A-Z]|Routes$|^[A-Z]/
-    // They hold one statement, one table or the assembly of a program.
+    // Each of these contains one statement, one table or the assembly of a program.
     const wholes = new Set([
       'eraseTraces',
       'differencesFor',
@@ -125,7 +125,7 @@ describe('a function', () => {
     expect(functions.filter(({ parameters }) => parameters > 4).map(place)).toEqual([])
   })
 
-  it('is measured, whichever way it is written', () => {
+  it('is measured in every syntactic form', () => {
     const body = Array.from({ length: 60 }, () => '  work()').join('\n')
     for (const text of [
       `function long(a, b, c, d, e) {\n${body}\n}`,
@@ -140,13 +140,13 @@ describe('a function', () => {
 })
 
 describe('a type assertion', () => {
-  it('says in a comment why it is safe, outside of tests', () => {
+  it('has a comment that explains why it is safe, except in tests', () => {
     const asserting = modules.filter(({ path }) => !/test-support|^journeys\//.test(path))
     expect(asserting.length).toBeGreaterThan(1200)
     expect(asserting.flatMap(unexplainedAssertionsIn)).toEqual([])
   })
 
-  it('is found without its reason', () => {
+  it('is found if it has no such comment', () => {
     expect(unexplainedAssertionsIn(planted('const a = b as Thing'))).toEqual(['planted.ts:1 b as Thing'])
     expect(unexplainedAssertionsIn(planted('// The schema has read it.\nconst a = b as Thing'))).toEqual([])
     expect(

@@ -3,18 +3,18 @@ import { invoiceStates } from '@aisle/contract/invoice-states'
 import { refundStates } from '@aisle/contract/refund-states'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** What a rule looks at: a module's path from the root, and its text. */
+/** A module that a rule checks: its path from the root, and its text. */
 export interface Code {
   path: string
   text: string
 }
 
-/** The place and the breach, for a message. */
+/** A message with the location and the breach. */
 type Breach = string
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
 
-/** A query builder's statement or a `sql` template, wherever the database came from. */
+/** Finds statements of the query builder and `sql` templates, however the database is passed. */
 export function statementsIn({ path, text }: Code): Breach[] {
   const found: Breach[] = []
   const starts = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
@@ -42,7 +42,7 @@ const isStateSet = (words: readonly unknown[]) =>
   words.length > 1
   && vocabularies.some((states) => words.every((word) => typeof word === 'string' && states.includes(word)))
 
-/** Sets of states written out as an array or in SQL instead of being named. */
+/** Finds sets of states spelled out as an array or in SQL instead of named. */
 export function stateListsIn({ path, text }: Code): Breach[] {
   const found: Breach[] = []
   const note = (start: number, words: readonly unknown[]) =>
@@ -66,7 +66,7 @@ export function stateListsIn({ path, text }: Code): Breach[] {
   return found
 }
 
-/** State of a whole module that any function may change, without a comment on the line above that says why. */
+/** Finds mutable module state without a comment that explains it on the line above. */
 export function unexplainedLetsIn({ path, text }: Code): Breach[] {
   const { program, comments } = parseSync(path, text)
   const commentEnds = new Set(comments.map(({ end }) => lineAt(text, end)))
@@ -80,14 +80,14 @@ export function unexplainedLetsIn({ path, text }: Code): Breach[] {
 
 export interface Sized {
   path: string
-  /** Undefined for a function without a name of its own. */
+  /** Undefined for an anonymous function. */
   name: string | undefined
   line: number
   lines: number
   parameters: number
 }
 
-/** Every function with a body: how long it is, and how many parameters it takes. */
+/** Measures every function with a body: its lines and its parameters. */
 export function functionsIn({ path, text }: Code): Sized[] {
   const found: Sized[] = []
   const add = (name: string | undefined, node: { start: number; end: number; params: readonly unknown[] }) => {
@@ -104,7 +104,7 @@ export function functionsIn({ path, text }: Code): Sized[] {
   return found
 }
 
-/** Type assertions without a comment in the three lines above or within them. `as const` and `as unknown` assert nothing. */
+/** Finds type assertions without a comment in or up to three lines above them. `as const` and `as unknown` are safe. */
 export function unexplainedAssertionsIn({ path, text }: Code): Breach[] {
   const { program, comments } = parseSync(path, text)
   const commented = new Set(
@@ -117,7 +117,7 @@ export function unexplainedAssertionsIn({ path, text }: Code): Breach[] {
   new Visitor({
     TSAsExpression({ start, end, expression, typeAnnotation }) {
       if (['const', 'unknown', 'unknown[]'].includes(text.slice(typeAnnotation.start, typeAnnotation.end))) return
-      // A default that is widened to its possible values.
+      // Allow an initial value that is widened to its possible values.
       if (expression.type === 'Literal' || (expression.type === 'ArrayExpression' && !expression.elements.length))
         return
       const [from, to] = [lineAt(text, start) - 3, lineAt(text, end)]

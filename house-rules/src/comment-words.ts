@@ -39,7 +39,7 @@ export function markersIn(text: string): string[] {
   return Object.keys(markers).filter((name) => markers[name]?.test(text))
 }
 
-/** Directives to tools are no prose. */
+/** Tool directives are not prose. */
 const directive = /^(?:oxlint|eslint|@ts-|@vite|#__|prettier|@__|\/ ?<reference|#region|@license)/
 
 export function commentsOf(path: string): ReadComment[] {

@@ -7,8 +7,8 @@ const modules = readModules()
 const product = modules.filter((module) => !/\.(test|journey)\.tsx?$/.test(module.path))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-describe('the house', () => {
-  it('has no file named after nothing', () => {
+describe('the repository', () => {
+  it('has no file with a meaningless name', () => {
     expect(
       modules
         .map((module) => module.path)
@@ -16,28 +16,28 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  it('keeps files readable: no module over 400 lines but the generated schema', () => {
+  it('has no module over 400 lines except the generated schema', () => {
     const long = product.filter(
       (module) => module.text.split('\n').length > 400 && !module.path.endsWith('/db/schema.ts'),
     )
     expect(long.map((module) => module.path)).toEqual([])
   })
 
-  it('exports names, never a default, outside of configuration', () => {
+  it('has no default exports outside of configuration', () => {
     const defaults = product.filter(
       (module) => /^export default /m.test(module.text) && !module.path.endsWith('.config.ts'),
     )
     expect(defaults.map((module) => module.path)).toEqual([])
   })
 
-  it('reads the environment in one place of the server', () => {
+  it("reads the server's environment in one place", () => {
     const readers = product.filter(
       (module) => module.path.startsWith('apps/server/src/') && /process\.env/.test(module.text),
     )
     expect(readers.map((module) => module.path)).toEqual(['apps/server/src/main.ts'])
   })
 
-  it('loads nothing from anywhere else in the browser (G9)', () => {
+  it('loads nothing from other hosts in the browser (G9)', () => {
     const files = ['apps/web/index.html', ...filesBelow('apps/web/src', /\.(ts|tsx|css)$/)]
     const strays = files.flatMap((path) =>
       [...read(path).matchAll(/https?:\/\/(?!www\.w3\.org\/|127\.0\.0\.1|localhost)[\w.-]+/g)]
@@ -47,8 +47,8 @@ describe('the house', () => {
     expect(strays).toEqual([])
   })
 
-  it('fetches in one module of the web app', () => {
-    // The service worker is no page: it hands on what a page asks for, and makes no call.
+  it('calls fetch in only one module of the web app', () => {
+    // The service worker forwards the pages' requests and makes no calls.
     const inPage = product.filter(({ path }) => /^apps\/web\/src\/(?!service-worker\/)/.test(path))
     const callers = inPage.filter((module) => /\bfetch\(/.test(module.text))
     expect(callers.map((module) => module.path)).toEqual(['apps/web/src/api/call-api.ts'])
@@ -89,7 +89,7 @@ describe('the house', () => {
 })
 
 describe('a folder', () => {
-  it('holds at most 25 source files beside its tests, so that a newcomer sees it at a glance', () => {
+  it('holds at most 25 source files besides its tests, so that newcomers can survey it', () => {
     const sources = filesBelow('.', /(?<!\.test)\.(ts|tsx|mts|mjs)$/).filter((path) => path.includes('/'))
     const counts = new Map<string, number>()
     for (const path of sources) {

@@ -4,18 +4,18 @@ import { filesBelow, readModules, type Module } from './read-modules.ts'
 
 const modules = readModules()
 
-describe('who may import whom (ARCHITECTURE.md)', () => {
-  it('has looked at every TypeScript module of the repository', () => {
+describe('the import rules of ARCHITECTURE.md', () => {
+  it('check every TypeScript module of the repository', () => {
     expect(modules.length).toBe(filesBelow('.', /\.(ts|tsx|mts)$/).length)
     expect(modules.length).toBeGreaterThan(200)
     expect(modules.filter((module) => module.imports.length > 0).length).toBeGreaterThan(modules.length * 0.7)
   })
 
-  it('finds no import that crosses a line', () => {
+  it('find no forbidden import', () => {
     expect(brokenImports(modules)).toEqual([])
   })
 
-  it('finds no cycle', () => {
+  it('find no cycle', () => {
     expect(importCycles(modules)).toEqual([])
   })
 })
@@ -66,15 +66,15 @@ describe('the import rules themselves', () => {
     ['packages/contract/src/operator-csv.ts', 'csv-parse/sync'],
     ['apps/server/src/features/portal/verify-for-portal.ts', '@aisle/rules/seat'],
     ['apps/web/src/features/portal/verify/passenger-form-rules.ts', '@aisle/rules/seat'],
-  ])('let %s import %s', (path, specifier) => {
+  ])('allow %s to import %s', (path, specifier) => {
     expect(brokenImports([module(path, specifier)])).toEqual([])
   })
 
-  it('let types of schemas reach the browser', () => {
+  it('allow the browser to import types of schemas', () => {
     expect(brokenImports([module('apps/web/src/api/x.ts', '@aisle/contract/orders-schemas', true)])).toEqual([])
   })
 
-  it('see a cycle over three modules', () => {
+  it('detect a cycle of three modules', () => {
     const cycle = ['a', 'b', 'c'].map((name, at) => module(`packages/contract/src/${name}.ts`, `./${'bca'[at]}.ts`))
     expect(importCycles(cycle)).toHaveLength(1)
   })

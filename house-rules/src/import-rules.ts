@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Import, Module } from './read-modules.ts'
 
-/** Where a module lives, in the words of ARCHITECTURE.md. */
+/** A module's place, in the terms of ARCHITECTURE.md. */
 type Place =
   | { kind: 'package'; name: string }
   | { kind: 'feature'; app: string; feature: string }
@@ -15,10 +15,10 @@ type Place =
 const assemblies = /^apps\/[^/]+\/src\/(main|routes|draw-first-screens|boot\/[\w-]+)\.tsx?$/
 const isTest = (path: string) => /\.(test|journey|interop)\.tsx?$/.test(path) || path.includes('/test-support/')
 
-/** Who shares a table with what it audits would share its errors. */
+/** An auditor that shares a state table with the product would share its errors. */
 const independent = 'the auditor imports nothing of ours'
 
-/** For schemas, and for the files of staff. */
+/** Libraries for schemas and for the CSV files of staff. */
 const contractLibraries = ['zod', 'csv-parse/sync', 'csv-stringify/sync']
 
 function placeOf(path: string): Place {
@@ -34,7 +34,7 @@ function placeOf(path: string): Place {
 
 const resolve = (from: string, specifier: string) => posix.normalize(posix.join(posix.dirname(from), specifier))
 
-/** One sentence per broken rule; none when the house is in order. */
+/** Returns one sentence per broken rule. */
 export function brokenImports(modules: readonly Module[]): string[] {
   const known = new Set(modules.map((module) => module.path))
   return modules.flatMap((module) => module.imports.flatMap((one) => broken(module, one, known)))
@@ -92,7 +92,7 @@ function brokenPackage(module: Module, one: Import, from: Place): string[] {
 
 const isRules = (path: string) => /-rules\.tsx?$/.test(path) && path.startsWith('apps/')
 
-/** Stores, and the base's own: the database folder, the job queue, health. */
+/** Stores, and in the platform the database folder, the job queue and health. */
 const mayspeakSql = (path: string) =>
   path.endsWith('-store.ts')
   || /^apps\/server\/src\/platform\/(db|jobs)\//.test(path)
@@ -101,14 +101,14 @@ const mayspeakSql = (path: string) =>
 
 function brokenLayer(from: string, target: string): string[] {
   if (isRules(from) && /-store\.ts$|\/deps\.ts$|\/db\//.test(target)) return ['rules are pure']
-  // It holds state in memory, and stores nothing.
+  // This store keeps state in memory only, so the design system may use it.
   if (target === 'apps/web/src/storage/memory-store.ts') return []
   if (from.startsWith('apps/web/src/ui/') && /^apps\/web\/src\/(api|navigation|storage|session)\//.test(target))
     return ['the design system knows no router and no calls']
   return []
 }
 
-/** Cycles among modules, each named once from its first member; type-only imports do not count. */
+/** Finds cycles of modules, each listed once from its first member. Type-only imports do not count. */
 export function importCycles(modules: readonly Module[]): string[] {
   const edges = new Map(
     modules.map((module) => [

@@ -9,12 +9,12 @@ const text = configs.map((name) => readFileSync(join(sources, name), 'utf8')).jo
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const table = page.split('\n## ').find((section) => section.startsWith('Configuration\n')) ?? ''
 
-/** In the configuration's own quotes, but not variables: an error of the system. */
+/** Quoted capitals in the configuration that are not variables: a system error and currencies. */
 const otherNames = ['EEXIST', 'CNY', 'USD']
-/** Read by the stand-ins' program. */
+/** Variables of the stand-ins. */
 const ofStandIns = ['STANDINS_ADBP_PORT']
 
-it('names every environment variable of the server in docs/operations.md, and none besides', () => {
+it('documents exactly the environment variables of the server in docs/operations.md', () => {
   const read = [...text.matchAll(/'([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)'|\b(NODE_ENV)\b/g)].map(([, name, own]) => name ?? own)
   const rows = table.split('\n').flatMap((line) => /^\| (`[^|]+)\|/.exec(line)?.[1] ?? [])
   const documented = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))

@@ -1,7 +1,7 @@
 import { commentsOf } from './comment-words.ts'
 import { filesBelow } from './read-modules.ts'
 
-/** `npm run words -- [folder …] [--all]`: the share of comments that carry a marker, and the worst of them. */
+/** `npm run words -- [folder …] [--all]` prints the share of comments that carry a marker, and the worst of them. */
 const folders = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const all = process.argv.includes('--all')
 const comments = (folders.length > 0 ? folders : ['.'])

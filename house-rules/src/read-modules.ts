@@ -11,7 +11,7 @@ export interface Import {
 }
 
 export interface Module {
-  /** From the repository's root, with forward slashes. */
+  /** Relative to the repository's root, with forward slashes. */
   path: string
   text: string
   imports: Import[]
@@ -27,7 +27,7 @@ export function filesBelow(folder: string, ending: RegExp): string[] {
   })
 }
 
-/** Every TypeScript module of the repository with its imports, static and dynamic, read by a real parser. */
+/** Parses every TypeScript module of the repository, with its static and dynamic imports. */
 export function readModules(): Module[] {
   return filesBelow('.', /\.(ts|tsx|mts)$/).map((path) => {
     const text = readFileSync(join(root, path), 'utf8')

@@ -10,24 +10,24 @@ const decisions = filesBelow('docs/decisions', /^\d{4}-.*\.md$/).map((path) => `
 const known = new Set([...rules.map(({ id }) => id), ...decisions])
 
 describe('the rules that comments, tests and documents cite', () => {
-  it('have an entry each, or are a decision with a file', () => {
+  it('each have an entry, or are a decision with a file', () => {
     expect(citations.length).toBeGreaterThan(1000)
     expect(unknownIn(citations, known)).toEqual([])
   })
 
-  it('have one entry each', () => {
+  it('each have only one entry', () => {
     const ids = rules.map(({ id }) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('are held by tests that exist, or their entry says that no test holds them', () => {
+  it('are held by existing tests, or have an entry that admits that no test holds them', () => {
     expect(rules.filter(({ heldBy, untested }) => heldBy.length === 0 && !untested).map(({ id }) => id)).toEqual([])
     const paths = rules.flatMap(({ id, heldBy }) => heldBy.map((path) => ({ id, path })))
     expect(paths.filter(({ path }) => !/\.(?:test|journey|kernel)\.tsx?$/.test(path))).toEqual([])
     expect(paths.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('are cited somewhere, or else their entry says why not', () => {
+  it('are cited, or have an entry that explains why not', () => {
     const cited = new Set(citations.map(({ id }) => id))
     expect(rules.filter(({ id, uncited }) => cited.has(id) === uncited).map(({ id }) => id)).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('the search for citations', () => {
     expect(titles).toContain('finds none in “%s”')
   })
 
-  it('reports a comment that cites a rule which is written nowhere', () => {
+  it('reports a comment that cites a rule without an entry', () => {
     const planted = citedIn('Nobody waits longer than this (W99).').map((id) => ({ path: 'planted.ts', line: 7, id }))
     expect(unknownIn(planted, known)).toEqual(['planted.ts:7: W99'])
   })

@@ -4,15 +4,15 @@ import { parseSync, Visitor, type Expression } from 'oxc-parser'
 import { commentsOf } from './comment-words.ts'
 import { filesBelow, root } from './read-modules.ts'
 
-/** A place that names a rule, or a section of a document that is not part of the repository. */
+/** A place that cites a rule, or a section of a document outside the repository. */
 export interface Citation {
   path: string
   line: number
-  /** As the heading of its entry: `W3`, `table O`, `spec §5`, `facts`; or `decision 0016`. */
+  /** The heading of the entry (`W3`, `table O`, `spec §5`, `facts`), or `decision 0016`. */
   id: string
 }
 
-/** An entry of the rules' pages: the section under a third-level heading. */
+/** An entry on a page of rules: the section under a third-level heading. */
 export interface RuleEntry {
   id: string
   /** Tests that hold the rule. */
@@ -29,38 +29,38 @@ interface Text {
   text: string
 }
 
-/** Where the entries are. */
+/** The pages with the entries. */
 export const rulePages = ['docs/rules.md', 'docs/rules/sources.md']
 
 /**
- * The families of rules, one letter each. Three digits (`G005`, a product), a percent sign before (`%E7`) and quoted code
- * (`A12`, a seat) are other things.
+ * A rule's id: the letter of its family and a number. Three digits (`G005`, a product), a percent sign before (`%E7`)
+ * and quoted code (`A12`, a seat) have other meanings.
  */
 const ruleId = /(?<![\w%#/.`-])[AEGLOPRSWX][1-9]\d?(?![\w%-])/g
 const table = /\btables? ([A-Z])\b(?: and ([A-Z])\b)?/gi
 /** `spec §7, §9`, `Spec §4 "App login", §8`, `facts: frontend §3`, `design.md §9`. */
 const section = /\b(spec|facts|design)(?:\.md)?[,:]?(?: [a-z]+)? ?§ ?(\d+)(?:(?: "[^"]+")?, §(\d+))?/gi
-/** The specification's sections in words. A document's own sections have no number. */
+/** The specification's sections in words. Sections of our documents have no number. */
 const sectionInWords = /\bsection (\d)\b/g
-/** The facts as a whole, with a topic or a case at most; "facts" is a word as well. */
+/** The facts as a whole, with at most a topic or a case. "facts" is also an ordinary word. */
 const factsAlone = /\((?:[A-Z]\d+, )?facts[),:](?! [a-z]+ §)|, facts[:)]|\bof (?:the )?facts,|^facts:/gi
-/** A choice of this repository: a file of docs/decisions. */
+/** A decision of this repository: a file of docs/decisions. */
 const decision = /\bdecisions? \[?(\d{4})\b(?:(?:, | and )\[?(\d{4})\b)?/gi
 const persona = /\bpersonas?(?:\.md| (\d))/g
 const interfaceNames = /\binterface\.md\b/g
 
-/** What looks like the id of a rule and is none, by the files where it has its other meaning. */
+/** Ids with another meaning in these files. */
 const otherMeanings: Readonly<Record<string, RegExp>> = {
-  /** Sizes of paper. */
+  /** Paper sizes. */
   A4: /\/report\/src\/page\/|\/invoices\//,
   A5: /\/invoices\//,
-  /** The storage of objects. */
+  /** Object storage. */
   S3: /\/photo-storage\/|^docs\/(?:operations|packages)\.md$/,
 }
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)]
 
-/** The ids that a text cites, each once. */
+/** The distinct ids that a text cites. */
 export function citedIn(text: string): string[] {
   const sections = found(text, section).flatMap(([, document = '', ...numbers]) =>
     numbers.filter(Boolean).map((number) => `${document.toLowerCase()} §${number}`),
@@ -78,7 +78,7 @@ export function citedIn(text: string): string[] {
   return [...new Set(ids)]
 }
 
-/** Every citation in comments, test titles, SQL, style sheets and documents; the rules' own pages aside. */
+/** Finds every citation in comments, test titles, SQL, style sheets and documents, except on the pages of rules. */
 export function readCitations(): Citation[] {
   const modules = filesBelow('.', /\.(?:ts|tsx|mts|mjs)$/)
   const texts = [
@@ -95,7 +95,7 @@ export function readCitations(): Citation[] {
   )
 }
 
-/** The part of each line that the pattern's group holds. */
+/** The part of each line that the pattern's group captures. */
 function linesOf(path: string, pattern: RegExp): Text[] {
   const lines = readFileSync(join(root, path), 'utf8').split('\n')
   return lines.flatMap((line, index) => {
@@ -106,7 +106,7 @@ function linesOf(path: string, pattern: RegExp): Text[] {
 
 const titled = new Set(['describe', 'it', 'test'])
 
-/** The titles of a test file: first arguments of `it(…)`, `describe.each(…)(…)` and the like. */
+/** A test file's titles: the first arguments of `it(…)`, `describe.each(…)(…)` and the like. */
 export function titlesOf(path: string): Text[] {
   const text = readFileSync(join(root, path), 'utf8')
   const titles: Text[] = []
@@ -123,7 +123,7 @@ export function titlesOf(path: string): Text[] {
   return titles
 }
 
-/** `it` of `it.each(…)`. */
+/** The name of the called function, such as `it` for `it.each(…)`. */
 function nameOf(callee: Expression): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression') return nameOf(callee.object)
@@ -131,7 +131,7 @@ function nameOf(callee: Expression): string {
   return callee.type === 'TaggedTemplateExpression' ? nameOf(callee.tag) : ''
 }
 
-/** The entries of the page: `### W3`, some text, and a last paragraph `Held by: …` or `Not cited: …`. */
+/** Reads a page's entries: `### W3`, some text, and a last paragraph `Held by: …` or `Not cited: …`. */
 export function rulesIn(page: string): RuleEntry[] {
   const [, ...sections] = page.replaceAll(/\n## /g, '\n### ## ').split(/\n### /)
   return sections
@@ -148,6 +148,6 @@ export function rulesIn(page: string): RuleEntry[] {
     })
 }
 
-/** Citations of what is not among the known ids. */
+/** Finds citations of unknown ids. */
 export const unknownIn = (citations: readonly Citation[], known: ReadonlySet<string>): string[] =>
   citations.filter(({ id }) => !known.has(id)).map(({ path, line, id }) => `${path}:${line}: ${id}`)

@@ -7,12 +7,12 @@ import { tablesIn, tablesOfSchema, tablesPage, tableUse, writersOf } from './tab
 const use = tableUse()
 
 /**
- * Folders that write tables of others by their nature: the link copies rows between aircraft and ground (P9), staff load and
- * erase (X1, G6), the demonstration fills an empty database, and a key rotation renews every sealed column.
+ * Folders that may write other features' tables: the link copies rows between aircraft and ground (P9), staff load and
+ * erase data (X1, G6), the demonstration fills an empty database, and a key rotation renews every sealed column.
  */
 const carriers = new Set(['cabin-link', 'operators', 'demo', 'security'])
 
-it('every table has one owner: one feature writes it, besides the folders that carry or erase rows', () => {
+it('gives every table one owner: the only feature that writes it, except for folders that copy or erase rows', () => {
   const shared = tablesOfSchema().flatMap((table) => {
     const owners = writersOf(use, table).filter((folder) => !carriers.has(folder))
     return owners.length > 1 ? [`${table}: ${owners.join(', ')}`] : []
@@ -21,7 +21,7 @@ it('every table has one owner: one feature writes it, besides the folders that c
   expect(shared).toEqual([])
 })
 
-it('docs/tables.md is the picture of the code: npm run draw:tables', () => {
+it('keeps docs/tables.md equal to the output of npm run draw:tables', () => {
   expect(readFileSync(join(root, 'docs/tables.md'), 'utf8')).toBe(tablesPage(use))
 })
 
@@ -30,6 +30,6 @@ it.each([
   ["db.selectFrom('accounts as a').selectAll()", 'accounts', 'read'],
   ['sql`INSERT INTO ledger_entries (a) SELECT a FROM orders`', 'ledger_entries', 'write'],
   ['sql`WITH gone AS (DELETE FROM jobs RETURNING 1) SELECT 1 FROM gone`', 'jobs', 'write'],
-] as const)('sees the table in %s', (text, table, how) => {
+] as const)('finds the table in %s', (text, table, how) => {
   expect(tablesIn('planted.ts', text)).toContainEqual({ table, use: how })
 })

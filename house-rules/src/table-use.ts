@@ -5,7 +5,7 @@ import { filesBelow, root } from './read-modules.ts'
 
 type Use = 'read' | 'write'
 
-/** For each table: which folders of the server read and write it. A folder is a feature, or a base folder such as `jobs`. */
+/** The server's folders that read and write each table. A folder is a feature or a part of the platform, as `jobs`. */
 export type TableUse = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Use>>>
 
 const source = 'apps/server/src'
@@ -18,7 +18,7 @@ export function tablesOfSchema(): string[] {
   return [...schema.slice(schema.indexOf('interface Database')).matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name)
 }
 
-/** Tables that a module names in builder calls and in `sql` templates. A table that a variable names is not seen. */
+/** Finds the tables that a module names in builder calls and `sql` templates, but not those named by a variable. */
 export function tablesIn(path: string, text: string): { table: string; use: Use }[] {
   const found: { table: string; use: Use }[] = []
   new Visitor({
@@ -44,7 +44,7 @@ export function tablesIn(path: string, text: string): { table: string; use: Use 
   return found
 }
 
-/** Reads the server's modules, tests aside. */
+/** Reads the server's modules, except tests. */
 export function tableUse(): TableUse {
   const known = new Set(tablesOfSchema())
   const use = new Map<string, Map<string, Set<Use>>>([...known].map((table) => [table, new Map()]))
@@ -65,7 +65,7 @@ const foldersThat = (how: Use, users: ReadonlyMap<string, ReadonlySet<Use>>) =>
 
 export const writersOf = (use: TableUse, table: string) => foldersThat('write', use.get(table) ?? new Map()).toSorted()
 
-/** `docs/tables.md`: every table with the folders that write and read it. */
+/** Writes `docs/tables.md`: every table with the folders that write and read it. */
 export function tablesPage(use: TableUse): string {
   const rows = [...use]
     .toSorted(([one], [other]) => one.localeCompare(other))

@@ -14,7 +14,7 @@ const named = page.split('\n').flatMap((line) => {
   }))
 })
 
-it('has a test for each of the twelve cases, where docs/twelve-cases.md says', () => {
+it('has the tests that docs/twelve-cases.md names for each of the twelve cases', () => {
   expect([...new Set(named.map(({ number }) => number))]).toEqual(Array.from({ length: 12 }, (_, n) => String(n + 1)))
   expect(named).toHaveLength(page.split(/`\S+\.ts`/).length - 1)
   const textOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { tasks, type TaskName } from './tasks.ts'
 
-/** What runs inside a machine of the lab: does what it is asked over the channel to its parent, several things at once. */
+/** An order from the parent process. The agent runs inside a machine of the lab and executes orders concurrently. */
 interface Order {
   id: number
   task: TaskName
@@ -10,13 +10,13 @@ interface Order {
 
 process.on('message', (order: Order) => {
   const { id, task, input } = order
-  // The parent's side is typed by the same table: each task gets its own input.
+  // The same table types the parent's side, so each task gets its own input.
   const work = tasks[task] as (input: never) => Promise<unknown>
   work(input).then(
     (result) => process.send?.({ id, result }),
     (error: unknown) => process.send?.({ id, error: String(error) }),
   )
 })
-// Without its parent it has nobody to work for.
+// Without its parent the agent has no work.
 process.on('disconnect', () => process.exit(0))
 process.send?.({ ready: true })

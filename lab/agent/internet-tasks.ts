@@ -6,8 +6,8 @@ import { probes } from '../internet/probe-hosts.ts'
 const chunk = Buffer.alloc(64 * 1024, 'aisle ')
 
 /**
- * The internet as far as the lab needs it: the probe hosts of phones and browsers, an ordinary page under every other name,
- * and under `/big/<bytes>` as much as is wanted. Serves until the agent ends.
+ * Serves the lab's internet until the agent ends: the probe hosts of phones and browsers, an ordinary page under every
+ * other name, and `/big/<bytes>` for downloads of that size.
  */
 export async function serveInternet({
   addresses,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const packetBytes = 1_400
-/** What IP and UDP add to each. */
+/** The IP and UDP headers of each packet. */
 const headerBytes = 28
 
 interface Received {
@@ -11,7 +11,7 @@ interface Received {
   kbps: number
 }
 
-/** Counts the UDP packets that come to a port until none has come for a second, and how fast they came. */
+/** Counts the UDP packets that arrive at a port, and their rate, until none has arrived for a second. */
 export async function receivePackets({ port }: { port: number }): Promise<Received> {
   const socket = createSocket('udp4')
   let packets = 0
@@ -31,7 +31,7 @@ export async function receivePackets({ port }: { port: number }): Promise<Receiv
   return { packets, kbps: packets > 1 ? bits / (lastAt - firstAt) : 0 }
 }
 
-/** Sends UDP packets at a steady rate. @returns how many */
+/** Sends UDP packets at a steady rate. @returns the number sent */
 export async function sendPackets({
   host,
   port,

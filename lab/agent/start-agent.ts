@@ -6,12 +6,12 @@ import type { TaskName, Tasks } from './tasks.ts'
 const program = fileURLToPath(new URL('agent.ts', import.meta.url))
 
 export interface Agent {
-  /** Does this inside the agent's machine. */
+  /** Runs a task inside the agent's machine. */
   does<Name extends TaskName>(task: Name, input: Parameters<Tasks[Name]>[0]): ReturnType<Tasks[Name]>
   end(): void
 }
 
-/** A program of ours inside a machine, for what has to happen there. */
+/** Starts an agent inside a machine, for tasks that must run there. */
 export async function startAgent(machine: Namespace): Promise<Agent> {
   const child = machine.start(process.execPath, ['--import', 'tsx', program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -19,7 +19,7 @@ export async function startAgent(machine: Namespace): Promise<Agent> {
   const gone = once(child, 'exit').then(() => {
     throw new Error(`the agent of ${machine.name} has ended`)
   })
-  // Later it ends with its machine.
+  // After startup, the removal of its machine ends the agent.
   gone.catch(() => undefined)
   await Promise.race([once(child, 'message'), gone])
   const waiting = new Map<number, { resolve(result: never): void; reject(error: Error): void }>()
@@ -38,7 +38,7 @@ export async function startAgent(machine: Namespace): Promise<Agent> {
       const id = (orders += 1)
       const done = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
       child.send({ id, task, input })
-      // The agent answers what the task of that name answers.
+      // The agent replies with the result of the task of that name.
       return done as ReturnType<Tasks[typeof task]>
     },
     end: () => child.disconnect(),

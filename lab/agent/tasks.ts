@@ -3,7 +3,7 @@ import { serveInternet } from './internet-tasks.ts'
 import { receivePackets, sendPackets } from './packet-tasks.ts'
 import { beginWatch, endWatch } from './watch-tasks.ts'
 
-/** What can be asked of an agent: each takes one object and answers one, for both cross a process boundary. */
+/** The agent's tasks. Each takes and returns serialisable data, because both cross a process boundary. */
 export const tasks = { ask, download, untilAnswers, receivePackets, sendPackets, serveInternet, beginWatch, endWatch }
 
 export type Tasks = typeof tasks

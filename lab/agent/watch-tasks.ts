@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ask } from './web-tasks.ts'
 
 const everyMs = 200
-/** An answer that takes longer is none; the next question does not wait for it. */
+/** Requests time out after this; the next request does not wait for them. */
 const patienceMs = 3_000
 
 let watch: { seen: Set<string>; stop: AbortController; over: Promise<void> } | null = null
 
-/** Begins to ask these addresses again and again, until `endWatch`. */
+/** Requests these URLs repeatedly until `endWatch`. */
 export async function beginWatch({ urls }: { urls: readonly string[] }): Promise<null> {
   const seen = new Set<string>()
   const stop = new AbortController()
@@ -27,7 +27,7 @@ export async function beginWatch({ urls }: { urls: readonly string[] }): Promise
   return null
 }
 
-/** Ends the watch, after a while more. @returns every different answer once: address, status or what went wrong, and where it led to */
+/** Ends the watch after `afterMs`. @returns each distinct response once: URL, status or failure, and redirect target */
 export async function endWatch({ afterMs }: { afterMs: number }): Promise<string[]> {
   if (!watch) throw new Error('nothing is being watched')
   await wait(afterMs)

@@ -7,24 +7,24 @@ interface Question {
   method?: string
   body?: string
   headers?: Record<string, string>
-  /** From the question to the last byte; 20 s if left out. */
+  /** From the request to the last byte; 20 s by default. */
   limitMs?: number
 }
 
 export interface Answer {
-  /** 0 when there was none. */
+  /** 0 if there was no response. */
   status: number
   headers: IncomingHttpHeaders
   body: string
-  /** The system's name of what went wrong, such as ECONNREFUSED; null when it was answered. */
+  /** The system's error code, such as ECONNREFUSED; null if there was a response. */
   failure: string | null
   ms: number
 }
 
-/** When something happened: milliseconds since 1970, fine enough to compare what several programs of one machine saw. */
+/** Milliseconds since 1970, precise enough to compare the observations of several programs on one machine. */
 const momentNow = () => performance.timeOrigin + performance.now()
 
-/** One question on a connection of its own, redirects not followed, certificates not examined: the lab makes its own. */
+/** Sends one request on a new connection. Follows no redirects and accepts any certificate: the lab makes its own. */
 export async function ask(question: Question): Promise<Answer> {
   const begunAt = performance.now()
   const ms = () => performance.now() - begunAt
@@ -56,15 +56,15 @@ function send({ url, method = 'GET', body, headers = {}, limitMs = 20_000 }: Que
 }
 
 function failureOf(error: unknown): string {
-  // Node's errors of the network have the system's code.
+  // Node's network errors carry the system's error code.
   const { code, name, message } = error as NodeJS.ErrnoException
   return name === 'AbortError' || name === 'TimeoutError' ? 'TIMEOUT' : (code ?? message)
 }
 
-/** A question that hangs, for its packet was lost, does not keep the next one back. */
+/** A request that hangs because of a lost packet does not delay the next one for longer. */
 const nextAfterMs = 400
 
-/** Asks again and again until the status is the wanted one. @returns when that was and what it took; null when the time was over */
+/** Repeats a request until its status is `status`. @returns when that was and after how many tries; null on timeout */
 export async function untilAnswers({
   status,
   everyMs,
@@ -91,18 +91,18 @@ export async function untilAnswers({
 
 export interface Download {
   bytes: number
-  /** From the first byte to the last. */
+  /** From the first byte to the last one. */
   ms: number
-  /** When the last byte came. */
+  /** When the last byte arrived. */
   lastByteAt: number
-  /** Whole, or cut by the network, or nothing came any more, or still running when its time was over. */
+  /** Complete, cut by the network, stalled, or still running at the time limit. */
   ended: 'whole' | 'cut' | 'quiet' | 'time'
   failure: string | null
 }
 
 /**
- * Reads from this address and throws away what comes, for so long or until it is whole.
- * @param quietMs it is also over when nothing comes for so long: a download that the gate has stopped is never told so
+ * Downloads a URL and discards the content, until it is complete or `limitMs` has passed.
+ * @param quietMs ends a download that stalls for this long, because the gate stops downloads silently
  */
 export async function download({
   url,
@@ -127,7 +127,7 @@ export async function download({
       quiet?.refresh()
       lastByteAt = momentNow()
       firstByteAt ||= lastByteAt
-      // Without an encoding set, a response gives buffers.
+      // A response without an encoding yields buffers.
       bytes += (chunk as Buffer).length
     }
     return progress('whole', null)

@@ -3,7 +3,7 @@ import { cabinBridge, places, type LabNetwork } from '../network/lab-network.ts'
 import { startNameServer } from '../network/name-server.ts'
 import { captiveApi, portalHost } from './addresses.ts'
 
-/** The gateway's dnsmasq: addresses for the cabin, names by way of the satellite. */
+/** Starts the gateway's dnsmasq: addresses for the cabin, and names resolved over the satellite. */
 export async function startNamesAndAddresses({ cabin }: LabNetwork, folder: string): Promise<void> {
   await startNameServer(cabin, join(folder, 'cabin-names.conf'), [
     'no-resolv',
@@ -13,7 +13,7 @@ export async function startNamesAndAddresses({ cabin }: LabNetwork, folder: stri
     `dhcp-range=10.66.0.10,10.66.0.250,1h`,
     `dhcp-leasefile=${join(folder, 'cabin.leases')}`,
     'dhcp-authoritative',
-    // Nobody else is there: a phone waits three seconds less.
+    // Skips the check whether an address is taken, which costs each phone three seconds: the lab has no other devices.
     'no-ping',
     `dhcp-option=114,${captiveApi}`,
   ])

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Namespace } from '../network/namespace.ts'
 
 export interface Program {
-  /** What it has printed, for people. */
+  /** The program's recent output. */
   log(): string
-  /** Rejects with what it printed if it ends before the lab does. */
+  /** Rejects with the program's output if it ends before the lab does. */
   endedEarly: Promise<never>
   pid: number
 }
@@ -26,7 +26,7 @@ export function startProgram(
   const endedEarly = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${[command, ...args].join(' ')} ended (${String(code ?? signal)}):\n${log()}`)
   })
-  // In the end the machine's removal ends it.
+  // At the end, the removal of its machine ends the program.
   endedEarly.catch(() => undefined)
   return { log, endedEarly, pid: child.pid ?? 0 }
 }
@@ -41,7 +41,7 @@ function collect(child: ChildProcess): () => string {
   return () => output
 }
 
-/** Waits until `isUp` says yes. Throws the program's own words if it ends before, or takes too long. */
+/** Waits until `isUp` returns true. Throws with the program's output if it ends first or takes too long. */
 export async function untilUp(program: Program, isUp: () => Promise<boolean>, limitMs = 180_000): Promise<void> {
   const limit = performance.now() + limitMs
   const look = async () => {

@@ -16,7 +16,7 @@ export interface Gate {
   headers: Record<string, string>
 }
 
-/** The gate as on an aircraft: the helper with its rights, the daemon without, both on the gateway. */
+/** Starts the gate on the gateway as in an aircraft: the privileged helper and the daemon. */
 export async function startGate(
   { cabin }: Pick<LabNetwork, 'cabin'>,
   { folder, uplink, key, aboard }: { folder: string; uplink: string; key: string; aboard: Agent },

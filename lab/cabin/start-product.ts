@@ -31,8 +31,8 @@ export interface Product {
 }
 
 /**
- * Aisle on the gateway as in an aircraft, with the aircraft's feed beside it; cashiers, mail and the rest of the outside world
- * stand behind the satellite.
+ * Starts Aisle and the aircraft's feed on the gateway as in an aircraft, and cashiers, mail and the other outside
+ * systems behind the satellite.
  */
 export async function startProduct(
   { cabin, internet }: LabNetwork,
@@ -93,10 +93,10 @@ export async function startProduct(
     const { status, body } = await aboard.does('ask', question)
     if (status !== 200) throw new Error(`${path} was answered ${status} ${body}`)
   }
-  // The server has told the feed of the demonstration's own flight.
+  // Replace the demonstration flight, which the server has set on the feed.
   await steerFeed('/aircraft/control', flight)
   return { dataDir, server, advanceClock: (seconds) => steerFeed('/clock', { advanceSeconds: seconds }) }
 }
 
-/** Between portal and gate. */
+/** The key shared by portal and gate. */
 export const newGateKey = () => randomBytes(24).toString('base64url')

@@ -8,7 +8,10 @@ const page = '<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTM
 const text = (body: string): Success => ({ status: 200, type: 'text/plain', body })
 const nothing: Success = { status: 204, type: null, body: '' }
 
-/** What each system asks for to learn whether it is online, and what its maker's server answers. Our own copy: the lab must not agree with the product by sharing its table. */
+/**
+ * Each system's connectivity probe and the response of its maker's server. A separate copy: by sharing the product's
+ * table, the lab would confirm its errors.
+ */
 export const probes: readonly { system: string; host: string; path: string; success: Success }[] = [
   {
     system: 'iOS',

@@ -6,11 +6,11 @@ import { startNameServer } from '../network/name-server.ts'
 import { runCommand } from '../network/run-command.ts'
 import { probes } from './probe-hosts.ts'
 
-/** Names on the internet of the lab. */
+/** Host names on the lab's internet. */
 export const pageHost = 'news.example'
 const cashierHost = 'cashier.example'
 
-/** Name server, probe hosts, and a page on http and https; all in the machine behind the satellite. */
+/** Starts a name server, the probe hosts and a page on http and https in the machine behind the satellite. */
 export async function startInternet({ internet }: LabNetwork, folder: string): Promise<Agent> {
   const names = [
     ...probes.map(({ host }) => [host, places.probes] as const),
@@ -21,7 +21,7 @@ export async function startInternet({ internet }: LabNetwork, folder: string): P
     'no-resolv',
     `listen-address=${places.names}`,
     'local-ttl=300',
-    // `local`: what a name does not have is answered as such, not refused.
+    // With `local`, queries for record types that a name lacks get an empty response instead of a refusal.
     ...names.flatMap(([host, address]) => [`address=/${host}/${address}`, `local=/${host}/`]),
   ])
   const agent = await startAgent(internet)

@@ -5,7 +5,7 @@ import type { SatelliteLink } from './satellite-link.ts'
 
 export interface LinkFigures {
   profile: ProfileName
-  /** Of a ping there and back. */
+  /** Round trip of a ping. */
   rttMs: { least: number; mean: number; most: number }
   lossPercent: { down: number; up: number }
   kbps: { down: number; up: number }
@@ -13,7 +13,7 @@ export interface LinkFigures {
 
 const port = 9_000
 
-/** Measures from outside what the link does in this profile: pings, and UDP packets below and above its rate. */
+/** Measures the link's behaviour in this profile with pings, and with UDP packets below and above its rate. */
 export async function measureLink(
   { cabin, internet }: Pick<LabNetwork, 'cabin' | 'internet'>,
   link: SatelliteLink,
@@ -22,7 +22,7 @@ export async function measureLink(
   const aim = linkProfiles[profile]
   await link.become(aim)
   const [aboard, ground] = await Promise.all([startAgent(cabin), startAgent(internet)])
-  /** Both ways at once, at this share of each way's rate. */
+  /** Sends packets both ways at once, at this share of each way's rate. */
   const flood = async (share: number) => {
     const arriving = [aboard.does('receivePackets', { port }), ground.does('receivePackets', { port })] as const
     const common = { port, forMs: seconds * 1000 }

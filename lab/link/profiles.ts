@@ -1,15 +1,15 @@
-/** How a satellite link behaves. Delay, jitter and loss are one way; rates are shared by the whole cabin. */
+/** The behaviour of a satellite link. Delay, jitter and loss are one way; the whole cabin shares the rates. */
 export interface LinkProfile {
   delayMs: number
   jitterMs: number
   lossPercent: number
   downKbps: number
   upKbps: number
-  /** What the modem keeps waiting before it drops, as the time in which the rate drains it. */
+  /** The modem's queue, as the time in which the link drains it at its rate; packets beyond it are dropped. */
   queueMs: number
 }
 
-/** As measured in flight by others, and no satellite at all, to see what the gateway itself costs. */
+/** Published in-flight measurements, and `none` without a satellite to measure the gateway's own cost. */
 export const linkProfiles = {
   'GEO-CN': { delayMs: 330, jitterMs: 60, lossPercent: 1, downKbps: 32_000, upKbps: 2_000, queueMs: 250 },
   'GEO-bad': { delayMs: 700, jitterMs: 200, lossPercent: 6, downKbps: 4_000, upKbps: 500, queueMs: 500 },
@@ -21,5 +21,5 @@ export type ProfileName = keyof typeof linkProfiles
 
 export const satelliteProfiles = ['GEO-CN', 'GEO-bad', 'LEO'] as const satisfies readonly ProfileName[]
 
-/** Beyond the polar circle, behind the tail, under a storm: a minute and a half in every twenty (an assumption). */
+/** Outages by polar routes, the aircraft's tail or storms: 90 seconds in every 20 minutes (an assumption). */
 export const outageSchedule = { everyMs: 20 * 60_000, lastsMs: 90_000 }

@@ -1,16 +1,16 @@
 /*
  * A satellite link in user space, for kernels without netem: a TUN device in each of two network namespaces, and between
- * them delay, jitter, loss, a rate with a bounded queue, and outages. Packets never overtake each other.
+ * them delay, jitter, loss, a rate with a bounded queue, and outages. Packets keep their order.
  *
  *   satellite-link <cabin namespace> <internet namespace> <device name>
  *
- * Every line on standard input is a command, answered by one line on standard output; the end of input ends the link, and
- * its devices with it, so that nothing is left behind when whoever started it is killed.
+ * Every line on standard input is a command, answered by one line on standard output. The end of input ends the link and
+ * removes its devices, so that nothing remains when the parent process is killed.
  *
  *   set <delay ms> <jitter ms> <loss %> <down kbit/s> <up kbit/s> <queue ms>
- *                     delay and loss are one way; down is towards the cabin; the queue is what the rate drains in that time
- *   outage on | off   nothing passes, and what is under way is lost
- *   count             packets passed, lost on the way, dropped for a full queue, swallowed by outages, each for down and up
+ *                     delay and loss are one way; down is towards the cabin; the queue is given as its time to drain
+ *   outage on | off   nothing passes, and packets in flight are lost
+ *   count             packets passed, lost, dropped by a full queue, and dropped by outages, first for down, then for up
  *
  * SIGUSR1 begins an outage and SIGUSR2 ends it, for people at a terminal.
  */
@@ -34,7 +34,7 @@
 
 enum { LARGEST_PACKET = 2048, SLOTS = 16384, LINE = 256 };
 
-/* Nanoseconds everywhere: a 1,500-byte packet takes 187 microseconds at 64 Mbit/s. */
+/* All times are in nanoseconds: a 1,500-byte packet takes 187 microseconds at 64 Mbit/s. */
 typedef int64_t Nanos;
 static const Nanos MS = 1000000;
 static const Nanos SECOND = 1000000000;
@@ -45,14 +45,14 @@ typedef struct {
   uint8_t bytes[LARGEST_PACKET];
 } Packet;
 
-/* One way through the link: what has been read at one end and is not due yet at the other. */
+/* One direction of the link, with the packets read at one end and not due yet at the other. */
 typedef struct {
   int from;
   int to;
   double bits_per_nano;
   Nanos line_free_at;
   Nanos last_due;
-  /* Jitter is a line between random heights, so steep at most that a packet never overtakes the one before it. */
+  /* Jitter interpolates between random heights, with a slope too gentle for a packet to overtake the previous one. */
   Nanos knot_at;
   double knot_height;
   double next_height;
@@ -87,7 +87,7 @@ static Nanos now(void) {
   return time.tv_sec * SECOND + time.tv_nsec;
 }
 
-/* From 0 up to, not including, 1. */
+/* A random number in [0, 1). */
 static double chance(void) { return (double)random() / ((double)RAND_MAX + 1); }
 
 static Nanos knot_distance(void) { return weather.jitter * 4 > MS ? weather.jitter * 4 : MS; }
@@ -122,7 +122,7 @@ static int open_tun(const char *namespace, const char *name) {
   return device;
 }
 
-/* Reads what has come to this end, and decides when, and whether, it arrives at the other. */
+/* Reads the packets at one end and decides whether and when they arrive at the other. */
 static void take_in(Way *way) {
   while (way->waiting < SLOTS) {
     Packet *packet = &way->slots[(way->first + way->waiting) % SLOTS];
@@ -207,7 +207,7 @@ static void obey(const char *line) {
   }
 }
 
-/* Commands may come in pieces, or several at once. */
+/* One read may contain part of a command, or several commands. */
 static void read_commands(void) {
   static char line[LINE];
   static size_t length;

@@ -9,7 +9,7 @@ import { outageSchedule, type LinkProfile } from './profiles.ts'
 
 const source = fileURLToPath(new URL('satellite-link.c', import.meta.url))
 
-/** Packets one way. */
+/** Packet counts in one direction. */
 interface Passage {
   passed: number
   lost: number
@@ -22,15 +22,15 @@ export interface SatelliteLink {
   /** The device's name at both ends. */
   readonly device: string
   become(profile: LinkProfile): Promise<void>
-  /** Nothing passes until it ends; what is under way is lost. */
+  /** Starts or ends an outage, in which nothing passes and packets in flight are lost. */
   outage(on: boolean): Promise<void>
-  /** Outages by the schedule until the link ends. */
+  /** Makes outages by the schedule until the link ends. */
   followSchedule(): void
   count(): Promise<{ down: Passage; up: Passage }>
   end(): Promise<void>
 }
 
-/** Compiles the link when it is not there yet, and starts it between two machines. */
+/** Compiles the link program if it is missing or stale, and starts it between two machines. */
 export async function startSatelliteLink(ends: {
   cabin: string
   internet: string
@@ -40,7 +40,7 @@ export async function startSatelliteLink(ends: {
   const program = await compiledLink(ends.folder)
   const child = spawn(program, [ends.cabin, ends.internet, device], { stdio: ['pipe', 'pipe', 'inherit'] })
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  // The program answers each command by one line, in order.
+  // The program answers each command with one line, in order.
   const nextAnswer = async () => {
     const { value, done } = await answers.next()
     if (done) throw new Error('the satellite link has ended')

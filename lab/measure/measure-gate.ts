@@ -8,10 +8,10 @@ import { cabinBridge, makeLabNetwork, places, type LabNetwork } from '../network
 import type { Namespace } from '../network/namespace.ts'
 
 export interface GateFigures {
-  /** One TCP connection towards the device, without satellite; megabits a second. */
+  /** Throughput of one TCP connection towards the device, without satellite, in megabits per second. */
   mbps: { without: number; withOneOpen: number; withManyOpen: number }
   manyOpen: number
-  /** From asking the gate to open to the first answer from the internet, as a device sees it that asks all the time. */
+  /** From the request to open the gate to the first response from the internet, for a device that keeps retrying. */
   firstReplyMs: { median: number; p95: number; samples: number }
 }
 
@@ -23,7 +23,7 @@ const downloadMs = 2_500
 const downloads = 3
 const fastestKbps = 10_000_000
 
-/** What the gate itself costs: a cable takes the satellite's place, for that would be the narrowest part. */
+/** Measures the gate's own cost. A cable replaces the satellite, which would be the bottleneck. */
 export async function measureGate(folder: string): Promise<GateFigures> {
   const network = await makeLabNetwork('gate-')
   const { cabin, internet } = network
@@ -55,7 +55,10 @@ async function addPhone(network: LabNetwork): Promise<Namespace> {
   return phone
 }
 
-/** Straight to an address: names are not what is measured. The best of several, for whatever else the machine does only takes away. */
+/**
+ * Downloads from an address, to exclude name resolution. Returns the best of several attempts, because other load can
+ * only lower the result.
+ */
 async function mbpsOf(system: Agent): Promise<number> {
   const found: number[] = []
   for (let time = 0; time < downloads; time += 1) {
@@ -109,7 +112,7 @@ async function measureFirstReplies(tell: Tell, system: Agent): Promise<GateFigur
   return { median: at(0.5), p95: at(0.95), samples }
 }
 
-/** As many others as a full aircraft has: the kernel must know their hardware, or the gate would not open for them. */
+/** Opens the gate for a full aircraft. It opens only for devices with a hardware address known to the kernel. */
 async function fill(tell: Tell, cabin: Namespace, folder: string): Promise<void> {
   const others = Array.from({ length: manyOpen }, (_, at) => `10.67.${at >> 8}.${at & 255}`)
   await cabin.ip('addr', 'add', '10.67.255.1/16', 'dev', cabinBridge)
@@ -120,7 +123,7 @@ async function fill(tell: Tell, cabin: Namespace, folder: string): Promise<void>
   const list = join(folder, 'neighbours')
   await writeFile(list, entries.join('\n'))
   await cabin.ip('-batch', list)
-  // In one go, as after a restart, and with the device that is open already: what is not named is closed.
+  // One request, as after a restart. It names the open device too, because the gate closes all others.
   const openings = [device, ...others].map(opening)
   const body = await tell('reconcile', { openings, fence: (fence += 1), covered: true })
   const { opened } = JSON.parse(body) as { opened: string[] }

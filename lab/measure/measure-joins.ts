@@ -5,16 +5,16 @@ import type { World } from '../story/world.ts'
 
 export interface JoinFigures {
   profile: ProfileName
-  /** From the question for an address. */
+  /** From the DHCP request, like the next two figures. */
   portalAfterMs: number
-  /** Includes what a passenger types, which takes no time here. */
+  /** Includes the passenger's typing, which takes no time here. */
   verifiedAfterMs: number
   onlineAfterMs: number
-  /** From the server's word that it is open to the first answer from the internet. */
+  /** From the server's response that the network is open to the first response from the internet. */
   firstPacketAfterMs: number
 }
 
-/** Who joins over which satellite: each has bought a plan before. */
+/** The satellite profiles and the passengers who join over them. Each has bought a plan before. */
 const joiners = [
   ['none', 'linXiaoyu'],
   ['LEO', 'jamesCartwell'],
@@ -22,7 +22,7 @@ const joiners = [
   ['GEO-bad', 'linXiaoyu'],
 ] as const satisfies readonly (readonly [ProfileName, keyof typeof passengers])[]
 
-/** A phone that has never been here, over each satellite: how long until it is online. */
+/** Measures over each satellite how long a new phone takes to get online. */
 export async function measureJoins(world: World): Promise<JoinFigures[]> {
   const figures: JoinFigures[] = []
   for (const [profile, name] of joiners) {

@@ -7,18 +7,18 @@ import { machinePrefix } from './namespace.ts'
 const keeper = fileURLToPath(new URL('keep-until-the-end.sh', import.meta.url))
 
 export interface LabFolder {
-  /** For whatever the lab writes; PostgreSQL's own user can pass through it. */
+  /** Holds everything that the lab writes. PostgreSQL's user may traverse it. */
   path: string
   /** Removes folder and machines. */
   remove(): Promise<void>
 }
 
 /**
- * The lab's own folder, and beside it a keeper: a process of its own session that reads from us until we are gone, however that
- * happens, and then removes folder and machines. Our orderly end takes the same way.
+ * Creates the lab's folder and starts a keeper: a process in a separate session that waits until this process is gone,
+ * for whatever reason, and then removes folder and machines. `remove` does the same.
  */
 export async function makeLabFolder(): Promise<LabFolder> {
-  // Not the system's temporary folder: that may be private to root.
+  // The system's temporary folder may be private to root.
   const path = await mkdtemp(`/tmp/${machinePrefix}`)
   await chmod(path, 0o755)
   const child = spawn(keeper, [machinePrefix, path], { stdio: ['pipe', 'ignore', 'inherit'], detached: true })

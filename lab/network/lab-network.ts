@@ -1,10 +1,10 @@
 import { makeNamespace, type Namespace } from './namespace.ts'
 
-/** The addresses of the lab. What stands for the internet is from the ranges that are kept for documentation. */
+/** The lab's addresses. Its internet uses the ranges reserved for documentation. */
 export const places = {
   cabin: '10.66.0.1',
   cabinNetwork: '10.66.0.0/24',
-  /** The satellite link's two ends, from the range kept for benchmarks. */
+  /** The satellite link's two ends, from the range reserved for benchmarks. */
   cabinSatellite: '198.18.0.2',
   groundStation: '198.18.0.1',
   names: '203.0.113.53',
@@ -23,13 +23,13 @@ export const cabinBridge = 'cabin0'
 export interface LabNetwork {
   cabin: Namespace
   internet: Namespace
-  /** One more device in the cabin, not configured yet: its cable's end is `eth0`. */
+  /** Adds a device to the cabin, with `eth0` not configured yet. */
   addDevice(role: string): Promise<Namespace>
-  /** Gives the satellite link's ends their addresses and routes. */
+  /** Assigns addresses and routes to the satellite link's ends. */
   joinBySatellite(device: string): Promise<void>
 }
 
-/** @param name several networks can stand side by side */
+/** @param name a prefix that lets several networks coexist */
 export async function makeLabNetwork(name = ''): Promise<LabNetwork> {
   const cabin = await makeNamespace(`${name}cabin`)
   const internet = await makeNamespace(`${name}internet`)
@@ -54,7 +54,7 @@ export async function makeLabNetwork(name = ''): Promise<LabNetwork> {
       await cabin.ip('link', 'add', port, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', device.name)
       await cabin.ip('link', 'set', port, 'master', cabinBridge, 'up')
       await device.ip('link', 'set', 'eth0', 'up')
-      // Nobody hands out IPv6 here; it is there all the same, as on a phone that takes it for a way around the gate.
+      // No server assigns IPv6 addresses here. Set one by hand, like a phone that tries IPv6 to get around the gate.
       devices += 1
       await device.ip('addr', 'add', `fd66::1:${devices}/64`, 'dev', 'eth0', 'nodad')
       await device.ip('-6', 'route', 'add', 'default', 'via', places.cabin6)

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Namespace } from './namespace.ts'
 
-/** Starts dnsmasq in a machine with these lines of configuration; it runs until the machine is removed. */
+/** Starts dnsmasq in a machine with this configuration; it runs until the machine is removed. */
 export async function startNameServer(
   machine: Namespace,
   configurationFile: string,
@@ -16,7 +16,7 @@ export async function startNameServer(
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`dnsmasq ended with ${String(code)}`)
   })
-  // Later it ends with its machine.
+  // After startup, the removal of its machine ends dnsmasq.
   ended.catch(() => undefined)
   await Promise.race([untilListening(machine), ended])
 }

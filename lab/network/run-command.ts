@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a program to its end and answers what it printed. Throws with its complaint when it fails. */
+/** Runs a program until it ends and returns its output. Throws with its error output if it fails. */
 export async function runCommand(command: string, args: readonly string[], limitMs = 60_000): Promise<string> {
   try {
     const { stdout } = await execute(command, args, { timeout: limitMs, maxBuffer: 16 * 1024 * 1024 })
     return stdout
   } catch (error) {
-    // What execFile rejects with carries the program's output.
+    // The error of execFile carries the program's output.
     const { stderr = '', message } = error as { stderr?: string; message: string }
     throw new Error(`${command} ${args.join(' ')}: ${stderr.trim() || message}`, { cause: error })
   }

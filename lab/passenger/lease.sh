@@ -1,5 +1,5 @@
 #!/bin/sh
-# What udhcpc calls with each change of its lease: configures the interface as a phone would, and notes what it was told.
+# udhcpc runs this on each change of its lease. Configures the interface as a phone would and records the lease.
 set -e
 case "$1" in
 deconfig)

@@ -9,11 +9,11 @@ export interface Lease {
   address: string
   router: string
   names: string
-  /** What DHCP option 114 says (RFC 8910). */
+  /** DHCP option 114 (RFC 8910). */
   captiveApi: string
 }
 
-/** Asks the cabin's gateway for an address as a phone does, by DHCP, and configures `eth0` by the answer. */
+/** Requests an address from the cabin's gateway by DHCP, as a phone does, and configures `eth0` accordingly. */
 export async function takeLease(device: Namespace, folder: string): Promise<Lease> {
   const file = join(folder, `${device.name}.lease`)
   await device.run(
@@ -34,14 +34,14 @@ export async function takeLease(device: Namespace, folder: string): Promise<Leas
     '-O',
     '114',
   )
-  // udhcpc's script writes one `name=value` a line.
+  // lease.sh writes one `name=value` per line.
   const told = new Map((await readFile(file, 'utf8')).split('\n').map((line) => line.split('=') as [string, string]))
   const line = (name: string) => told.get(name) ?? ''
   return {
     address: line('address'),
     router: line('router'),
     names: line('names'),
-    // Options that udhcpc does not know it hands over in hexadecimal.
+    // udhcpc passes options that it does not know in hexadecimal.
     captiveApi: Buffer.from(line('captive'), 'hex').toString(),
   }
 }

@@ -9,20 +9,20 @@ import { takeLease, type Lease } from './lease.ts'
 
 export interface Phone {
   machine: Namespace
-  /** Asks for an address and configures itself by the answer. */
+  /** Requests an address and configures the phone's network accordingly. */
   join(): Promise<Lease>
-  /** What it was told when it joined. */
+  /** The lease that it received on joining. */
   lease: Lease
-  /** What the phone's system does beside the browser: probes, downloads. */
+  /** The phone's operating system, for probes and downloads outside the browser. */
   system: Agent
   page: Page
-  /** A picture for people. */
+  /** Takes a screenshot. */
   look(name: string): Promise<void>
 }
 
 interface PhoneMaker {
   network: LabNetwork
-  /** Of the lab's own files. */
+  /** Holds the lab's files. */
   folder: string
   shots: string
   browserPath: string
@@ -30,7 +30,7 @@ interface PhoneMaker {
 
 const notJoined: Lease = { address: '', router: '', names: '', captiveApi: '' }
 
-/** A passenger's phone with a real browser, in the cabin's network but not joined yet. */
+/** Creates a passenger's phone with a real browser, in the cabin's network but not joined yet. */
 export async function takePhone(maker: PhoneMaker, role: string, language: 'zh' | 'en'): Promise<Phone> {
   const machine = await maker.network.addDevice(role)
   const [browser, system] = await Promise.all([launchBrowser(machine, maker), startAgent(machine)])
@@ -41,7 +41,7 @@ export async function takePhone(maker: PhoneMaker, role: string, language: 'zh' 
     isMobile: true,
     locale: language === 'en' ? 'en-GB' : 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // The internet of the lab has made its certificate itself.
+    // The lab's internet has a self-signed certificate.
     ignoreHTTPSErrors: true,
   })
   const page = await context.newPage()
@@ -64,7 +64,7 @@ export async function takePhone(maker: PhoneMaker, role: string, language: 'zh' 
   return phone
 }
 
-/** Chromium inside the phone's machine; it ends with it. */
+/** Starts Chromium inside the phone's machine, whose removal ends it. */
 async function launchBrowser(machine: Namespace, { folder, browserPath }: PhoneMaker): Promise<Browser> {
   const starter = join(folder, `${machine.name}-browser`)
   await writeFile(starter, `#!/bin/sh\nexec ip netns exec ${machine.name} ${browserPath} "$@"\n`)

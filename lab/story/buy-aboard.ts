@@ -3,9 +3,9 @@ import { fillSeat } from './get-online.ts'
 import type { Passenger } from './words.ts'
 
 /**
- * From the portal's first screen to an open network with a plan that is bought aboard, by card: the cashier stands behind the
- * satellite, and is in the walled garden. In English.
- * @param stranger who it is, where the portal does not know that yet
+ * Buys a plan on board by card, from the portal's first screen to an open network, in English. The cashier is behind
+ * the satellite, in the walled garden.
+ * @param stranger the passenger, if the portal does not know them yet
  */
 export async function buyAboard(phone: Phone, plan: RegExp, stranger?: Passenger): Promise<void> {
   const { page } = phone

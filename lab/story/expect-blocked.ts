@@ -7,27 +7,27 @@ import { places } from '../network/lab-network.ts'
 import type { Namespace } from '../network/namespace.ts'
 import type { Phone } from '../passenger/phone.ts'
 
-/** A refusal must be felt at once: a phone that waits for a time-out believes in a broken network. */
+/** The gate must refuse at once: a phone that runs into a timeout takes the network for broken. */
 const atOnceMs = 2_000
-/** A name is asked for by way of the satellite, and the question may be lost twice. */
+/** Names are resolved over the satellite, where a query may be lost twice. */
 const patienceMs = 20_000
 
-/** Nothing but the portal, and everybody is led there. */
+/** Expects that only the portal is reachable and that every probe is redirected to it. */
 export async function expectBlocked({ system, machine }: Phone): Promise<void> {
   for (const { host, path, system: whose } of probes) {
     const { status, headers } = await system.does('ask', { url: `http://${host}${path}`, limitMs: patienceMs })
     assert.equal(status, 302, `${whose}'s probe is led to the portal`)
     assert.ok(headers.location?.startsWith(portalUrl), `${whose}'s probe is led to ${headers.location ?? 'nowhere'}`)
   }
-  // To addresses, so that only the gate's answer is timed.
+  // Use addresses, so that only the gate's refusal is timed.
   await expectRefused(system, `https://${places.web}/`)
   await expectNoPing(machine, places.web)
-  // IPv6 is no way around the gate. Plain http goes to the captive port, where the server of the lab listens on IPv4 only.
+  // IPv6 must not bypass the gate. Plain http goes to the captive port, on which the lab's server listens on IPv4 only.
   for (const scheme of ['http', 'https']) await expectRefused(system, `${scheme}://[${places.web6}]/`)
   await expectNoPing(machine, places.web6)
 }
 
-/** The gate opens for the device, so for all of its addresses that the gateway has seen. */
+/** The gate opens for the device, which includes all of its addresses that the gateway has seen. */
 export async function untilIpv6({ system }: Phone): Promise<void> {
   const url = `https://[${places.web6}]/`
   const found = await system.does('untilAnswers', { url, status: 200, everyMs: 100, limitMs: 20_000 })
@@ -48,7 +48,7 @@ async function expectNoPing(machine: Namespace, address: string): Promise<void> 
   assert.notEqual(pinged, 'an answer', `a ping to ${address} is refused`)
 }
 
-/** The portal knows that this phone is captive: it looks at the gate's counters every ten seconds. */
+/** Waits until the portal knows that this phone is captive: it reads the gate's counters every ten seconds. */
 export async function untilCaptive(phone: Phone): Promise<void> {
   const limit = performance.now() + 30_000
   while ((await captiveState(phone))['captive'] !== true) {
@@ -57,7 +57,7 @@ export async function untilCaptive(phone: Phone): Promise<void> {
   }
 }
 
-/** What each system asks is answered as its maker answers it. */
+/** Expects that each system's probe gets the response of its maker's server. */
 export async function expectProbesSucceed({ system }: Phone): Promise<void> {
   await Promise.all(
     probes.map(async ({ host, path, system: whose, success }) => {
@@ -72,7 +72,7 @@ export async function expectProbesSucceed({ system }: Phone): Promise<void> {
   )
 }
 
-/** RFC 8908, as a phone asks that was told of it by DHCP. */
+/** Reads the captive state (RFC 8908) from the URL that the phone received by DHCP. */
 export async function captiveState({ system, lease }: Phone): Promise<Record<string, unknown>> {
   const { status, headers, body } = await system.does('ask', { url: lease.captiveApi })
   assert.deepEqual([status, headers['content-type']?.split(';')[0]], [200, 'application/captive+json'])

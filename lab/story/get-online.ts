@@ -3,12 +3,12 @@ import { pageHost } from '../internet/start-internet.ts'
 import type { Phone } from '../passenger/phone.ts'
 import { words, type Passenger } from './words.ts'
 
-/** A phone that joins hears of its addresses one after the other. */
+/** A phone that joins gets its addresses one after another. */
 const newsOfAddresses = 3
 
 /**
- * A browser that hears of a new address while it loads gives up; here it is asked to load again, as often as there can be news.
- * Where it was asking for the name in that moment, Chromium ends the question and may tell the page that the name is not known.
+ * Opens a page, retrying when a new address interrupts the load. If Chromium was resolving the name at that moment, it
+ * aborts the query and may report that the name does not exist.
  */
 async function openPlainly(page: Phone['page'], again: number): Promise<void> {
   await page.goto(`http://${pageHost}/`).catch(async (error: unknown) => {
@@ -18,14 +18,17 @@ async function openPlainly(page: Phone['page'], again: number): Promise<void> {
   })
 }
 
-/** A page on plain http, as the pop-up of a phone opens one: the portal appears in its place. */
+/** Opens a page on plain http, like a phone's captive pop-up, and expects the portal in its place. */
 export async function openPortal({ page }: Phone, { language }: Passenger): Promise<void> {
   await openPlainly(page, newsOfAddresses)
   await page.waitForURL((address) => address.href.startsWith(portalUrl))
   await page.getByText(words[language].timeTo).waitFor()
 }
 
-/** From the portal's first screen, with a plan that was bought before. @returns when the server answered that it is open, as `performance.timeOrigin` counts */
+/**
+ * Gets online from the portal's first screen with a plan bought before.
+ * @returns when the server answered that the network is open, in milliseconds since 1970
+ */
 export async function verifyAndConnect({ page }: Phone, passenger: Passenger): Promise<{ openedAt: number }> {
   const said = words[passenger.language]
   await page.getByText(said.boughtBefore).click()
@@ -46,7 +49,7 @@ export async function fillSeat({ page }: Pick<Phone, 'page'>, { lastSix, seat, l
   await page.getByRole('checkbox').check()
 }
 
-/** The first answer from the internet: an Android phone's probe. @returns when it came, as `performance.timeOrigin` counts */
+/** Waits for an Android probe's first response. @returns when it arrived, in milliseconds since 1970 */
 export async function firstAnswer({ system }: Phone): Promise<number> {
   const probe = 'http://connectivitycheck.gstatic.com/generate_204'
   const found = await system.does('untilAnswers', { url: probe, status: 204, everyMs: 5, limitMs: 60_000 })

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const longestMs = 60_000
 const tenMinutes = 600
-/** Of the plan's own seconds, from one look at them to the next. */
+/** Plan time that may pass outside the outage, between the two readings. */
 const slackSeconds = 45
 
 interface Status {
@@ -18,15 +18,15 @@ interface Status {
   outageSeconds: number
 }
 
-/** What the server says of this device, asked from its own page. */
+/** Reads the server's status of this device from the device's page. */
 async function statusOf({ page }: Phone): Promise<Status> {
   const envelope = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json', channel: 'PORTAL' }
     const response = await fetch('/pditrans/connectionStatus', { method: 'POST', headers, body: '{}' })
-    // Typed as any; the statement below reads it.
+    // json() returns any; the statement below gives the type.
     return response.json() as Promise<unknown>
   })
-  // Every call answers an envelope (G3).
+  // Every call returns an envelope (G3).
   const { data } = envelope as { data: Status }
   return data
 }
@@ -42,13 +42,13 @@ async function untilStateIs(phone: Phone, state: 'online' | 'out_of_coverage'): 
 }
 
 /**
- * The satellite is away for ten minutes of the product's clock, with a plan of time open. Phones keep believing in the network,
- * nobody pays for the time, and it is written down.
+ * Makes an outage of ten minutes by the product's clock while a time plan is in use. Phones must stay online, the plan
+ * must not lose the time, and the outage must be recorded.
  */
 export async function liveThroughOutage({ link, product }: World, phone: Phone): Promise<{ noticedAfterMs: number }> {
   const before = await captiveState(phone)
   const urls = [`http://${places.probes}/generate_204`, `http://${places.web}/`]
-  // To addresses: in the first seconds of an outage nobody answers to names yet.
+  // Use addresses: in the first seconds of an outage names are not resolved yet.
   await phone.system.does('beginWatch', { urls })
   const begunAt = performance.now()
   await link.outage(true)

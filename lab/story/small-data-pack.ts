@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const operatorProgram = fileURLToPath(new URL('../../scripts/operator.mjs', import.meta.url))
 const megabytes = 4
 
-/** Makes the data pack of the demonstration one that can be used up in seconds, as staff would: by the operators' command line. */
+/** Shrinks the demonstration's data pack with the operators' command line, so that it can be used up in seconds. */
 export async function makeSmallDataPack({ network, product }: World): Promise<{ name: RegExp; bytes: number }> {
   const row = {
     planId: 'WP03',

@@ -18,11 +18,11 @@ import { makeWorld, type World, type WorldOptions } from './world.ts'
 type Open = Omit<WorldOptions, 'profile'>
 
 const wholeFlightKbps = 2048
-/** A running download must stop within this, on a machine that has other things to do. */
+/** A running download must stop within this time, even on a busy machine. */
 const cutWithinMs = 4_000
 const elevenHours = 11 * 3600
 
-/** The journey of one passenger with a plan that was bought before, over the quickest satellite. */
+/** The journey of one passenger with a plan bought before, over the fastest satellite. */
 export async function tellShortStory(open: Open, { step }: Telling): Promise<void> {
   const world = await step('cabin, satellite and internet come up', () => makeWorld({ ...open, profile: 'LEO' }))
   await explained(world, async () => {
@@ -81,7 +81,7 @@ async function joinAndGetOnline(world: World, { step }: Pick<Telling, 'step'>): 
   return phone
 }
 
-/** Without delay and loss, so that nothing but the gate limits. */
+/** Removes delay and loss, so that only the gate limits the speed. */
 async function expectPlanSpeed({ link }: World, phone: Phone): Promise<void> {
   await link.become(linkProfiles.none)
   expectSpeed(await measureSpeed(phone, 4_000), wholeFlightKbps)
@@ -98,7 +98,7 @@ async function expectEnd(world: World, phone: Phone, { step }: Pick<Telling, 'st
   })
 }
 
-/** The same over a geostationary satellite, and beside it a passenger who buys aboard, runs out of data, and flies through an outage. */
+/** The same over a geostationary satellite, with a second passenger who buys on board and uses up a data pack. */
 export async function tellLongStory(open: Open, { step }: Telling): Promise<void> {
   const world = await step('cabin, satellite and internet come up', () => makeWorld({ ...open, profile: 'GEO-CN' }))
   await explained(world, () => tellOfTwoPhones(world, { step }))
@@ -133,10 +133,10 @@ async function tellOfTwoPhones(world: World, { step }: Pick<Telling, 'step'>): P
     const bytes = await useUp(second)
     assert.ok(bytes <= pack.bytes, `${bytes} bytes came through a pack of ${pack.bytes}`)
     assert.ok(bytes > pack.bytes * 0.85, `only ${bytes} bytes came through a pack of ${pack.bytes}`)
-    // The kernel has closed it by itself; the portal hears of it later.
+    // The kernel enforces the quota; the portal learns of it later.
     await untilCaptive(second)
     await expectBlocked(second)
-    // The open screen asks by itself every ten seconds.
+    // The open screen polls every ten seconds.
     await online.waitFor({ state: 'detached' })
     await second.page.getByText(words.en.dataOver).waitFor()
     await second.look('5-data-used-up')

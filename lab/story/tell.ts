@@ -1,8 +1,8 @@
-/** How the story goes: a step that fails ends it, for the next ones stand on it. */
+/** The story's progress. A failed step ends the story, because later steps depend on it. */
 export interface Telling {
   passed: number
   failed: number
-  /** Runs one step; its name is a sentence about what it shows. */
+  /** Runs one step. `sentence` describes what it proves. */
   step<Result>(sentence: string, run: () => Promise<Result>): Promise<Result>
 }
 

@@ -1,4 +1,4 @@
-/** What the screens say that the story looks for. */
+/** Texts on the screens that the story looks for. */
 export const words = {
   zh: {
     timeTo: '距离洛杉矶还有',
@@ -21,13 +21,13 @@ export const words = {
   },
 } as const
 
-/** Passengers of the demonstration data who are on MF829. */
+/** Passengers of flight MF829 in the demonstration data. */
 export const passengers = {
-  /** Have bought a plan for the whole flight before. */
+  /** These three have bought a plan for the whole flight before. */
   linXiaoyu: { lastSix: '141022', seat: '31A', language: 'zh' },
   ouyangRuozhou: { lastSix: '171051', seat: '12A', language: 'zh' },
   jamesCartwell: { lastSix: '900001', seat: '33A', language: 'en' },
-  /** Has bought nothing. */
+  /** She has bought nothing. */
   annaLenaOsterby: { lastSix: '900002', seat: '33C', language: 'en' },
 } as const
 

@@ -15,10 +15,10 @@ export interface World {
   link: SatelliteLink
   gate: Gate
   product: Product
-  /** Works on the gateway. */
+  /** Runs on the gateway. */
   aboard: Agent
   takePhone(role: string, language: 'zh' | 'en'): Promise<Phone>
-  /** What a person wants to see when something went wrong: a picture of every phone, and what the programs have said. */
+  /** Diagnoses a failure: takes a screenshot of every phone and returns the programs' output. */
   explain(): Promise<string>
 }
 
@@ -27,11 +27,11 @@ export interface WorldOptions {
   shots: string
   browserPath: string
   profile: ProfileName
-  /** Begins its machines' names, where several worlds stand side by side. */
+  /** A prefix of the machines' names, needed if several worlds coexist. */
   name?: string
 }
 
-/** Cabin, satellite and internet with everything that runs there; no phone has joined yet. */
+/** Builds cabin, satellite and internet with all their programs; no phone has joined yet. */
 export async function makeWorld({
   folder: place,
   shots,
@@ -50,7 +50,7 @@ export async function makeWorld({
   const gate = await startGate(network, { folder, uplink: link.device, key: gateKey, aboard })
   await startNamesAndAddresses(network, folder)
   const product = await startProduct(network, { folder, gateKey, aboard })
-  // The programs have come up without a delay between them.
+  // Until here the link has no delay, so that the programs start quickly.
   await link.become(linkProfiles[profile])
   const phones: Phone[] = []
   return {

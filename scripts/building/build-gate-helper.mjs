@@ -11,13 +11,13 @@ const packages = ['gcc', 'libc6-dev', 'linux-libc-dev', 'libnftables-dev', 'nfta
 
 const strict = ['-std=c11', '-D_GNU_SOURCE', '-Wall', '-Wextra', '-Werror', '-Wformat=2', '-Wconversion', '-Wshadow']
 const hardened = ['-O2', '-fstack-protector-strong', '-D_FORTIFY_SOURCE=2', '-fPIE', '-pie', '-Wl,-z,relro,-z,now']
-// Without optimisation, and with every access and every overflow looked at.
+// For tests: little optimisation, and sanitizers that check every access and overflow.
 const watched = ['-O1', '-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all', '-fno-omit-frame-pointer']
 
 /**
- * Compiles the gate's privileged helper, and installs what that takes where that is allowed.
- * @param {{ sanitized?: boolean }} options `sanitized` is for tests: it ends at the first wrong access
- * @returns {{ path?: string, why?: string }} where it is, or why it cannot be
+ * Compiles the gate's privileged helper. As root, installs the packages that this requires.
+ * @param {{ sanitized?: boolean }} options `sanitized` builds a helper for tests that exits at the first invalid access
+ * @returns {{ path?: string, why?: string }} the helper's path, or why it cannot be built
  */
 export function buildGateHelper({ sanitized = false } = {}) {
   if (process.platform !== 'linux') return { why: 'nftables is a part of Linux.' }

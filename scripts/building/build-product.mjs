@@ -8,7 +8,7 @@ import { root } from '../machine/install.mjs'
 const serverDist = join(root, 'apps/server/dist')
 const standInsDist = join(root, 'stand-ins/dist')
 
-/** What is built, from what, and how. A part is built again only when one of its sources has changed. */
+/** The parts of the product. A part is rebuilt only if one of its sources has changed. */
 const parts = {
   server: {
     dist: serverDist,
@@ -16,7 +16,7 @@ const parts = {
     async build() {
       await bundle(serverDist, {
         main: 'apps/server/src/main.ts',
-        // The start script reads the environment by the server's own rules.
+        // The start script reads the environment with the server's code.
         config: 'apps/server/src/boot/config/config.ts',
       })
       cpSync(join(root, 'apps/server/src/platform/db/migrations'), join(serverDist, 'migrations'), { recursive: true })
@@ -30,7 +30,7 @@ const parts = {
     build: () => bundle(standInsDist, { main: 'stand-ins/main.ts', 'demo-keys': 'stand-ins/demo-keys.ts' }),
   },
   gate: {
-    // Beside it lies the helper, which only a machine with a C compiler and nftables' headers can build.
+    // The folder above contains the helper, which only a machine with a C compiler and nftables' headers can build.
     dist: join(root, 'apps/gate/dist/daemon'),
     sources: ['apps/gate/src'],
     build: () => bundle(join(root, 'apps/gate/dist/daemon'), { main: 'apps/gate/src/main.ts' }),
@@ -49,7 +49,7 @@ const parts = {
   },
 }
 
-/** Beside each file its brotli and gzip form, made once: browsers ask for brotli on https only, the cabin may be http. */
+/** Compresses each file with brotli and gzip: browsers accept brotli on https only, and a cabin may use http. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     const content = readFileSync(join(folder, name))
@@ -59,12 +59,12 @@ function compress(folder) {
   }
 }
 
-/** The tools have already printed what is wrong. */
+/** A failed build whose tools have already printed the details. */
 class BuildFailure extends Error {
   name = 'BuildFailure'
 }
 
-/** Builds the named parts (all without names) that are stale. Throws when one cannot be built. */
+/** Builds the named parts (by default all) that are stale. Throws if a part cannot be built. */
 export async function buildProduct(names = Object.keys(parts)) {
   for (const name of names) {
     const { dist, sources, build } = parts[name]
@@ -97,11 +97,11 @@ async function bundle(outdir, entryPoints) {
     logLevel: 'warning',
     plugins: [onlyOurPackages],
   })
-  // Its helper process would live as long as the product.
+  // Otherwise esbuild's helper process would run as long as the product.
   await stop()
 }
 
-/** Our own packages are TypeScript and go into the bundle; npm's stay in node_modules. */
+/** Bundles our own packages, which are TypeScript, and leaves npm's packages in node_modules. */
 const onlyOurPackages = {
   name: 'only-our-packages',
   setup(build) {

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { buildGateHelper } from './build-gate-helper.mjs'
 import { gateKernelProblem } from '../machine/gate-kernel.mjs'
 
-// Prints where the helper is. `--sanitized`: for tests; `--try`: also tries whether this kernel has what the gate needs.
+// Builds the helper and prints its path. `--sanitized` is for tests; `--try` also checks the kernel's features.
 const flags = process.argv.slice(2)
 const { path, why } = buildGateHelper({ sanitized: flags.includes('--sanitized') })
 const problem = why ?? (flags.includes('--try') ? gateKernelProblem() : null)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { root } from './install.mjs'
 
-// The shell is the same browser without windows: half the work, where nobody looks.
+// The headless shell is the same browser without windows and needs half the processor time.
 const shell = '/usr/bin/chromium-headless-shell'
 const usualPlaces = [
   shell,
@@ -14,7 +14,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium or Chrome: the given one, one that is there, or one that is installed now; null when none can be had. */
+/** Returns the path of a Chromium or Chrome: CHROME_PATH, an installed one, or one installed now. Null if all fail. */
 export async function ensureBrowser() {
   const given = process.env.CHROME_PATH
   if (given) return existsSync(given) ? given : complain(`CHROME_PATH=${given} does not exist.`)

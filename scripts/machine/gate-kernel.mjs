@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { buildGateHelper } from '../building/build-gate-helper.mjs'
 
-/** Why the gate cannot be tried here, in a sentence; null where it can: root, namespaces, nftables, and the helper built. */
+/** Returns why the gate cannot run here, as a sentence. Null if root, namespaces, nftables and the helper are there. */
 export function gateKernelProblem() {
   if (process.platform !== 'linux') return 'nftables is a part of Linux.'
   if (process.getuid?.() !== 0) return 'network namespaces and nftables need root.'
@@ -11,7 +11,7 @@ export function gateKernelProblem() {
   return inNamespace(trial)
 }
 
-// What a whole gate needs of its kernel, in a namespace that is gone afterwards.
+// Uses every kernel feature of the gate, in a temporary namespace.
 const trial = [
   'ip link add br0 type bridge && ip link add v0 type veth peer name v1 && ip link set br0 up',
   'tc qdisc add dev br0 root handle 1: htb',

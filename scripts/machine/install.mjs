@@ -10,8 +10,8 @@ const npmStamp = join(root, 'node_modules/.package-lock.json')
 const ourStamp = join(root, 'node_modules/.aisle-install')
 
 /**
- * Installs what package-lock.json says, when it is missing or older. Not `npm ci`: it refuses a lock file that lacks
- * other platforms' optional binaries, and a lock file can only name those that its registry had.
+ * Installs the packages of package-lock.json if they are missing or outdated. `npm ci` would refuse a lock file without
+ * other platforms' optional binaries, and a lock file lists only those that its registry had.
  */
 export function ensureInstalled() {
   const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
@@ -20,7 +20,7 @@ export function ensureInstalled() {
   if (stamped || installedByHand) return
 
   console.log('installing packages …')
-  // Building needs the development packages, also where NODE_ENV=production would leave them out.
+  // Building needs the development packages, which NODE_ENV=production would omit.
   const { error, status } = runNpm([
     'install',
     '--no-save',
@@ -41,7 +41,7 @@ export function ensureInstalled() {
 export function runNpm(args) {
   const npm = process.env.npm_execpath
   const options = { cwd: root, stdio: 'inherit' }
-  // Started by npm, we use that same npm; a path that is no script belongs to another package manager.
+  // Use the npm that started this process. Any other path belongs to another package manager.
   return npm?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, options)

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 
 const program = '/usr/sbin/nats-server'
 
-/** Whether Debian's NATS server is there, or could be installed now. */
+/** Installs Debian's NATS server if necessary. Returns whether it is installed. */
 export function ensureNatsServer() {
   if (existsSync(program)) return true
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('installing the NATS server (apt-get install nats-server) …')
-    // Nothing of it shall be started: the tests start their own.
+    // Keep the package from starting its server: the tests start their own.
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, stdio: 'inherit' }
     spawnSync('apt-get', ['update', '-qq'], options)
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nats-server'], options)

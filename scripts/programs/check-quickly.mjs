@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { ensureInstalled, root } from '../machine/install.mjs'
 import { runNode, runTests, tools } from '../testing/steps.mjs'
 
-// The inner loop: everything that needs neither a database nor a browser, side by side.
+// The inner loop: runs every check that needs neither database nor browser, in parallel.
 ensureInstalled()
 const startedAt = Date.now()
 const withoutDatabase = { ...process.env, AISLE_TEST_DATABASE: 'none' }
 
-// A third of the time; the whole suite isolates each file but the server's, and would find what leans on a neighbour.
+// Takes a third of the time. The full suite isolates all files except the server's, and so finds hidden dependencies.
 const inOneProcess = ['--pool=threads', '--no-isolate', '--maxWorkers=2']
 
-// Type checking takes up where the last run left off; the whole suite starts afresh.
+// Type checking is incremental here and starts from scratch in the full suite.
 const remembering = (types, name) => [
   ...types,
   '--incremental',
@@ -20,7 +20,7 @@ const remembering = (types, name) => [
   `.test-output/${name}.tsbuildinfo`,
 ]
 
-/** What is not committed yet; null where git cannot say, so that everything is linted. The whole suite lints everything. */
+/** Returns the uncommitted modules; null if git fails, to lint everything. The full suite always lints everything. */
 function changedModules() {
   const lists = [
     ['diff', '--name-only', 'HEAD'],

@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 const patienceMs = 30_000
 
 /**
- * Runs programs side by side. They are ended together, the last started first: by SIGINT or SIGTERM (exit code 0),
- * when one of them ends by itself (exit code 1), or when this process crashes.
+ * Runs programs in parallel. All end together, the last started first: on SIGINT or SIGTERM (exit code 0), when one of
+ * them exits (exit code 1), or when this process crashes.
  */
 export function childPrograms() {
   const running = []
   let ending = null
 
   const end = (exitCode) => {
-    // npm passes on a Ctrl-C that the terminal has sent already, so a second signal means nothing new.
+    // npm forwards a Ctrl-C that the terminal has already sent, so ignore a second signal.
     ending ??= (async () => {
       for (const program of running) await endProgram(program)
       process.exit(exitCode)
@@ -31,7 +31,7 @@ export function childPrograms() {
   return {
     end,
     isEnding: () => ending !== null,
-    /** Asks until the address answers well; false when the time runs out. Ends with the programs. */
+    /** Polls the URL until it responds successfully. Returns false on timeout. Does not return if the programs end. */
     async answers(url, limitMs) {
       const limit = Date.now() + limitMs
       while (Date.now() < limit) {
@@ -41,13 +41,13 @@ export function childPrograms() {
         )
         if (well) return true
         await wait(100)
-        // The programs say themselves why they ended; `end` then ends this process.
+        // The programs report why they ended; `end` then exits this process.
         if (ending) await ending
       }
       return false
     },
     start(name, args, options) {
-      // A session of its own: Ctrl-C in a terminal must reach the programs in our order, not all at once.
+      // A separate session keeps a terminal's Ctrl-C from reaching all programs at once: `end` stops them in order.
       const child = spawn(process.execPath, args, {
         stdio: ['ignore', 'inherit', 'inherit'],
         detached: true,

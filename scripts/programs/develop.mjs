@@ -8,7 +8,7 @@ await buildProduct(['server', 'stand-ins'])
 
 const config = await readProductConfig(process.env)
 const { port, standIns, host } = config
-// The browser talks to Vite on PORT; Vite passes on to the server what is not the web app.
+// The browser connects to Vite on PORT, and Vite forwards everything but the web app to the server.
 const serverPort = port + 3
 await requireFreePorts(host, {
   PORT: port,

@@ -12,7 +12,7 @@ const variables = {
   seed: 'AISLE_DRILL_SEED',
 }
 
-/** The drills' settings as environment variables, and which files to run: all, or those whose name holds `--only`. */
+/** Reads the drills' settings as environment variables, and the files to run: all, or those that match `--only`. */
 function readArguments() {
   const options = Object.fromEntries([...Object.keys(variables), 'only'].map((name) => [name, { type: 'string' }]))
   try {
@@ -36,7 +36,7 @@ const folder = join(root, '.test-output/drills')
 rmSync(folder, { recursive: true, force: true })
 const { failed } = await runTests(['drills'], { env: { ...process.env, ...env }, extra: files })
 
-// A drill that this machine does not allow has written nothing, and has said so above.
+// A drill that cannot run on this machine has reported so above and written nothing.
 const figures = existsSync(folder)
   ? readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
   : []

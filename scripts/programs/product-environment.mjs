@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../machine/install.mjs'
 
-/** The environment as the server will read it. Ends the process with the server's own sentence when a variable is wrong. */
+/** Reads the environment as the server will. If a variable is wrong, exits with the server's message. */
 export async function readProductConfig(environment) {
   const { readConfig } = await import(join(root, 'apps/server/dist/config.js'))
   try {
@@ -14,7 +14,7 @@ export async function readProductConfig(environment) {
   }
 }
 
-/** Variables of one outside system, which are taken together: a real gateway must not be mixed with a stand-in's keys. */
+/** The variables of each outside system, replaced together: a real gateway must not get a stand-in's keys. */
 const systems = [
   /^ALIPAY_/,
   /^WECHATPAY_/,
@@ -31,7 +31,7 @@ const systems = [
   /^AIRLINE_/,
 ]
 
-/** The given environment, with stand-ins for the outside systems that it does not configure. */
+/** Adds stand-ins for the outside systems that the environment does not configure. */
 export async function withStandIns(environment, config) {
   const { standInEnvironment } = await import(join(root, 'stand-ins/dist/demo-keys.js'))
   const httpUrl = `http://${reachable(config.host)}:${config.standIns.port}`
@@ -43,13 +43,13 @@ export async function withStandIns(environment, config) {
   return { ...environment, ...Object.fromEntries(wanted) }
 }
 
-/** What to write in a URL for a server that listens there. */
+/** The host name for URLs of a server that listens on `host`. */
 export function reachable(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Ends the process with a sentence when one of the ports, given by variable name, cannot be had. */
+/** Exits with a message if one of the ports, keyed by variable name, is not available. */
 export async function requireFreePorts(host, ports) {
   for (const [variable, port] of Object.entries(ports)) {
     const problem = await listenProblem(host, port)

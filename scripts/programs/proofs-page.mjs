@@ -1,4 +1,4 @@
-/** The head of `docs/proofs.md`; the rows below it are written by `npm run prove`. */
+/** The head of `docs/proofs.md`; `npm run prove` writes the rows below it. */
 const head = `# Proofs
 
 The long runs that \`npm test\` has no time for. \`npm run prove\` repeats them and writes what they found, each with the
@@ -9,8 +9,8 @@ commit and the seed it ran with; \`npm run prove -- --only model\` repeats one o
 `
 
 /**
- * The page with this proof's row replaced or added; the other rows stay.
- * @param {string} page the page as it is, or an empty text
+ * Returns the page with this proof's row replaced or added; the other rows stay.
+ * @param {string} page the current page, or an empty string
  * @param {{ name: string, ran: string, result: string, seed: string, minutes: string, commit: string, day: string }} proof
  */
 export function withProof(page, proof) {

@@ -11,7 +11,7 @@ const proof = (name, result) => ({
   day: '2026-11-23',
 })
 
-it('keeps one row for each proof, the newest', () => {
+it('keeps only the newest row of each proof', () => {
   const first = withProof('', proof('model', '5 passed'))
   const both = withProof(first, proof('drills', '9 passed'))
   const again = withProof(both, proof('model', '6 passed'))

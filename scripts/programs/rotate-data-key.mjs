@@ -1,7 +1,7 @@
 import { ensureInstalled } from '../machine/install.mjs'
 
 ensureInstalled()
-// From the sources: whoever changes the key has stopped the product, and nothing is built beside it.
+// Run from the sources: the product is stopped during a key rotation, and this needs no build.
 const { register } = await import('tsx/esm/api')
 register()
 const { rotateKey } = await import('../../apps/server/src/platform/security/key-rotation/rotate-key.ts')

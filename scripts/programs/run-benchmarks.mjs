@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root } from '../machine/install.mjs'
 
-/** Every benchmark that there is; `npm run bench:server -- --seconds 5` runs one, with its own options. */
+/** All benchmarks; `npm run bench:server -- --seconds 5` runs one of them with its options. */
 const benchmarks = ['server', 'gate', 'analytics', 'web']
 
 ensureInstalled()

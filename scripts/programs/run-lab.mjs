@@ -11,21 +11,21 @@ import { ensureInstalled, root } from '../machine/install.mjs'
 const report = join(root, '.test-output/lab.json')
 
 const minute = 60_000
-/** Ten times what it takes: whoever waits for it must not wait for ever. With `--stay` it is a person who ends it. */
+/** Ten times the usual duration, so that a hanging lab cannot block `npm test`. With `--stay` a person ends it. */
 const longestMs = (options) => (options.includes('--stay') ? null : (options.includes('--short') ? 6 : 20) * minute)
-/** For removing everything, before it is ended by force. */
+/** Time for the lab to clean up before it is killed. */
 const lastWordsMs = 30_000
 
 /**
- * Builds what the lab needs and runs it with these options (lab/README.md).
- * @returns {Promise<{passed: number, failed: number, notRun: string | null}>} `notRun`: why this machine does not allow it
+ * Builds the lab's requirements and runs the lab with these options (lab/README.md).
+ * @returns {Promise<{passed: number, failed: number, notRun: string | null}>} `notRun`: why this machine cannot run it
  */
 export async function runLab(options) {
   ensureInstalled()
   ensureDebianPackages()
   await buildProduct()
   const why = gateKernelProblem()
-  // Nobody but root gets as far as the browser, and installing one takes long.
+  // Only root can run the lab, and installing a browser takes long.
   const browser = process.getuid?.() === 0 ? await ensureBrowser() : null
   rmSync(report, { force: true })
   const { code, interruptedBy } = await run(
@@ -37,22 +37,22 @@ export async function runLab(options) {
     },
     longestMs(options),
   )
-  // Whoever pressed Ctrl-C means us too, but only now is everything removed.
+  // Ctrl-C is meant for this process as well, but only now has the lab removed everything.
   if (interruptedBy) process.kill(process.pid, interruptedBy)
   try {
     return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    // It has written none when it was told to print its usage, or when it crashed and said so itself.
+    // The lab writes no report if it only prints its usage, or if it crashes, which it reports itself.
     return { passed: 0, failed: code === 0 ? 0 : 1, notRun: null }
   }
 }
 
-/** Its keeper speaks through the same pipe, so that its closing says that everything has been removed. */
+/** Runs the lab. The lab's keeper process shares the stderr pipe, which closes only when everything is removed. */
 function run(args, env, limitMs) {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'pipe'] })
   child.stderr.pipe(process.stderr, { end: false })
   let interruptedBy = null
-  // Ctrl-C reaches the lab by itself as well, and it hears only the first.
+  // The terminal sends Ctrl-C to the lab as well, which handles only the first signal.
   const pass = Object.fromEntries(
     ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [
       signal,

@@ -19,12 +19,12 @@ const environment = config.demo ? await withStandIns(process.env, config) : proc
 const address = `http://${reachable(config.host)}:${config.port}`
 const standIns = `http://${reachable(config.host)}:${config.standIns.port}`
 
-// The outside world first: a starting server tells the aircraft stand-in which flight is in the air.
+// Start the stand-ins first: on startup the server tells the aircraft stand-in which flight is in the air.
 if (config.demo) {
   programs.start('The stand-ins program', [`${root}/stand-ins/dist/main.js`], { env: environment })
   await programs.answers(`${standIns}/clock`, startLimitMs)
 }
-// DATA_DIR and the like are relative to where the command was given; only the programs' own paths are absolute.
+// DATA_DIR and the like are relative to the caller's folder; only the paths of the programs are absolute.
 programs.start('The server', [`${root}/apps/server/dist/main.js`], { env: environment })
 
 if (!(await programs.answers(`${address}/readyz`, startLimitMs))) {

@@ -11,12 +11,12 @@ import { runNode, runTests, tools } from '../testing/steps.mjs'
 ensureInstalled()
 
 const results = []
-/** Printed again after the table: a log that was cut still names the tests that failed. */
+/** Repeated after the table, so that even a truncated log names the failed tests. */
 const failures = []
-/** Printed at the end, so that nobody takes a step that did not run for one that passed. */
+/** Printed at the end, so that a step that did not run is not mistaken for one that passed. */
 const notRun = []
 
-/** Runs one step and notes its counts; a step without counts of its own counts as one. */
+/** Runs one step and records its counts. A step without counts counts as one. */
 async function step(name, run) {
   console.log(`\n— ${name}`)
   const startedAt = Date.now()
@@ -34,7 +34,7 @@ async function step(name, run) {
   return failed === 0
 }
 
-/** Steps that say little, side by side: each uses one core. What they print comes when they end. */
+/** A step that uses one core and may run in parallel with others, because its output is printed when it ends. */
 const check = (name, tool) =>
   step(name, async () => {
     const { ok, output } = await runNode(tool, { show: false })
@@ -42,7 +42,7 @@ const check = (name, tool) =>
     return { ok }
   })
 const tests = (project) => step(`tests: ${project}`, () => runTests([project]))
-// Two cores: what needs no database beside what does, for PostgreSQL waits for its disk.
+// For two cores: two sequences of steps in parallel, first those without a database, then those with one.
 await Promise.all([
   (async () => {
     await check('types', tools.types)
@@ -67,7 +67,7 @@ await Promise.all([
 ])
 const built = await step('build', () => buildProduct().then(() => ({ ok: true })))
 
-/** What needs more than Node: another implementation, root, a kernel with nftables. Where it cannot run it says so. */
+/** Steps that need more than Node: other servers, root, or a kernel with nftables. Each reports if it cannot run. */
 async function withTheMachine() {
   await step('tests: RADIUS with FreeRADIUS', async () => {
     if (ensureFreeRadius()) return runTests(['interop'], { extra: ['freeradius'] })
@@ -83,7 +83,7 @@ async function withTheMachine() {
     console.error('Install the package nats-server, or run as root where apt-get is.\n')
     return { ok: true, passed: 0, failed: 0 }
   })
-  // The walled garden is tried with dnsmasq.
+  // The tests of the walled garden need dnsmasq.
   ensureDebianPackages()
   await step('tests: the gate on this kernel', async () => {
     const impossible = gateKernelProblem()
@@ -97,7 +97,7 @@ async function withTheMachine() {
     return { passed, failed }
   })
 }
-// Both wait more than they work.
+// Run both at once, because they mostly wait.
 await Promise.all([tests('drills'), withTheMachine()])
 await step('tests: journeys', async () => {
   const browser = built && (await ensureBrowser())

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest'
 import { format } from 'node:util'
 
-// A warning nobody expected is a failure. A test that expects one puts its own `vi.spyOn(console, 'error')` in place.
+// An unexpected warning fails the test. A test that expects one uses `vi.spyOn(console, 'error')`.
 const unexpected: string[] = []
 
 for (const method of ['error', 'warn'] as const) {

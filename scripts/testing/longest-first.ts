@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take longest, by what a quiet machine has measured. Two workers share the rest; a long file that begins last
- * leaves one of them idle, and vitest only knows the sizes of files it has not run before.
+ * The slowest files, as measured on a quiet machine. A slow file that starts last would leave the other worker idle.
+ * For files that it has not run before, vitest knows only the size.
  */
 const long = [
   'apps/server/model/model.test.ts',

@@ -5,7 +5,7 @@ import { root } from '../machine/install.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 
-/** The tools of the house, each as the arguments of node. */
+/** The repository's tools, as arguments for node. */
 export const tools = {
   types: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
   webTypes: [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
@@ -19,7 +19,7 @@ export const tools = {
 
 /**
  * Runs node with these arguments in the repository's root.
- * @returns {Promise<{ok: boolean, output: string}>} `output` is empty when it was shown at once
+ * @returns {Promise<{ok: boolean, output: string}>} `output` is empty with `show`, which prints it at once
  */
 export function runNode(args, { env = process.env, show = true } = {}) {
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function runNode(args, { env = process.env, show = true } = {}) {
   })
 }
 
-/** Runs vitest projects and counts their tests from vitest's own report. Skipped tests count as failed: none is allowed. */
+/** Runs vitest projects and counts the tests in vitest's report. Skipped tests are not allowed and count as failed. */
 export async function runTests(projects, { env, show = true, extra = [] } = {}) {
   const folder = join(root, '.test-output')
   mkdirSync(folder, { recursive: true })
@@ -55,7 +55,7 @@ function readReport(file) {
   }
 }
 
-/** @param found vitest's report, or null when it wrote none; @param ok whether vitest itself was content */
+/** @param found vitest's report, or null if it wrote none; @param ok whether vitest exited successfully */
 export function countTests(found, ok) {
   if (!found) return { passed: 0, failed: 1 }
   const brokenFiles = found.testResults.filter(
@@ -63,14 +63,14 @@ export function countTests(found, ok) {
   )
   const passed = found.numPassedTests
   const failed = found.numTotalTests - passed + brokenFiles.length
-  // No test at all, or a complaint outside of any test, is a failure too.
+  // A run without tests, or with an error outside of tests, is a failure too.
   return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
 }
 
 /**
- * The tests that failed, each with its file, its title and its errors: the end of a run repeats them, because its
- * other output is long and often cut.
- * @param found vitest's report, or null when it wrote none
+ * The failed tests, each with file, title and errors. The end of a run repeats them, because its other output is long
+ * and often truncated.
+ * @param found vitest's report, or null if it wrote none
  * @returns {string[]}
  */
 export function failedTests(found) {

@@ -11,7 +11,7 @@ describe('the count of tests', () => {
     expect(countTests(report({ numPassedTests: 1 }), false)).toEqual({ passed: 1, failed: 2 })
   })
 
-  it('counts skipped tests as failed, because none is allowed', () => {
+  it('counts skipped tests as failed, because they are not allowed', () => {
     expect(countTests(report({ numPassedTests: 2, numPendingTests: 1 }), true)).toEqual({ passed: 2, failed: 1 })
   })
 
@@ -20,7 +20,7 @@ describe('the count of tests', () => {
     expect(countTests(report({ testResults }), false)).toEqual({ passed: 3, failed: 1 })
   })
 
-  it('fails a run without tests, without a report, or with a complaint outside of any test', () => {
+  it('fails a run without tests, without a report, or with an error outside of tests', () => {
     expect(countTests(report({ numTotalTests: 0, numPassedTests: 0 }), true)).toEqual({ passed: 0, failed: 1 })
     expect(countTests(null, false)).toEqual({ passed: 0, failed: 1 })
     expect(countTests(report({}), false)).toEqual({ passed: 3, failed: 1 })

@@ -7,7 +7,10 @@ const databaseModules = ['test-support/test-database.ts', 'src/platform/db/start
   join(serverFolder, path),
 )
 
-/** The tests of the server and of its operators that reach a PostgreSQL or the stand-ins through their imports: the inner loop leaves them out. */
+/**
+ * The tests of the server and the operators' command line whose imports lead to PostgreSQL or the stand-ins. The inner
+ * loop omits them.
+ */
 export function testsWithOutside(): string[] {
   const tests = ['server/src', 'server/model', 'operator/src'].flatMap((folder) =>
     readdirSync(join(apps, folder), { recursive: true, encoding: 'utf8' })

@@ -15,7 +15,7 @@ describe('what goes back for units of a line (R1, G4)', () => {
     expect(refundOfUnits(line(10_000, 3, { units: 1, amount: 3_300 }), 1)).toBe(3_300)
     expect(refundOfUnits(line(10_000, 3, { units: 2, amount: 6_600 }), 1)).toBe(3_400)
     expect(refundOfUnits(line(10_000, 3), 3)).toBe(10_000)
-    expect(() => refundOfUnits(line(10_000, 3, { units: 1, amount: 3_300 }), 3)).toThrow('cannot go back')
+    expect(() => refundOfUnits(line(10_000, 3, { units: 1, amount: 3_300 }), 3)).toThrow('cannot refund')
   })
 
   const story = fc.record({
