@@ -113,7 +113,7 @@ describe('paying inside the chat app', () => {
   })
 
   it('requires the payer’s open id', async () => {
-    await expect(gateway.open(paymentTo({ environment: 'chatApp' }))).rejects.toThrow('nobody')
+    await expect(gateway.open(paymentTo({ environment: 'chatApp' }))).rejects.toThrow('no payer')
   })
 })
 
