@@ -6,7 +6,7 @@ import { pass, post, rowsOf, startTwoServers, tail, untilRows, wrongBooks } from
 import { Browser } from './support/wire.ts'
 
 const flight = { flightNo: 'MF817', flightDate: '2026-11-20' }
-/** Seats of the demonstration's manifest. */
+/** Seats of the demonstration manifest. */
 const zhou = { seatNumber: '21A', idNumber: '081083' }
 const ma = { seatNumber: '24K', idNumber: '191138' }
 const plan = 'WP01'
@@ -17,7 +17,7 @@ interface Bought {
 }
 
 describe('an aircraft that is cut off from the ground', () => {
-  it('goes on by itself, and both agree when the link is back', { timeout: 120_000 }, async () => {
+  it('keeps working alone and agrees with the ground when the link is back', { timeout: 120_000 }, async () => {
     const folder = await makeProductFolder()
     onTestFinished(() => removeProductFolder(folder))
     const { ground, cabin, line } = await startTwoServers(folder, onTestFinished)
@@ -73,7 +73,7 @@ describe('an aircraft that is cut off from the ground', () => {
     const onGround = await untilRows<{ state: string }>({ product: ground, cabin }, ended, isEnded)
     const aboard = await untilRows<{ state: string }>({ product: cabin, cabin }, ended, isEnded)
     expect(aboard).toEqual(onGround)
-    // The two clocks are moved one after the other.
+    // Ignore `clocksDiffer`, because the drill moves one clock after the other.
     const disagreed = "select kind from link_conflicts where kind <> 'clocksDiffer'"
     expect(await rowsOf(ground, disagreed)).toEqual([{ kind: 'usedAfterRebooking' }])
     expect({ ground: await wrongBooks(ground), cabin: await wrongBooks(cabin) }).toEqual({ ground: [], cabin: [] })
@@ -114,7 +114,7 @@ async function buyPlan(browser: Browser, seat: typeof zhou, ground: Product): Pr
   return { orderNo, entitlementId: row?.entitlement_id ?? '' }
 }
 
-/** Verified and let online from the aircraft's own database. */
+/** Verifies the passenger and opens the network, with only the aircraft's database. */
 async function goOnline(browser: Browser, seat: typeof zhou, { entitlementId }: Bought): Promise<void> {
   const verified = await browser.insist('/pditrans/verifyForPortal', { ...seat, agreed: true })
   expect(verified.data).toMatchObject({ verified: true, entitlements: [{ entitlementId }] })
@@ -122,7 +122,7 @@ async function goOnline(browser: Browser, seat: typeof zhou, { entitlementId }: 
   expect(online.data).toMatchObject({ grantState: 'online' })
 }
 
-/** The aircraft's own data, which no demonstration steers where the manifest comes over the link. */
+/** Sets the aircraft's feed. The demonstration does not set it where the manifest comes over the link. */
 async function steer(cabin: Product): Promise<void> {
   await post(`${cabin.standInsUrl}/aircraft/control`, {
     flightNo: flight.flightNo,

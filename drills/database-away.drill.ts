@@ -16,14 +16,14 @@ import { rounds } from './support/seeded-random.ts'
 
 const diskMegabytes = 256
 const awaySeconds = rounds('AISLE_AWAY_SECONDS', 30)
-/** The second one on a machine that is itself out of breath. */
+/** `tooBusy` occurs on an overloaded machine. */
 const honestRefusals = ['temporarilyUnavailable', 'tooBusy']
-/** Longer than the last query before the fault may take to be given up. */
+/** Longer than the server takes to give up a query that the fault interrupted. */
 const givenUpAfterMs = 6_000
 
 const impossible = await whyNoLoopDisk()
 
-/** Each takes the database away, and answers what brings it back. */
+/** Each function takes the database away and returns a function that restores it. */
 const ways = {
   'hangs: every process of it stands still': async (dataDir: string) => {
     const everything = await stopAll(() => allOfPostgres(dataDir))
@@ -39,7 +39,7 @@ const ways = {
 
 describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
   it.for(Object.entries(ways))(
-    'is told to passengers at once, and passes without a hand: it %s',
+    'is reported to passengers at once and heals without an operator: it %s',
     { timeout: 120_000 + awaySeconds * 2_000 },
     async ([way, takeAway], { onTestFinished }) => {
       const { product, server, crowd } = await startWork({ atEnd: onTestFinished, flights: 3 })
@@ -60,14 +60,14 @@ describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
 
       const during = crowd.notes.exchanges.filter(({ sentAt, ms }) => sentAt >= awayFrom && sentAt + ms < backFrom)
       expect(during.length).toBeGreaterThan(10)
-      // Every call was answered, by name and in both languages, and nobody was left hanging.
+      // Every call got a named error in both languages within the limit.
       expect(during.filter(({ error, polite }) => !polite || !honestRefusals.includes(error ?? ''))).toEqual([])
       expect(during.some(({ error }) => error === 'temporarilyUnavailable')).toBe(true)
       expect(during.filter(({ ms }) => ms > givenUpAfterMs)).toEqual([])
       expect(server.ended(), server.log()).toBe(false)
       expect(await statusOf(`${product.url}/readyz`)).toBe(200)
       const { acknowledged } = await expectWhole(product, crowd)
-      // Also while it was away: events had a place on disk.
+      // The collector accepted events during the fault as well, because it spools them to disk.
       expect([...measured.promised.values()].some((at) => at > awayFrom + givenUpAfterMs && at < backFrom)).toBe(true)
       await expectMeasured(product, measured)
       const drill = way.startsWith('hangs') ? 'database hangs' : 'database gone'
@@ -78,7 +78,7 @@ describe.concurrent(`the database away for ${awaySeconds} s under load`, () => {
 
 describe.concurrent('a full disk under load', () => {
   it(
-    'is refused clearly, does not end the server, and passes by itself when there is room again',
+    'gets clear refusals, does not stop the server, and heals when space is free again',
     { timeout: 180_000 },
     async ({ onTestFinished }) => {
       if (impossible) return sayNotRun('disk full', impossible)
@@ -96,7 +96,7 @@ describe.concurrent('a full disk under load', () => {
       await useUpWriteAheadLog(product)
       while (refused().length < 20) await wait(50)
       expect(await statusOf(`${product.url}/healthz`)).toBe(200)
-      // Long enough for PostgreSQL to give up, and for several starts on the full disk.
+      // Long enough for PostgreSQL to stop and to fail several restarts on the full disk.
       await wait(8_000)
       const roomFrom = performance.now()
       await makeRoom()

@@ -13,7 +13,7 @@ const victims = ['server', 'backend', 'postmaster'] as const
 
 describe('SIGKILL under load', () => {
   it(
-    `loses nothing that was acknowledged and leaves nothing half-made (${kills} rounds)`,
+    `loses nothing acknowledged and leaves nothing half-done (${kills} rounds)`,
     { timeout: 60_000 + kills * 30_000 },
     async () => {
       const random = seededRandom()
@@ -44,7 +44,7 @@ describe('SIGKILL under load', () => {
   )
 })
 
-/** A killed server is started again, as its operator's system would; PostgreSQL must come back by itself. */
+/** Restarts a killed server, like a service manager. PostgreSQL must recover without help. */
 async function kill(
   victim: (typeof victims)[number],
   { product, server }: AtWork,

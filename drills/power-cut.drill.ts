@@ -15,12 +15,12 @@ const impossible = await whyNoLoopDisk()
 
 describe('a power cut under load', () => {
   it(
-    `loses nothing that was acknowledged and leaves nothing half-made (${cuts} cuts)`,
+    `loses nothing acknowledged and leaves nothing half-done (${cuts} cuts)`,
     { timeout: 60_000 + cuts * 60_000 },
     async () => {
       if (impossible) return sayNotRun('power cuts', impossible)
       const random = seededRandom()
-      // The drill's folder has one disk.
+      // Set by `prepare`: the drill's folder is on one disk.
       let disk = undefined as LoopDisk | undefined
       const prepare = async (folder: string) => {
         disk = await makeLoopDisk(folder, diskMegabytes)
@@ -33,7 +33,7 @@ describe('a power cut under load', () => {
       for (let cut = 0; cut < cuts; cut += 1) {
         crowd.begin()
         await wait(random.between(500, 3_000))
-        // Nobody does or hears anything more; what is in the disk's file by now has reached the disk.
+        // Freeze every process. The disk's file now contains exactly the data that reached the disk.
         const everything = [server.pid, ...(await allOfPostgres(product.dataDir))]
         signal(everything, 'SIGSTOP')
         await disk?.keepCopy()
@@ -57,12 +57,12 @@ describe('a power cut under load', () => {
   )
 })
 
-describe('a machine that does not allow a disk to be pulled', () => {
-  it('is found out by its reason', async () => {
+describe('a machine that cannot mount a disk', () => {
+  it('is detected with the reason', async () => {
     expect(await whyNoLoopDisk(1000)).toBe('only root can mount a disk')
   })
 
-  it('is told loudly, and that nothing was shown', () => {
+  it('is reported with a warning that nothing was shown', () => {
     const printed: string[] = []
     sayNotRun('power cuts', 'only root can mount a disk', (line) => printed.push(line))
     expect(printed.join()).toMatch(/NOT RUN: power cuts\. only root can mount a disk\.\n.*Nothing was shown/)

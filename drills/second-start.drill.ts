@@ -11,7 +11,7 @@ import { statusOf, type Product } from './support/product.ts'
 const program = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 describe('a second start on the same data', () => {
-  it('is refused in one sentence where the port is taken; on another port both serve, and one goes on alone', async () => {
+  it('is refused in one sentence if the port is taken; on another port both serve, and one continues alone', async () => {
     const { product, server: first, crowd } = await startWork({ atEnd: onTestFinished, flights: 3 })
     const postgres = (await localPostgres(product.dataDir)).pid
 
@@ -30,7 +30,7 @@ describe('a second start on the same data', () => {
     expect(await statusOf(`${first.url}/readyz`)).toBe(200)
 
     const second = await product.startServer({ port: product.port + 3 })
-    // Cards are told about at the first server's address only, so those who are left alone later pay in Chinese.
+    // Stripe notifies only the first server's address, so passengers of the second server pay in Chinese, by Alipay.
     const numbers = { from: 400, step: 2 }
     const others = gatherCrowd({ ...product, url: second.url }, { places: 3, numbers, notes: crowd.notes })
     onTestFinished(() => others.abandon())
@@ -50,7 +50,7 @@ describe('a second start on the same data', () => {
   })
 })
 
-/** What a person gets who starts it once more: the exit code and the lines. */
+/** Starts the program a second time and returns its exit code and its lines. */
 function startAgain(product: Product, path: string): Promise<{ code: number; said: string[] }> {
   const env = {
     ...process.env,
@@ -69,7 +69,7 @@ function startAgain(product: Product, path: string): Promise<{ code: number; sai
   })
 }
 
-/** Two servers look for jobs: a letter that was asked for once is sent once. */
+/** Both servers run jobs, but each requested mail must be sent only once. */
 async function expectEachMailOnce(product: Product, mailedTo: readonly string[]): Promise<void> {
   expect(mailedTo.length).toBeGreaterThan(0)
   const addresses = [...new Set(mailedTo)]

@@ -5,13 +5,13 @@ import { acknowledgedIn, type Notes } from './notes.ts'
 
 export interface Verdict {
   acknowledged: number
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged but missing in the database. */
   lost: string[]
-  /** In the database, but not as a whole, or more than once. */
+  /** In the database, but incomplete or duplicated. */
   halfMade: string[]
 }
 
-/** Compares what the product promised with what is in its database, once everybody has got every answer. */
+/** Compares the product's promises with its database. Call this after every request has been answered. */
 export async function compareWithBooks(dataDir: string, notes: Notes): Promise<Verdict> {
   const { address } = await localPostgres(dataDir)
   const books = new Client(address)
@@ -55,7 +55,7 @@ async function lostFrom(books: Client, notes: Notes): Promise<string[]> {
   ]
 }
 
-/** One key, one order: the made-up passengers asked for no more than the noted ones. */
+/** Finds orders of generated passengers beyond the recorded ones: each idempotency key may create only one order. */
 async function twiceMade(books: Client, notes: Notes): Promise<string[]> {
   const { rows } = await books.query<{ order_no: string }>("select order_no from orders where trip_id like 'BP%'")
   const noted = new Set([...notes.orders.values()].map(({ orderNo }) => orderNo))

@@ -3,23 +3,23 @@ import { livePassenger } from './passenger-story.ts'
 import type { Product } from './product.ts'
 import type { Exchange } from './wire.ts'
 
-/** Passengers at work, one story after the other in each of several places at once. */
+/** Passengers who act in parallel: each place runs one passenger's story after another. */
 export interface Crowd {
   notes: Notes
   begin(): void
-  /** No new passengers; resolves when everybody has got every answer. */
+  /** Admits no new passengers. Resolves when every request has been answered. */
   finish(): Promise<void>
-  /** The first order that was asked for after now and is acknowledged: the product is back at work. */
+  /** Resolves when an order requested after this call is acknowledged, which proves that the product works again. */
   nextOrder(): Promise<void>
-  /** Everybody stops where they are: the drill is over. */
+  /** Aborts all passengers at the end of the drill. */
   abandon(): Promise<void>
 }
 
 interface CrowdOptions {
   places: number
-  /** Which of the made-up passengers: this one, and every `step`th after. All of them without it. */
+  /** Selects the generated passenger `from` and every `step`th one after; by default all. */
   numbers?: { from: number; step: number }
-  /** Where another crowd of the same product notes already. */
+  /** The notes of another crowd of the same product, to share them. */
   notes?: Notes
 }
 
@@ -50,7 +50,7 @@ export function gatherCrowd(product: Product, options: CrowdOptions): Crowd {
     begin() {
       open = true
       working = Array.from({ length: options.places }, work)
-      // Told by `finish`; a drill that fails earlier tells its own story.
+      // `finish` reports these errors. A drill that fails earlier has an error to report already.
       for (const place of working) place.catch(() => undefined)
     },
     async finish() {

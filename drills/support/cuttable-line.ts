@@ -1,14 +1,14 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A line between two servers that can be cut at any byte. */
+/** A connection between two servers that can be cut at any byte. */
 export interface CuttableLine {
   url: string
-  /** Nothing comes through from now on, and what is on its way is lost. */
+  /** Blocks all traffic from now on; data in flight is lost. */
   cut(): void
-  /** @param cutAfter the next connections end after so many bytes of their answers, one after the other */
+  /** @param cutAfter for each of the next connections, the number of response bytes after which it is cut */
   restore(cutAfter?: number[]): void
-  /** How many connections were cut in the middle. */
+  /** The number of connections cut in the middle of a response. */
   cuts(): number
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { compareWithBooks, type Verdict } from './books.ts'
 import type { Crowd } from './crowd.ts'
 import type { Product } from './product.ts'
 
-/** Nothing acknowledged is lost, nothing is half-made, and no passenger has met an answer that they should not get. */
+/** Expects that nothing acknowledged is lost, nothing is half-done, and no passenger got an unexpected response. */
 export async function expectWhole(product: Product, { notes }: Crowd): Promise<Verdict> {
   const verdict = await compareWithBooks(product.dataDir, notes)
   expect(verdict).toMatchObject({ lost: [], halfMade: [] })

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { localPostgres } from './local-postgres.ts'
 import type { Product } from './product.ts'
 
-/** What is left in the open segment would last for a while: the next one has no room. */
+/** Switches to new WAL segments until there is no space for one: the current segment would last for a while. */
 export async function useUpWriteAheadLog(product: Product): Promise<void> {
   const client = new Client((await localPostgres(product.dataDir)).address)
   client.on('error', () => undefined)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { childrenOf } from '../../journeys/support/products/processes.ts'
 
-/** The PostgreSQL that the product has started for itself, seen from outside. */
+/** The PostgreSQL that the product has started, seen from outside. */
 interface LocalPostgres {
   pid: number
   address: { host: string; port: number; user: string; database: string }
@@ -11,7 +11,7 @@ interface LocalPostgres {
 
 export const clusterIn = (dataDir: string) => join(dataDir, 'postgres', 'cluster')
 
-/** Waits until one is there. */
+/** Waits until PostgreSQL has written its pid file. */
 export async function localPostgres(dataDir: string): Promise<LocalPostgres> {
   for (;;) {
     const claim = await readFile(join(clusterIn(dataDir), 'postmaster.pid'), 'utf8').catch(() => '')
@@ -23,13 +23,13 @@ export async function localPostgres(dataDir: string): Promise<LocalPostgres> {
   }
 }
 
-/** The postmaster first, then everything that it runs. */
+/** The postmaster, followed by its child processes. */
 export async function allOfPostgres(dataDir: string): Promise<number[]> {
   const { pid } = await localPostgres(dataDir)
   return [pid, ...(await childrenOf(pid)).map((child) => child.pid)]
 }
 
-/** Those that answer the server's queries. */
+/** The backends that run the server's queries. */
 export async function backendsOf(dataDir: string): Promise<number[]> {
   const { pid } = await localPostgres(dataDir)
   return (await childrenOf(pid)).filter(({ title }) => title.startsWith('postgres: aisle aisle')).map((one) => one.pid)

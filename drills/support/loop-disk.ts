@@ -7,13 +7,13 @@ import { makeProductFolder, removeProductFolder } from '../../journeys/support/p
 
 const run = promisify(execFile)
 
-/** A disk of our own: a file that is mounted as one. What its file holds is what has reached the disk. */
+/** A file mounted as a disk. The file contains exactly the data that has reached the disk. */
 export interface LoopDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   place: string
-  /** Copies the disk as it is now. */
+  /** Copies the current content of the disk. */
   keepCopy(): Promise<void>
-  /** Puts the copy in the disk's place. Nothing may be open on it. */
+  /** Replaces the disk with the copy. No file may be open on the disk. */
   goBackToCopy(): Promise<void>
 }
 
@@ -23,13 +23,13 @@ export async function makeLoopDisk(folder: string, megabytes: number): Promise<L
   const place = join(folder, 'disk')
   await writeFile(image, '')
   await truncate(image, megabytes * 1024 * 1024)
-  // No blocks are kept back for root: full is full.
+  // Reserve no blocks for root, so that a full disk is full for every process.
   await run('mkfs.ext4', ['-q', '-F', '-m', '0', image])
   await mkdir(place)
   await mount(image, place)
   return {
     place,
-    // Holes stay holes: most of the disk has never been written to.
+    // Keep the image sparse, because most of the disk is never written.
     keepCopy: async () => void (await run('cp', ['--sparse=always', image, copy])),
     async goBackToCopy() {
       await unmount(place)
@@ -44,7 +44,7 @@ async function mount(image: string, place: string): Promise<void> {
   await chmod(place, 0o755)
 }
 
-/** A process that was just killed may hold the disk for a moment longer. */
+/** Retries, because a process that was just killed may keep the disk busy for a moment. */
 async function unmount(place: string): Promise<void> {
   for (let triesLeft = 100; ; triesLeft -= 1) {
     try {
@@ -57,7 +57,7 @@ async function unmount(place: string): Promise<void> {
   }
 }
 
-/** Why no disk can be mounted here, found out by trying; null when it can. */
+/** Returns why no disk can be mounted here, found out by trying; null if it can. */
 export async function whyNoLoopDisk(userNumber: number = process.getuid?.() ?? -1): Promise<string | null> {
   if (process.platform !== 'linux') return `loop devices are Linux's, and this is ${process.platform}`
   if (userNumber !== 0) return 'only root can mount a disk'
@@ -73,10 +73,10 @@ export async function whyNoLoopDisk(userNumber: number = process.getuid?.() ?? -
   }
 }
 
-/** Fills the disk to the last block. @returns what frees it again */
+/** Fills the disk to the last block. @returns a function that frees it again */
 export async function fillDisk(place: string): Promise<() => Promise<void>> {
   const filler = join(place, 'filler')
-  // dd ends with an error when nothing more fits, which is what we want.
+  // dd is expected to fail when the disk is full.
   await run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k', 'conv=fsync']).catch(() => undefined)
   await run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1k', 'oflag=append', 'conv=notrunc,fsync']).catch(
     () => undefined,

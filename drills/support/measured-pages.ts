@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { Product } from './product.ts'
 import { rowsOf } from './two-servers.ts'
 
-/** Pages that tell the collector what happens, each one event after the other. */
+/** Pages that send events to the collector, each page one at a time. */
 export interface MeasuredPages {
-  /** Event ids with the moment of their 204: the product has promised that they are safe. */
+  /** Event ids with the time of their 204, by which the product promises that they are safe. */
   promised: ReadonlyMap<string, number>
-  /** No more events; resolves when each has got its answer. */
+  /** Sends no more events. Resolves when every event has been answered. */
   finish(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function beginMeasuring({ url }: Product): MeasuredPages {
   }
 }
 
-/** What gets no answer was promised nothing. */
+/** Returns whether the collector accepted the event; no response means no promise. */
 function isTaken(address: string, eventId: string): Promise<boolean> {
   const event = { eventType: 'PAGE', deviceId: device, timestamp: Date.now(), path: '/', eventId }
   return fetch(address, { method: 'POST', body: JSON.stringify([event]) }).then(
@@ -48,7 +48,7 @@ function isTaken(address: string, eventId: string): Promise<boolean> {
 
 const workedOffWithinMs = 20_000
 
-/** Each event that was answered for is in the books, and once; the last of them come from the spool a moment later. */
+/** Expects each promised event in the database exactly once. The last ones arrive from the spool a moment later. */
 export async function expectMeasured(product: Product, { promised }: MeasuredPages): Promise<void> {
   const missing = async () => {
     const rows = await rowsOf<{ event_key: string }>(

@@ -6,7 +6,7 @@ interface NotedOrder {
   planId: string
 }
 
-/** Everything that the product has promised: what a passenger or a gateway was told, and what was asked of it. */
+/** Every promise that the product made to passengers and gateways, and the requests behind them. */
 export interface Notes {
   exchanges: Exchange[]
   /** By idempotency key. */
@@ -16,9 +16,9 @@ export interface Notes {
   /** Orders whose payment the product has acknowledged to the gateway. */
   paid: Set<string>
   canceled: Set<string>
-  /** Addresses to which codes were mailed, once for each time one was asked for. */
+  /** E-mail addresses, one entry per requested code. */
   mailedTo: string[]
-  /** Answers that no honest passenger should get. */
+  /** Responses that no honest passenger should get. */
   surprises: string[]
 }
 

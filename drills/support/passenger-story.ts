@@ -5,12 +5,12 @@ import { Browser, type Answer, type Exchange } from './wire.ts'
 
 const passengersPerFlight = 200
 const seatLetters = 'ABCDEF'
-/** They buy on 20 November for the day after. */
+/** The passengers buy on 20 November for the next day. */
 const flightDate = '2026-11-21'
-/** What a shop may honestly answer to somebody who wants the last one. */
+/** Refusals that are legitimate when stock runs out. */
 const honestRefusals = ['soldOut']
 const accepted = 200
-/** A gateway is refused so often before we believe that the product has forgotten a payment. */
+/** The number of refused notices after which a payment counts as lost. */
 const refusalsBelieved = 10
 
 interface Story {
@@ -22,7 +22,7 @@ interface Story {
   over: AbortSignal
 }
 
-/** The nth of the made-up passengers buys every second plan of their flight, from lookup to paid; some cancel. */
+/** Lets the nth generated passenger buy about half of the flight's plans, from lookup to payment; some cancel. */
 export async function livePassenger(
   product: Product,
   { notes, ...life }: { notes: Notes; number: number; note: (exchange: Exchange) => void; over: AbortSignal },
@@ -46,7 +46,7 @@ const ticketForm = (number: number) => ({
 async function lookUp({ browser, number, notes }: Story): Promise<{ tripId: string; planIds: string[] }> {
   const found = await browser.insist('/api2/v1/prePurchase/getWifiProductTripByNameTicket', ticketForm(number))
   expectSuccess(notes, 'lookup', found)
-  // The interface promises this shape.
+  // The contract defines this shape.
   const [trip] = found.data['trips'] as { tripId: string; products: { planId: string; onSale: boolean }[] }[]
   if (!trip) throw new Error(`no trip for passenger ${number}`)
   return { tripId: trip.tripId, planIds: trip.products.filter(({ onSale }) => onSale).map(({ planId }) => planId) }
@@ -63,7 +63,7 @@ async function logInBySeat({ browser, number, notes }: Story): Promise<void> {
   expectSuccess(notes, 'login by seat', verified)
 }
 
-/** A code works once: whose answer was lost asks for a new one, as a passenger would. */
+/** A code works once, so a passenger who missed the response requests a new one. */
 async function logInByMail(story: Story): Promise<void> {
   const { browser, number, notes, product, over } = story
   const email = `bench.${number}@example.com`
@@ -80,11 +80,11 @@ async function logInByMail(story: Story): Promise<void> {
 
 export async function mailbox(product: Product, email: string): Promise<{ text: string }[]> {
   const response = await fetch(`${product.standInsUrl}/mail/messages?to=${encodeURIComponent(email)}`)
-  // The mailbox stand-in answers this shape (interface).
+  // The mailbox stand-in returns this shape (interface).
   return (await response.json()) as { text: string }[]
 }
 
-/** The newest code, once more mails than before have come. */
+/** Waits for a new mail and returns its code. */
 async function codeAfter(
   product: Product,
   { email, before, over }: { email: string; before: number; over: AbortSignal },
@@ -125,13 +125,13 @@ interface Paying {
   wapPayParam: Record<string, string>
 }
 
-/** `paymentFailed`: our own side could not ask the gateway; the passenger tries again, as told. */
+/** Retries on `paymentFailed`, as the page advises: the product could not reach the gateway. */
 async function payment({ browser, notes }: Story, orderNo: string, payMethod: string): Promise<Paying | null> {
   for (let again = 0; ; again += 1) {
     const body = { orderNo, payMethod }
     const opened = await browser.insist('/api2/v1/order/submitPay', body, `pay-${orderNo}-${again}`)
     if (opened.data?.error === 'paymentFailed') continue
-    // The interface promises these fields.
+    // The contract defines these fields.
     return expectSuccess(notes, 'submitPay', opened) ? (opened.data as unknown as Paying) : null
   }
 }
@@ -143,7 +143,7 @@ async function cancel({ browser, notes }: Story, orderNo: string): Promise<void>
   else notes.surprises.push(`a canceled order is ${String(detail.data?.['state'])}`)
 }
 
-/** The gateway lets the passenger pay whatever we do meanwhile, and tells us until we have heard it. */
+/** Pays at the gateway, which works independently of the product and notifies it until the product accepts. */
 async function payAtCashier({ product, notes, over }: Story, orderNo: string, paying: Paying): Promise<void> {
   const { paymentNo, wapPayUrl, wapPayParam } = paying
   if (wapPayUrl.startsWith(product.standInsUrl)) {
@@ -162,14 +162,14 @@ async function payAtCashier({ product, notes, over }: Story, orderNo: string, pa
   notes.paid.add(orderNo)
 }
 
-/** What the product said to the notification; 0: nothing. */
+/** Returns the product's status for the notification; 0 if there was no response. */
 async function steer(product: Product, path: string, body: object): Promise<number> {
   const response = await fetch(product.standInsUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  // The desk's answer, as the interface promises it; refusals of its own have no notifications.
+  // The stand-in's documented shape (interface); its refusals carry no notifications.
   const { notifications = [] } = (await response.json()) as { notifications?: { status: number }[] }
   return notifications.at(-1)?.status ?? 0
 }

@@ -9,14 +9,14 @@ export interface AtWork {
 }
 
 interface WorkOptions {
-  /** Vitest's `onTestFinished` of this drill: there the product is ended and swept away. */
+  /** The drill's `onTestFinished`, in which the product is stopped and removed. */
   atEnd: (undo: () => Promise<void>) => void
   flights: number
-  /** Makes the data directory within the drill's folder, on a disk of its own for instance. */
+  /** Prepares the data directory within the drill's folder, for example on a separate disk. */
   prepare?: (folder: string) => Promise<string>
 }
 
-/** A product with passengers, for one drill. */
+/** Starts a product with passengers, for one drill. */
 export async function startWork({ atEnd, flights, prepare }: WorkOptions): Promise<AtWork> {
   const folder = await makeProductFolder()
   atEnd(() => removeProductFolder(folder))

@@ -8,41 +8,41 @@ const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.me
 const serverProgram = built('apps/server/dist/main.js')
 const standInsProgram = built('stand-ins/dist/main.js')
 
-/** Where the product's clock begins; the made-up flights leave the day after. */
+/** The start of the product's clock; the generated flights depart a day later. */
 const startsAt = Date.parse('2026-11-20T02:00:00Z')
 const longestStartMs = 120_000
 
-/** One server process, as `npm start` runs it. */
+/** A server process as `npm start` runs it. */
 export interface RunningServer {
   url: string
   pid: number
-  /** Milliseconds from the launch to a good /readyz. */
+  /** Milliseconds from launch to the first successful /readyz. */
   readyAfterMs: number
   ended(): boolean
-  /** What it has logged, for people. */
+  /** The recent log. */
   log(): string
   kill(): Promise<void>
-  /** Ends it in order. */
+  /** Stops the server gracefully. */
   stop(): Promise<void>
 }
 
-/** The outside world goes on while the product is down, as it does in truth: the stand-ins run beside it. */
+/** The product and its stand-ins. As in reality, the outside systems keep running while the product is down. */
 export interface Product {
   dataDir: string
   port: number
   url: string
   standInsUrl: string
-  /** @param options.port another than the product's own, for a second server on the same data */
+  /** @param options.port another port, for a second server on the same data */
   startServer(options?: { port?: number }): Promise<RunningServer>
-  /** Ends every server that was started and the stand-ins. */
+  /** Stops the servers and the stand-ins. */
   end(): Promise<void>
 }
 
-/** @param options.flights made-up flights with 200 passengers each */
+/** @param options.flights number of generated flights, with 200 passengers each */
 export async function startProduct(options: {
   dataDir: string
   flights: number
-  /** Beside what every product of a drill has. */
+  /** Variables in addition to those of every drill. */
   environment?: Record<string, string>
 }): Promise<Product> {
   const begunAt = Date.now()

@@ -9,13 +9,13 @@ interface Figures {
   acknowledged: number
   lost: number
   halfMade: number
-  /** From the fault to the next acknowledged order, round by round. */
+  /** For each round, the time from the fault to the next acknowledged order. */
   readyMs: number[]
 }
 
 const folder = fileURLToPath(new URL('../../.test-output/drills', import.meta.url))
 
-/** Keeps the figures for the table that `npm run drill` prints, and says them. */
+/** Saves the figures for the table of `npm run drill` and prints them. */
 export function report({ readyMs, ...figures }: Figures): void {
   const sorted = readyMs.toSorted((a, b) => a - b)
   const row = {

@@ -1,12 +1,12 @@
 import { say } from './say.ts'
 
 export interface SeededRandom {
-  /** Whole numbers from `least` to `most`. */
+  /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
   oneOf<Item>(items: readonly Item[]): Item
 }
 
-/** Chance that can be replayed: AISLE_DRILL_SEED, else a new seed, which is printed. */
+/** Repeatable random numbers, from AISLE_DRILL_SEED or a new seed, which is printed. */
 export function seededRandom(): SeededRandom {
   const seed = Number(process.env['AISLE_DRILL_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
   say(`seed ${seed} (again: AISLE_DRILL_SEED=${seed})`)
@@ -29,7 +29,7 @@ export function seededRandom(): SeededRandom {
   }
 }
 
-/** How often, from the environment: few in the whole suite, many on demand. */
+/** The number of rounds: few by default, as in the full suite, and more on demand by a variable. */
 export function rounds(variable: string, ordinary: number): number {
   return Number(process.env[variable] ?? ordinary)
 }

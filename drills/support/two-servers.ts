@@ -6,7 +6,7 @@ import { cuttableLine, type CuttableLine } from './cuttable-line.ts'
 import { localPostgres } from './local-postgres.ts'
 import { startProduct, type Product } from './product.ts'
 
-/** An aircraft and its ground: two products of the same program, each with its own database and key. */
+/** An aircraft and the ground: two instances of the product, each with a separate database and key. */
 export interface TwoServers {
   ground: Product
   cabin: Product
@@ -55,7 +55,7 @@ export async function startTwoServers(folder: string, atEnd: (undo: () => Promis
   return { ground, cabin, line }
 }
 
-/** Moves a product's clock; answers when what became due has run. */
+/** Moves a product's clock forward. Resolves when the jobs that became due have run. */
 export async function pass({ url }: Product, advanceSeconds: number): Promise<void> {
   await post(`${url}/demo/clock`, { advanceSeconds })
 }
@@ -80,7 +80,7 @@ export async function rowsOf<Row extends object>({ dataDir }: Product, text: str
   }
 }
 
-/** Asks the database again and again, letting the aircraft talk in between. */
+/** Repeats the query until the rows are wanted, moving the aircraft's clock so that it contacts the ground. */
 export async function untilRows<Row extends object>(
   { product, cabin }: { product: Product; cabin: Product },
   text: string,

@@ -5,18 +5,18 @@ export interface Answer {
   data: Record<string, unknown> & { error?: string }
 }
 
-/** One request and what came of it. Status 0: no answer. */
+/** One request and its outcome. Status 0 means no response. */
 export interface Exchange {
   path: string
   sentAt: number
   ms: number
   status: number
   error: string | null
-  /** Both languages were there, and a time to wait. */
+  /** The response had a message in both languages and a time to wait. */
   polite: boolean
 }
 
-/** A passenger waits so long for an answer before taking it for lost. */
+/** A passenger waits this long for a response before taking it for lost. */
 const patienceMs = 12_000
 const pauseMs = 200
 
@@ -24,11 +24,11 @@ interface BrowserOptions {
   url: string
   language: 'zh' | 'en'
   note: (exchange: Exchange) => void
-  /** The drill is over, whatever the passenger still waits for. */
+  /** Aborts all waiting at the end of the drill. */
   over: AbortSignal
 }
 
-/** One passenger's browser: cookie, language, and the habit of repeating what got no answer, with the same key (G7). */
+/** A passenger's browser, with cookie and language. It repeats unanswered requests under the same key (G7). */
 export class Browser {
   readonly #options: BrowserOptions
   #cookie = ''
@@ -37,7 +37,7 @@ export class Browser {
     this.#options = options
   }
 
-  /** Repeats until the server has answered the call itself. */
+  /** Repeats the call until the server answers it. */
   async insist(path: string, body: unknown, key?: string): Promise<Answer> {
     for (;;) {
       const answer = await this.ask(path, body, key)
@@ -46,7 +46,7 @@ export class Browser {
     }
   }
 
-  /** Null: no answer, or that there is none just now. */
+  /** Returns null if there was no response or a status from 500. */
   async ask(path: string, body: unknown, key?: string): Promise<Answer | null> {
     const sentAt = performance.now()
     const note = (status: number, error: string | null, polite: boolean) =>
@@ -64,7 +64,7 @@ export class Browser {
         body: JSON.stringify(body),
         signal: AbortSignal.any([this.#options.over, AbortSignal.timeout(patienceMs)]),
       })
-      // Every call answers an envelope (G3).
+      // Every call returns an envelope (G3).
       const answer = (await response.json()) as Answer & { message: string; messageEn: string }
       const polite = answer.message !== '' && answer.messageEn !== '' && response.headers.has('retry-after')
       note(response.status, answer.data?.error ?? null, polite)
