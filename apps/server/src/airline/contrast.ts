@@ -3,7 +3,7 @@ import { inksOfNight, type Palette, type Theme } from './design-tokens.ts'
 const textLeast = 4.5
 const graphicLeast = 3
 
-/** The pairs of design §3: what stands on what. */
+/** The colour pairs of design §3: text and its background. */
 const textPairs: readonly (readonly [keyof Palette, keyof Palette])[] = [
   ['ink', 'card'],
   ['ink', 'bg'],

@@ -54,15 +54,17 @@ export const designColours = {
   },
 } as const
 
-/** Colours that an airline may choose; what is left are those of text, edges and states, which say the same everywhere. */
+/**
+ * Colours that an airline may choose; what is left are those of text, edges and states, which say the same everywhere.
+ */
 export const ownColours = ['bg', 'card', 'well', 'sea', 'sea2', 'soft', 'on', 'flame', 'onf', 'fsoft', 'mark'] as const
 /** Gradients from top to bottom behind a flight: before it by theme, and at night in both. */
 export const ownSkies = ['dawn', 'night'] as const
 
-/** What is written on the skies: dark or light text before the flight, white and this at night (design §3). */
+/** The inks on the night sky; before the flight the sky takes dark or light text (design §3). */
 export const inksOfNight = ['#ffffff', '#bcd6e0'] as const
 
-/** The stars of the night, which are there whatever its colours. */
+/** The stars of the night sky, drawn over any colours. */
 export const stars = [
   'radial-gradient(1.2px 1.2px at 12% 22%,#fffb,#fff0)',
   'radial-gradient(1.5px 1.5px at 78% 13%,#fffd,#fff0)',

@@ -6,7 +6,7 @@ export interface Mark {
   body: string
 }
 
-/** It travels in the first answer, and a sign that takes more is a picture. */
+/** The mark is part of the first response; a longer one would be a picture. */
 const longestMark = 4096
 const elements = new Set(['g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
 const attributes = new Set(
@@ -65,7 +65,7 @@ export function readMark(svg: string): Mark {
 }
 
 function attributesOf(piece: Piece): Record<string, string> {
-  // With `preserveOrder` attributes stand there, as text.
+  // With `preserveOrder` the parser puts attributes there, as text.
   return (piece[':@'] as Record<string, string> | undefined) ?? {}
 }
 
@@ -85,7 +85,7 @@ function checkedValue(name: string, value: string): string {
   throw new Error(`has "${value.slice(0, 40)}" as ${name}, which is not allowed`)
 }
 
-/** The same drawing as a file of its own, where the page's colours are not known by name. */
+/** The mark as a separate file, which cannot refer to the page's colours by name. */
 export function markFile({ box, body }: Mark, colours: Readonly<Record<string, string>>): string {
   const named = body.replace(/var\(--(\w+)\)/g, (_, name: string) => colours[name] ?? 'currentColor')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colours['sea'] ?? '#000'}">${named}</svg>`

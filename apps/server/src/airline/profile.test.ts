@@ -14,7 +14,7 @@ const spruce = fileURLToPath(new URL('../../../../docs/examples/spruce-air/profi
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const demo = { AISLE_DEMO: '1' }
 
-/** What is said of a profile that differs so from the demonstration's. */
+/** The faults of the demonstration's profile with this change. */
 function faultsOf(change: object): readonly string[] {
   try {
     readProfile({ ...egretAir, ...change }, () => '<svg/>')

@@ -4,7 +4,7 @@ import { tooFaint } from './contrast.ts'
 import { designColours, ownColours, ownSkies, type Palette, type Theme } from './design-tokens.ts'
 import { readMark, type Mark } from './mark.ts'
 
-/** What every airline may be called: it stands in page titles, mails and file properties, and never in mark-up's way. */
+/** A name without characters of mark-up, because it is inserted into page titles, mails and file properties. */
 const name = z
   .string()
   .min(1, 'must not be empty')
@@ -48,15 +48,17 @@ const profile = z.strictObject({
       to: time,
     })
     .refine(({ from, to }) => from < to, 'must open before it closes, on the same day'),
-  /** Where passengers send goods back (table R). */
+  /** The address for returned goods (table R). */
   returnAddress: z.strictObject({ receiver: bilingual, phone: z.string().min(1), address: bilingual }),
-  /** `egret`: the drawing that comes with the product. Else the text of an SVG, or its file beside the profile. */
+  /**
+   * `egret` is the drawing that comes with the product. Otherwise the text of an SVG, or its file beside the profile.
+   */
   mark: z.string(),
-  /** What is left out is as in the design (design §3). */
+  /** Omitted colours come from the design (design §3). */
   colours: z.strictObject({ light: theme, dark: theme }),
   /** Single phrases in the airline's words. */
   texts: z.strictObject(Object.fromEntries(airlineTexts.map((key) => [key, bilingual.optional()]))),
-  /** What stands in clauses and help as `{name}`. */
+  /** The words for `{name}` in clauses and help. */
   clauseWords: z.record(z.string().regex(/^[a-zA-Z]\w{0,30}$/, 'must be a name of letters'), bilingual),
 })
 
@@ -77,7 +79,7 @@ export class ProfileFaults extends Error {
 }
 
 /**
- * What an airline wrote, checked whole. `fileBeside` gives the text of a file beside the profile.
+ * Validates an airline's profile and reports all its faults at once. `fileBeside` reads a file beside the profile.
  * @throws ProfileFaults
  */
 export function readProfile(written: unknown, fileBeside: (name: string) => string): Airline {

@@ -102,13 +102,13 @@ export interface AppOptions {
   web: WebApp | null
   /** Of pages that were served elsewhere and may call (E7). */
   pageOrigins?: readonly string[]
-  /** Who may use the machine API for staff (X1). */
+  /** The keys that may use the operators' machine API (X1). */
   operatorKeys?: readonly OperatorKey[]
   /** On the ground: the aircraft that may call (P9). */
   link?: GroundLinkConfig | null
   /** False: browsers give up theirs. */
   serviceWorker?: boolean
-  /** What of the web app has changed since a release before this one; by itself nobody knows. */
+  /** Finds the differences of the web app from an earlier release; without it every release is sent in full. */
   differenceFrom?: DifferenceFrom
   /** Addresses and networks of our own proxies. */
   trustedProxies?: readonly string[]
@@ -116,7 +116,9 @@ export interface AppOptions {
   patience?: { capacity?: Capacity; pagesWaitMs?: number }
 }
 
-/** The one server program (G2): calls, documents, health, metrics, payment notices, returning browsers and the web app. */
+/**
+ * The one server program (G2): calls, documents, health, metrics, payment notices, returning browsers and the web app.
+ */
 export async function buildApp({
   deps,
   logger,
@@ -143,7 +145,7 @@ export async function buildApp({
   await compressAnswers(app)
   refusePolitely(app, deps)
   addSecurityHeaders(app, {
-    // Our own cashier redirect is reached by its public address, whatever name the page was opened under.
+    // Our cashier redirect uses the public address, under whichever name the page was opened.
     formActionOrigins: [
       new URL(deps.settings.publicUrl).origin,
       ...deps.gateways.flatMap((gateway) => [...gateway.formActionOrigins]),

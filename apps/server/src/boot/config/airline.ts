@@ -4,7 +4,7 @@ import { demonstrationAirline } from '../../airline/airline.ts'
 import { ProfileFaults, readProfile, type Airline } from '../../airline/profile.ts'
 import { ConfigError, type Reader } from './reader.ts'
 
-/** Whose product this is (G1): the file that the airline wrote, else the demonstration's. */
+/** The airline's profile (G1) from its file, or the demonstration's. */
 export function readAirline(read: Reader): Airline {
   const given = read.text('AISLE_PROFILE')
   if (given === null) return demonstrationAirline

@@ -1,6 +1,6 @@
 import { ConfigError, type Reader } from './reader.ts'
 
-/** Where events go when one database is not enough: a NATS server with JetStream, or a cluster of them. */
+/** A NATS server or cluster with JetStream, for more events than one database takes. */
 export interface StreamConfig {
   /** `nats://host:port` or `tls://host:port`, of each server. */
   urls: readonly string[]
@@ -8,9 +8,9 @@ export interface StreamConfig {
   credentialsFile: string | null
 }
 
-/** What is measured, and where it goes (A2). */
+/** The analytics projects, consent and destination (A2). */
 export interface AnalyticsConfig {
-  /** Whose events the collector takes; the first is the app's own. */
+  /** The projects whose events the collector accepts; the first is the app's own. */
   projects: readonly [string, ...string[]]
   /** Whether the app asks its passengers, or measures nothing. */
   consent: 'ask' | 'off'
@@ -71,7 +71,7 @@ function natsAddress(text: string): string {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whoever reads along learns who flies where; whoever writes there writes our reports. */
+/** Events reveal passengers' flights, and forged events would falsify the reports. */
 export function refuseOpenStream({ stream }: AnalyticsConfig): void {
   const away = stream?.urls.filter((url) => !loopback.test(new URL(url).hostname)) ?? []
   if (away.some((url) => !url.startsWith('tls:'))) {

@@ -26,14 +26,14 @@ export interface Config extends OutsideConfig {
   production: boolean
   port: number
   host: string
-  /** Where passengers reach this server; no slash at the end. */
+  /** The address under which passengers reach this server, without a trailing slash. */
   publicUrl: string
   /** Absolute. */
   dataDir: string
   /** Null: the local PostgreSQL in `dataDir` (G11). */
   databaseUrl: string | null
   role: Role
-  /** Whose product this is (G1). */
+  /** The airline's profile (G1). */
   airline: Airline
   demo: boolean
   /** Demo only: when the product's clock starts; null for the real time. */
@@ -49,7 +49,7 @@ export interface Config extends OutsideConfig {
   analytics: AnalyticsConfig
   /** Between an aircraft and the ground (P9); null: this server stands alone. */
   link: LinkConfig | null
-  /** Who may use the operators' machine API (X1). */
+  /** The keys that may use the operators' machine API (X1). */
   operatorKeys: readonly OperatorKey[]
   callBases: CallBases
   /** Origins of pages that were served elsewhere and may call this server (E7). */
@@ -59,14 +59,14 @@ export interface Config extends OutsideConfig {
   serviceWorker: boolean
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
-  /** Where the cabin gateway sends the HTTP of devices that are not let in; null: it does not (P5). */
+  /** The port to which the cabin gateway redirects the HTTP of devices without access; null: no redirect (P5). */
   captivePort: number | null
   /** X1: refunds over this need two operators' keys; minor units by currency. */
   refundTwoKeysOver: { CNY: number; USD: number }
   logLevel: LogLevel
 }
 
-/** Where the page sends the calls of each client; null: to the server that it came from (E7). No slash at the end. */
+/** The base address for each client's calls, without a trailing slash; null: the page's own server (E7). */
 interface CallBases {
   shop: string | null
   login: string | null
@@ -150,7 +150,7 @@ export async function keptDataKey(dataDir: string): Promise<Buffer> {
   const candidate = join(folder, `data-key.${randomUUID()}`)
   await writeFile(candidate, `${randomBytes(dataKeyLength).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   await syncToDisk(candidate)
-  // A link appears whole or not at all: of two starts at the same moment one makes the key, and both read the same.
+  // Creating a link is atomic: of two simultaneous starts one creates the key, and both read the same.
   await link(candidate, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

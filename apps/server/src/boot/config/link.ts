@@ -1,12 +1,12 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { ConfigError, webProtocols, type Reader } from './reader.ts'
 
-/** What a cabin server needs to call the ground (P9). */
+/** The settings with which a cabin server calls the ground (P9). */
 export interface CabinLinkConfig {
   side: 'cabin'
   /** No slash at the end. */
   groundUrl: string
-  /** Which aircraft this is, as the flights name it. */
+  /** The aircraft's tail number, as flights name it. */
   tail: string
   keyId: string
   /** Ed25519: what this aircraft signs with. */
@@ -42,7 +42,7 @@ const cabinNames = [
   'LINK_SEAL_KEY',
 ] as const
 
-/** Null: this server stands alone. @throws ConfigError where it is configured in part, or on the wrong side */
+/** Null without a link. @throws ConfigError for a partial configuration, or one of the other side */
 export function readLink(read: Reader, role: 'all' | 'ground' | 'cabin'): LinkConfig | null {
   if (role === 'cabin') {
     if (read.text('LINK_AIRCRAFT')) throw new ConfigError('LINK_AIRCRAFT is for the ground: unset it in a cabin.')
@@ -100,12 +100,12 @@ function readPrivateKey(text: string): KeyObject {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Told below, without the key.
+    // Reported below, without the key.
   }
   throw new ConfigError('LINK_PRIVATE_KEY must be an Ed25519 key, PKCS #8 in base64.')
 }
 
-/** In production whoever listens must not even see how much is told. */
+/** In production an eavesdropper must not even see the volume of messages. */
 export function refuseOpenLink(link: LinkConfig | null): void {
   if (link?.side === 'cabin' && !link.groundUrl.startsWith('https:')) {
     throw new ConfigError('LINK_GROUND_URL must be https with NODE_ENV=production.')

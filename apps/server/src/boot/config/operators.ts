@@ -44,8 +44,8 @@ function readScope(text: string): readonly OperatorScope[] {
 const demoKeyName = 'demo'
 
 /**
- * The key that a demonstration keeps in its data directory, readable by its owner only, so that the command line works
- * beside a running product; made at the first start.
+ * The demonstration's key for the command line, created at the first start in the data directory and readable by its
+ * owner only.
  */
 export async function keptOperatorKey(dataDir: string): Promise<OperatorKey> {
   const folder = join(dataDir, 'keys')
@@ -57,7 +57,7 @@ export async function keptOperatorKey(dataDir: string): Promise<OperatorKey> {
   const text = `${JSON.stringify({ name: demoKeyName, privateKey: made })}\n`
   await writeFile(candidate, text, { mode: 0o600, flag: 'wx' })
   await syncToDisk(candidate)
-  // A link appears whole or not at all: of two starts at the same moment one makes the key.
+  // Creating a link is atomic: of two simultaneous starts one creates the key.
   await link(candidate, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -67,7 +67,7 @@ export async function keptOperatorKey(dataDir: string): Promise<OperatorKey> {
 
 function publicKeyIn(text: string, file: string): Buffer {
   try {
-    // Written by us above; whatever else stands there fails here.
+    // Written above; any other content fails here.
     const { privateKey } = JSON.parse(text) as { privateKey: string }
     const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
     return Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url')

@@ -27,7 +27,7 @@ export interface OutsideConfig {
   accessGateUrl: string | null
   accessGateKey: string | null
   accessRadius: RadiusConfig | null
-  /** Something on the ground that answers while the satellite is there; null: nobody probes it. */
+  /** A ground address that answers while the satellite link is up; null: no probe. */
   linkProbeUrl: string | null
   kuaidi100: Kuaidi100Config | null
   /** Null: photos are kept in the data directory. */
@@ -53,7 +53,7 @@ export function readOutside(read: Reader): OutsideConfig {
   }
 }
 
-/** Which wire the feed speaks; its address says so alone where it is ADBP. */
+/** The feed's protocol; an ADBP address implies it. */
 function readAircraftFeed(read: Reader): Pick<OutsideConfig, 'aircraftFeedUrl' | 'aircraftFeedKind'> {
   const url = read.url('AIRCRAFT_FEED_URL', [...webProtocols, 'adbp:'])
   const isAdbp = url?.startsWith('adbp:') ?? false
@@ -189,14 +189,14 @@ function readPhotoS3(read: Reader): S3Config | null {
   }
 }
 
-/** What a passenger photographed is nobody else's business. */
+/** Passengers' photos are private, so they travel encrypted. */
 export function refuseOpenPhotos({ photoS3 }: OutsideConfig): void {
   if (photoS3 && !photoS3.endpoint.startsWith('https:')) {
     throw new ConfigError('PHOTO_S3_ENDPOINT must begin with https:// in production.')
   }
 }
 
-/** Whose parcel is where, and digits of a phone, are nobody else's business. */
+/** Parcel positions and digits of phone numbers are private, so they travel encrypted. */
 export function refuseOpenTracking({ kuaidi100 }: OutsideConfig): void {
   if (kuaidi100 && !kuaidi100.url.startsWith('https:')) {
     throw new ConfigError('KUAIDI100_URL must begin with https:// in production.')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { ConfigError, type Reader } from './reader.ts'
 
-/** Addresses or networks of our own proxies: what they say about a client's address is believed (P7), nobody else's word is. */
+/** Addresses or networks of our own proxies: only their word about a client's address is trusted (P7). */
 export function readTrustedProxies(read: Reader): string[] {
   const proxies = read.text('TRUSTED_PROXIES')?.split(',') ?? []
   return proxies.map((given) => {

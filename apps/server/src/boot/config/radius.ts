@@ -20,7 +20,7 @@ export function readAccessRadius(read: Reader): RadiusConfig | null {
   }
 }
 
-/** What is signed with MD5 is as good as its secret. */
+/** RADIUS signs with MD5, so its security rests on the secret's length. */
 export function refuseWeakRadius(radius: RadiusConfig | null): void {
   if (radius && radius.secret.length < 16) {
     throw new ConfigError('ACCESS_RADIUS_SECRET must have at least 16 characters in production.')

@@ -32,7 +32,7 @@ export function readSignIn(read: Reader, demo: boolean): SignInConfig {
   }
 }
 
-/** Whoever can read or answer plain http can log in as anybody. */
+/** An attacker who reads or alters plain http could log in as any passenger. */
 export function refuseOpenSignIn({ sso, wechat, miniProgram, airlineApp }: SignInConfig): void {
   const addresses = [
     ['SSO_CAS_URL', sso?.url],
@@ -83,7 +83,7 @@ function readPartner(read: Reader, demo: boolean): SignInConfig['partner'] {
   const names = ['PARTNER_ISSUER', 'PARTNER_CLIENT_ID', 'PARTNER_CLIENT_SECRET'] as const
   const found = read.together(names, 'the partner')
   if (!found) return null
-  // As it stands: an issuer is compared by its characters, the slash at its end too.
+  // Kept unchanged: issuers are compared character by character, including a trailing slash.
   const issuer = read.url('PARTNER_ISSUER', demo ? ['https:', 'http:'] : ['https:']) ?? found.PARTNER_ISSUER
   return {
     issuer,

@@ -8,7 +8,7 @@ import { syncDevice, syncGate } from './sync-gate.ts'
 async function syncByJob(deps: Deps, { payload }: Job<'grant.gate'>): Promise<undefined> {
   const byDevice = 'deviceId' in payload
   const open = byDevice ? openGrantOn(deps.db, payload.deviceId) : openGrantOfDevice(deps.db, payload.address)
-  // A gate that has lost it must be seen so before it is told again: what it lost is not billed.
+  // Detect a loss at the gate before reopening: time that the gate lost is not billed.
   if (await open) await lookAtGate(deps)
   await (byDevice ? syncDevice(deps, payload.deviceId) : syncGate(deps, payload.address))
   return undefined

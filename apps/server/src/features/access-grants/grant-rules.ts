@@ -10,7 +10,7 @@ export const grantMoves: Readonly<Record<GrantState, readonly GrantState[]>> = {
   revoked: [],
 }
 
-/** What an entitlement allows and how much of it is gone; seconds of a running grant are not in `secondsUsed` yet. */
+/** An entitlement's quota and usage; `secondsUsed` excludes a running grant. */
 export interface PlanUse {
   quota: PlanOffer['quota']
   secondsUsed: number

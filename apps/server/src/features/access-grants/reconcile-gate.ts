@@ -133,13 +133,13 @@ const isCounted = (lease: Lease, found: OpenDevice | undefined) =>
 const isSomebodyElses = (lease: Lease, found: OpenDevice | undefined) =>
   lease.hardware !== null && (found?.hardware ?? lease.hardware) !== lease.hardware
 
-/** Not lost if it was opened in the meantime, or if the gate closed it at its end. */
+/** A grant is not lost if it was opened after the reading, or if the gate closed it at its end. */
 function wasLost(grant: AccessGrant, lookedAt: Date): boolean {
   if (grant.state !== 'online' || grant.confirmedAt >= lookedAt) return false
   return lookedAt < grant.endsAt || isUnconfirmed(grant)
 }
 
-/** Not confirmed for so long that the gate may have lost it well before its end. */
+/** The last confirmation is so old that the gate may have lost the grant well before its end. */
 export const isUnconfirmed = ({ confirmedAt, endsAt }: Pick<AccessGrant, 'confirmedAt' | 'endsAt'>) =>
   endsAt.getTime() - confirmedAt.getTime() > renewedWithinSeconds * 1000
 

@@ -25,7 +25,7 @@ export function asOpening({ endsAt, ...wanted }: WantedOpening, terms: { now: Da
 export async function syncGate(deps: Deps, address: string): Promise<void> {
   let { fence, wanted } = await decide(deps, address)
   for (let round = 0; round < rounds; round += 1) {
-    // Its time is over: the gate closes on its own, and the end job checks whether it ran before booking.
+    // The grant has ended: the gate closes it, and the end job checks that it ran before booking.
     if (wanted && wanted.endsAt <= deps.clock.now()) return
     if (wanted) await deps.accessGate.allow(asOpening(wanted, { now: deps.clock.now(), fence }))
     else await deps.accessGate.deny({ device: address, fence })

@@ -86,7 +86,7 @@ describe('case 4: the address and the hardware of a device change in flight', ()
     await advance(deps, 10)
     expect(await row()).toMatchObject({ device_switches: 0, bytes_used: 6_000_000 })
     expect(await grantRows(deps, entitlementId)).toHaveLength(1)
-    // Back at the first address, whichever page asks first.
+    // The device is back at the first address.
     expect(await connectionStatus(deps, onlyToken(caller, '10.9.0.1'))).toMatchObject({ state: 'online' })
     expect([...gate.keys()]).toEqual(['10.9.0.1'])
     hardware.set('10.9.0.5', 'ee:88')

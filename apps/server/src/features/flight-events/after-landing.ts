@@ -11,8 +11,8 @@ import { settlePlan } from './settle-plan.ts'
 const minutesAboard = 10
 
 /**
- * Table O, WIFI: after landing a plan that nobody used expires and its order is completed; one that the airline kept from
- * working is given back (W7). Waits on when the flight is late. Then the passenger is asked how it was (E13).
+ * Table O, WIFI: after landing an unused plan expires and its order completes; a plan that failed through the airline's
+ * fault is refunded (W7). Reschedules itself when the flight is late. The survey mail follows (E13).
  */
 export async function settleAfterLanding(deps: Deps, job: Job<'order.afterLanding'>): Promise<Date | undefined> {
   const entitlement = await entitlementOfOrder(deps.db, job.payload.orderNo)
@@ -29,7 +29,10 @@ export async function settleAfterLanding(deps: Deps, job: Job<'order.afterLandin
   return undefined
 }
 
-/** P9: aboard a plan ends when the ground says so; the ground waits for its aircraft, which hastens this job. */
+/**
+ * P9: a cabin waits for the ground to end a plan; the ground waits for its aircraft's report, which starts this job
+ * early.
+ */
 async function untilSettled(
   deps: Deps,
   { entitlement, flight }: { entitlement: Entitlement; flight: Flight },

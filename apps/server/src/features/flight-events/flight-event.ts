@@ -12,8 +12,8 @@ const seatNumber = z.string().regex(/^\d{1,2}[A-Z]$/)
 const told = { key: z.string().min(1).max(200), ...flight, happenedAt: instant.optional() }
 
 /**
- * What the airline's operations tell about a flight. `wifiChanged` is for the whole flight; `wifiLost` and `wifiRestored`
- * are gaps in the connection. `rebooked`: the ticket is flown on another flight.
+ * An event that the airline's operations report about a flight. `wifiChanged` applies to the whole flight; `wifiLost` and
+ * `wifiRestored` bound a gap in the connection. `rebooked` moves a ticket to another flight.
  */
 export const flightEventSchema = z.discriminatedUnion('kind', [
   z.object({ ...told, kind: z.literal('cancelled') }),
@@ -35,7 +35,7 @@ export const flightEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('rebooked'),
     ticketNo: z.string().regex(/^\d{13}$/),
     to: z.object(flight),
-    /** Where it is known already; else check-in gives one. */
+    /** Omitted until check-in assigns a seat. */
     seatNumber: seatNumber.nullish(),
   }),
 ])

@@ -21,8 +21,8 @@ import type { FlightEvent } from './flight-event.ts'
 type Rebooking = Extract<FlightEvent, { kind: 'rebooked' }>
 
 /**
- * W6: the ticket is flown on another flight, and what the passenger holds follows it: to the same plan there, while there
- * is stock; else the order is given back, or closed where it is unpaid. A plan that was begun stays with its flight.
+ * W6: moves the plans of a rebooked ticket to the same plan on the new flight while stock lasts. Otherwise the order is
+ * refunded, or closed if unpaid. An activated plan stays with its flight.
  */
 export async function rebookPassenger(
   deps: Deps,

@@ -22,7 +22,7 @@ const passengers = payingPassengers(world)
 const { bought, place, enter, pay, detailOf, stateOf, ledgerOf, eventsOf, withGateways } = passengers
 
 let flights = 0
-/** A flight of its own for each story. */
+/** Each test has its own flight. */
 async function newFlight(times: { etd?: Date } = {}): Promise<{ flightId: string; flightNo: string }> {
   flights += 1
   const flight = { flightId: `E${flights}`, flightNo: `MF${600 + flights}` }

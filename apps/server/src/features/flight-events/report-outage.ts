@@ -24,9 +24,9 @@ import { failedOpenings } from './settle-plan.ts'
 import { faultSeconds, faultsUntil, fateOf, type Fault } from './w7-rules.ts'
 
 /**
- * One tap (facts §1): our own record of outages is the evidence. Under a tenth of the time bought the plan is given back
- * at once (W7); otherwise staff are asked after landing. Once per plan; a repeat is answered alike.
- * @throws notFound, refundUnavailable where nothing was lost: no outage, never begun, free, given back already
+ * One tap (facts §1): our own record of outages is the evidence. A plan used for under a tenth of the time bought is
+ * refunded at once (W7); otherwise staff decide after landing. Once per plan; a repeat gets the same answer.
+ * @throws notFound, refundUnavailable without a loss: no outage, never activated, free, or refunded already
  */
 export async function reportOutage(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function reportOutage(
     return { report: made, grant: open }
   })
   if (grant && report.outcome === 'refunding') {
-    // Its job is behind it when the gate is silent.
+    // If the gate does not answer, its job retries.
     await syncDevice(deps, grant.deviceId).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the gate is silent'),
     )
@@ -91,7 +91,7 @@ async function decide(
   const inTheAir = { from: flight.etd, until: flight.eta }
   // Only what has happened counts: it says yes to nothing that the landing would not.
   const missed = fateOf({ quota: entitlement.plan.quota, activatedAt, onlineSeconds, faults, flight: inTheAir })
-  // Aboard of a linked aircraft it is told to the ground, which alone gives money back (P9).
+  // A linked cabin reports the outage to the ground, because only the ground refunds (P9).
   const here = settlesHere(deps)
   if (missed && here && isOpenEntitlement(entitlement.state)) {
     if (grant) await closeGrant(deps, tx, { grant, reason: 'givenBack', entitlementTo: null })
@@ -100,21 +100,21 @@ async function decide(
   }
   const report: OutageReport = { outcome: 'asked', outageSeconds, onlineSeconds }
   if (here && !isOpenEntitlement(entitlement.state) && now >= flight.eta) {
-    // Nothing is open for an order that is asked for already.
+    // An order can have only one open request.
     if (!(await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: noteOf(report, faults) })))
       return fail('refundUnavailable')
   }
   return report
 }
 
-/** After landing: what was told aboard becomes a request that staff decide. Safe to repeat. */
+/** After landing, turns the report into a refund request that staff decide. Safe to repeat. */
 export async function askAsReported(deps: Deps, entitlementId: string, flight: Flight): Promise<void> {
   const report = await findOutageReport(deps.db, entitlementId)
   if (report?.outcome !== 'asked') return
   await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)
     const entitlement = await findEntitlement(tx, entitlementId)
-    // What W7 gave back meanwhile needs nobody's decision.
+    // W7 may have refunded the plan since; then staff have nothing to decide.
     if (entitlement?.state !== 'expired' && entitlement?.state !== 'used_up') return
     const faults = faultsUntil(await outagesOfFlight(tx, flight.flightId), flight.eta)
     await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: noteOf(report, faults) })

@@ -10,9 +10,8 @@ import { followStrays } from './rebook-passenger.ts'
 import { settlePlan } from './settle-plan.ts'
 
 /**
- * After something has happened to a flight: grants follow it, landings are awaited when they are, and where it gives no
- * Wi-Fi any more unpaid orders are closed and paid ones given back (W7). Safe to repeat; one passenger's trouble does
- * not hold up the others.
+ * Applies a change of a flight: updates grants, reschedules the landing, and, if the flight has no Wi-Fi any more, closes
+ * unpaid orders and refunds paid ones (W7). Safe to repeat; one passenger's failure does not delay the others.
  */
 async function reviewFlight(deps: Deps, flightId: string): Promise<void> {
   const flight = await findFlight(deps.db, flightId)
@@ -31,7 +30,7 @@ async function reviewFlight(deps: Deps, flightId: string): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `flight ${flightId}: ${failures.map(String).join('; ')}`)
 }
 
-/** Gateways take their time: each order has a job of its own. */
+/** Gateways are slow, so each order has its own job. */
 function closeLater(deps: Deps, orderNo: string): Promise<void> {
   return enqueueJob(deps, deps.db, { kind: 'order.close', key: orderNo, payload: { orderNo }, runAt: deps.clock.now() })
 }
@@ -42,8 +41,8 @@ export async function reviewAfterEvent(deps: Deps, job: Job<'flight.review'>): P
 }
 
 /**
- * The net: whatever came too late for its event (a payment that arrived after the flight was cancelled), or was told to
- * the database without us, is found within a minute.
+ * A safety net: within a minute it finds plans that missed their event (a payment that arrived after the flight was
+ * cancelled) and changes made directly in the database.
  */
 export async function watchFlights(deps: Deps): Promise<Date> {
   for (const flightId of await flightsOwingPlans(deps.db)) {
@@ -51,7 +50,7 @@ export async function watchFlights(deps: Deps): Promise<Date> {
       deps.log.error({ err: error, flightId }, 'a flight could not be reviewed'),
     )
   }
-  // Aboard a plan follows its ticket when the ground says so (P9).
+  // In a cabin, the ground decides when a plan follows its ticket (P9).
   if (settlesHere(deps))
     await followStrays(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'a plan could not follow its ticket'),

@@ -19,11 +19,11 @@ import { refundOrder } from '../refunds/index.ts'
 import { fateOf, type Fault } from './w7-rules.ts'
 
 /**
- * Decides what becomes of one paid plan, now that its flight gives no Wi-Fi or has landed (W7): given back, or expired
- * after the landing, or left as it is. Safe to repeat; entitlement, order, stock and refund move together.
+ * Settles one paid plan once its flight has no Wi-Fi or has landed (W7): refunds it, lets it expire after landing, or
+ * leaves it unchanged. Safe to repeat; entitlement, order, stock and refund move in one transaction.
  */
 export async function settlePlan(deps: Deps, entitlementId: string, flight: Flight): Promise<void> {
-  // P9: only the ground settles, and not before it knows what was used.
+  // P9: only the ground settles, and only after the aircraft has reported the usage.
   if (!settlesHere(deps) || (await waitsForAircraftUntil(deps, flight))) return
   await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)

@@ -13,7 +13,7 @@ export interface Window {
   until: Date
 }
 
-/** W7: under this share of the time bought, the order is given back. */
+/** W7: below this share of the time bought, the order is refunded. */
 const leastShare = 0.1
 
 /** Seconds of the window in which at least one fault lasted. */
@@ -31,7 +31,9 @@ export function faultSeconds(faults: readonly Fault[], window: Window): number {
   return Math.floor(covered / 1000)
 }
 
-/** What a plan sells as time: its minutes, at most the flight; a plan for the flight or by volume is for the whole flight. */
+/**
+ * The time that a plan sells: its minutes, at most the flight; a plan per flight or by volume sells the whole flight.
+ */
 export function boughtSeconds(quota: PlanOffer['quota'], flight: Window): number {
   const inTheAir = Math.max(0, Math.floor((flight.until.getTime() - flight.from.getTime()) / 1000))
   return quota.kind === 'time' ? Math.min((quota.minutes ?? 0) * 60, inTheAir) : inTheAir
@@ -47,9 +49,9 @@ export interface PlanFate {
 }
 
 /**
- * W7: whether a plan is given back for being online under a tenth of the time bought through the airline's fault. Who
- * began: the faults since then would have made the difference. Who never began: the faults left too little of the flight
- * for that tenth.
+ * W7: whether a plan is refunded because the airline's faults kept it online for less than a tenth of the time bought.
+ * An activated plan qualifies if the faults since activation cost it that tenth; one never activated, if the faults left
+ * too little of the flight for it.
  */
 export function fateOf({ quota, activatedAt, onlineSeconds, faults, flight }: PlanFate): AutomaticRefundReason | null {
   const least = boughtSeconds(quota, flight) * leastShare
@@ -62,7 +64,7 @@ export function fateOf({ quota, activatedAt, onlineSeconds, faults, flight }: Pl
   return inTheAir - faultSeconds(faults, flight) < least ? 'wifiUnavailable' : null
 }
 
-/** What had happened by then; what lasts lasted until then. */
+/** The faults that began before `now`; one that lasts is cut off there. */
 export function faultsUntil(faults: readonly Fault[], now: Date): Fault[] {
   return faults.flatMap(({ from, until }) => (from < now ? [{ from, until: until && until < now ? until : now }] : []))
 }

@@ -20,7 +20,7 @@ const shopper = await addShopper(deps)
 const errors: string[] = []
 deps.log = { ...deps.log, error: (_: object, words = '') => void errors.push(words) }
 
-/** A gateway that says what it is told to; days without a statement are asked for in vain. */
+/** A gateway with prepared statements; days without one have no answer. */
 function simulated(id: PaymentMethod, currency: Currency) {
   const says = {
     statements: new Map<string, StatementLine[]>(),
@@ -63,7 +63,7 @@ const until = (time: string) =>
 
 const placed = () => orderGoods(deps, shopper(), { way: 'PICKUP', pieces: { 'TEA-S': 1 }, pickupPointId: 'XMN-T3' })
 
-/** What the gateway would have on its statement. */
+/** Pays an order; returns the payment's line on the gateway's statement. */
 async function paid(): Promise<StatementLine> {
   const order = await placed()
   const providerTxn = await payForOrder(deps, order)
@@ -100,7 +100,7 @@ describe('the daily reconciliation', () => {
     await enqueueReconciliation(deps)
     await runJobs()
     expect(alipay.asked.toSorted()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
-    // Nobody has ever paid there.
+    // A gateway without payments is not asked.
     expect(stripe.asked).toEqual([])
     const none = { gateway: 'alipay', payments: 0, paid_minor: 0 }
     expect(await stored()).toEqual([
@@ -147,7 +147,7 @@ describe('the daily reconciliation', () => {
     const missing = await paid()
     const lost = await placed()
     const { paymentNo } = await submitPay(deps, shopper(), { orderNo: lost.orderNo, payMethod: 'alipay' })
-    // Its deadline passes, and the gateway takes the money all the same.
+    // The gateway takes the money although the order's deadline has passed.
     deps.clock.advance(3600)
     await runJobs()
     const line = { kind: 'captured' as const, refundNo: null, amountMinor: lost.payable, currency: 'CNY' as const }
@@ -167,7 +167,7 @@ describe('the daily reconciliation', () => {
       ['alipay', 2],
       ['stripe', 0],
     ])
-    // Told again it is neither another payment nor another error.
+    // A second comparison adds neither a payment nor an error.
     errors.length = 0
     expect((await compared('2026-12-10')).differences).toHaveLength(3)
     expect(errors).toEqual([])
@@ -177,7 +177,8 @@ describe('the daily reconciliation', () => {
       differences: ['paidThereUnknownHere (healed)', 'paymentUnknown (healed)', 'paidHereUnknownThere (healed)'],
     })
 
-    // The order had ended, so its money goes back: the gateway's part is on its statement before we have heard of it.
+    // The order had ended, so its payment is refunded: the statement shows the refund before the gateway has answered
+    // us.
     const { refund_no: refundNo } = await db
       .selectFrom('payment_refunds')
       .select('refund_no')

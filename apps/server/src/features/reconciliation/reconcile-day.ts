@@ -23,7 +23,7 @@ import {
   type GatewayDay,
 } from './reconciliation-store.ts'
 
-/** Whoever lost as many notifications has another trouble; the next comparison goes on. */
+/** Bounds the queries of one run; the next comparison continues. */
 const lookedUpAtOnce = 100
 
 type DatedLine = StatementLine & { day: string }
@@ -36,7 +36,7 @@ export async function reconcileDay(deps: Deps, gateway: PaymentGateway, day: str
   const which = { gateway: gateway.id, day }
   const said = await statementOf(deps, gateway, day)
   const known = await findReconciliation(deps.db, which)
-  // What has been compared once stays: statements are not kept for ever there.
+  // Keep an earlier comparison: gateways do not keep statements for ever.
   const isEmpty = said === 'none' && (known?.state ?? 'waiting') === 'waiting' && isLongOver(day, deps.clock.now())
   if (typeof said === 'string' && !isEmpty) return known ?? noteWaiting(deps, gateway, day)
   const lines = typeof said === 'string' ? [] : said
@@ -86,7 +86,7 @@ async function compareLines(
   return compareDay({ day: which.day, lines, otherDays: [...stored, ...neighbours] }, books)
 }
 
-/** About midnight: days beside this one that are over and have not been compared themselves. */
+/** The lines of the adjacent days that are over but not yet compared, for movements about midnight. */
 async function neighbouringLines(deps: Deps, gateway: PaymentGateway, day: string): Promise<DatedLine[]> {
   const days = [dayBefore(day), dayAfter(day)].filter((one) => isOver(one, deps.clock.now()))
   const compared = await comparedDays(deps.db, gateway.id, days)
@@ -98,7 +98,10 @@ async function neighbouringLines(deps: Deps, gateway: PaymentGateway, day: strin
   return found
 }
 
-/** A notification and our own questions have missed a payment: asked for by number, it settles. True: something was asked. */
+/**
+ * A notification and our own questions have missed a payment: asked for by number, it settles. True: something was
+ * asked.
+ */
 async function lookUpLostPayments(deps: Deps, differences: readonly Difference[]): Promise<boolean> {
   const lost = differences.filter(({ name }) => name === 'paidThereUnknownHere').slice(0, lookedUpAtOnce)
   for (const { paymentNo } of lost) {

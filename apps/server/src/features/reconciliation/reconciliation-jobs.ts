@@ -33,7 +33,7 @@ async function planDays(deps: Deps): Promise<Date> {
 async function compareOneDay(deps: Deps, { payload }: Job<'reconciliation.daily'>): Promise<Date | undefined> {
   const { day } = payload
   const gateway = gatewayOf(deps.gateways, payload.gateway)
-  // Configured no more: nobody can be asked.
+  // The gateway is no longer configured.
   if (!gateway) return undefined
   const { state } = await reconcileDay(deps, gateway, day)
   return state === 'equal' ? undefined : nextLookAt(day, state, deps.clock.now())
@@ -44,7 +44,7 @@ export const reconciliationJobs = {
   'reconciliation.daily': compareOneDay,
 } satisfies Partial<JobHandlers>
 
-/** For `/metrics`: what somebody has to look at. */
+/** For `/metrics`: the differences that staff must check. */
 export const reconciliationFigure = (deps: Pick<Deps, 'db' | 'gateways'>): WatchedFigure => ({
   name: 'aisle_reconciliation_differences',
   help: 'Differences between statements and the ledger that are not healed, by gateway',

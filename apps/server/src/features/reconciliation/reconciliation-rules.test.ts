@@ -19,7 +19,7 @@ import {
 const day = '2026-11-20'
 const cny = (amountMinor: number) => ({ amountMinor, currency: 'CNY' as const })
 
-/** A day of a gateway as both sides have it: payments, some given back, some in the day beside. */
+/** A day of a gateway as both sides record it: payments, some refunded, some in an adjacent day. */
 const worlds = fc
   .array(
     fc.record({
@@ -55,8 +55,8 @@ const worlds = fc
       if (stands === 'dayBefore') return [{ ...line, day: '2026-11-19' }]
       return stands === 'dayAfter' ? [{ ...line, day: '2026-11-21' }] : []
     })
-    // What the gateway shows today may be in our books for long, or not before the next day; what is long ago is in no
-    // statement that we have.
+    // A line of today may have been booked long before, or only on the next day; older entries are in no statement
+    // here.
     const booked = movements.map(({ line, stands }): BookedMovement => ({
       ...line,
       due: stands !== 'longBooked' && stands !== 'longAgo',
@@ -168,7 +168,7 @@ describe('comparing a statement with the ledger', () => {
     // The later of two days counts it again.
     const twice = [{ ...line, day: '2026-11-21' }]
     expect(compare({ lines: [{ ...line, amountMinor: 3700 }], otherDays: twice, books })).toEqual([])
-    // Somebody gave money back at the gateway itself.
+    // A refund made by hand at the gateway.
     const byHand = { ...line, kind: 'refunded' as const }
     expect(compare({ lines: [byHand, byHand], otherDays: [], books: { ...books, booked: [] } })).toMatchObject([
       { name: 'refundedThereUnknownHere', ours: null, theirs: cny(3800) },

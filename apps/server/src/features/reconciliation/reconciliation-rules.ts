@@ -4,7 +4,7 @@ import type { StatementLine } from '../../outside/payment/payment-gateway.ts'
 /** One entry of our ledger. `due`: the statements that we have by now must show it. */
 export type BookedMovement = StatementLine & { due: boolean }
 
-/** What we know of one gateway. */
+/** Our records of one gateway. */
 export interface Books {
   booked: readonly BookedMovement[]
   /** Every payment and refund that we have asked this gateway for, booked or not, by number. */
@@ -15,11 +15,11 @@ export interface Books {
 export interface Statements {
   day: string
   lines: readonly StatementLine[]
-  /** What stands in statements of other days: a movement about midnight may be there, and the same must not come twice. */
+  /** Lines of other days' statements: a movement about midnight may be there, and none may appear twice. */
   otherDays: readonly (StatementLine & { day: string })[]
 }
 
-/** What a movement is recognized by; undefined for a refund that somebody made at the gateway without a number of ours. */
+/** Identifies a movement; undefined for a refund made at the gateway without a number of ours. */
 function keyOf({ kind, providerTxn, refundNo }: StatementLine): string | undefined {
   if (kind === 'captured') return `captured ${providerTxn}`
   return refundNo === null ? undefined : `refunded ${refundNo}`
@@ -34,7 +34,7 @@ function difference(name: DifferenceName, of: StatementLine, ours: ReconciledMon
   return { name, paymentNo, refundNo, providerTxn, ours: ours && moneyOf(ours), theirs: moneyOf(of), healed: false }
 }
 
-/** Every difference of a day by its name: none when each movement stands once on both sides, with the same money. */
+/** Every difference of a day by name; none when each movement appears once on both sides with the same amount. */
 export function compareDay(statements: Statements, books: Books): Difference[] {
   const bookedByKey = new Map(books.booked.map((one) => [keyOf(one), one]))
   const seen = new Set(statements.otherDays.filter(({ day }) => day < statements.day).map(keyOf))
@@ -100,14 +100,16 @@ function missingThere(booked: BookedMovement): Difference {
 const subjectOf = ({ paymentNo, refundNo, providerTxn }: Difference) =>
   JSON.stringify([paymentNo, refundNo, providerTxn])
 
-/** What differs now, and before it what has differed and does no longer: a report never forgets what it has named. */
+/**
+ * Earlier differences that no longer exist, marked as healed, then the current ones: a report keeps all it has named.
+ */
 export function withHealed(before: readonly Difference[], now: readonly Difference[]): Difference[] {
   const still = new Set(now.map(subjectOf))
   const healed = new Map(before.map((one) => [subjectOf(one), { ...one, healed: true }]))
   return [...[...healed].flatMap(([subject, one]) => (still.has(subject) ? [] : [one])), ...now]
 }
 
-/** Those that no earlier comparison has named, or that have come back. */
+/** Differences that no earlier comparison named, or that have recurred. */
 export function newlyNamed(before: readonly Difference[], now: readonly Difference[]): Difference[] {
   const known = new Set(before.filter(({ healed }) => !healed).map((one) => `${one.name} ${subjectOf(one)}`))
   return now.filter((one) => !known.has(`${one.name} ${subjectOf(one)}`))
@@ -118,7 +120,9 @@ const dayMs = 24 * hourMs
 /** Beijing is ahead of UTC by so much; statements of a day are asked for at 10:30 of the next. */
 const aheadMs = 8 * hourMs
 const dueMs = 10.5 * hourMs
-/** What we book in the last hour of a day may stand in the gateway's next one: clocks differ. It is due with that day. */
+/**
+ * An entry of a day's last hour may be in the gateway's next statement, because clocks differ; it is due with that day.
+ */
 const tailMs = hourMs
 const daysToCatchUp = 30
 /** Gateways have no statement of a day on which nothing moved, and say the same while it is not ready. */
@@ -133,16 +137,16 @@ export const isOver = (day: string, now: Date) => beginOf(day) + dayMs <= now.ge
 
 const sinceDueMs = (day: string, now: Date) => now.getTime() - (beginOf(day) + dayMs + dueMs)
 
-/** Our entries of this time must stand in the statements up to that of the day. */
+/** Our entries of this period must appear in the statements up to the day's own. */
 export const dueEntries = (day: string) => ({
   from: new Date(beginOf(day) - tailMs),
   until: new Date(beginOf(day) + dayMs - tailMs),
 })
 
-/** The latest day that is to be compared by now. */
+/** The latest day whose comparison is due. */
 export const lastDueDay = (now: Date) => dayBefore(dayAt(now.getTime() - dueMs))
 
-/** A gateway that has no statement of the day by now will not have one: nothing has moved there. */
+/** A statement still missing after this long will not come: the gateway had no movements that day. */
 export const isLongOver = (day: string, now: Date) => sinceDueMs(day, now) >= daysUntilEmpty * dayMs
 
 /** 10:30 in Beijing. */
@@ -151,14 +155,19 @@ export function nextDueAt(now: Date): Date {
   return new Date(today > now.getTime() ? today : today + dayMs)
 }
 
-/** Every day that is due and may be caught up on, oldest first; `first` is the earliest on which anything can have moved. */
+/**
+ * Every day that is due and may be caught up on, oldest first; `first` is the earliest on which anything can have
+ * moved.
+ */
 export function dueDays(first: string, now: Date): string[] {
   const days: string[] = []
   for (let day = lastDueDay(now); day >= first && days.length < daysToCatchUp; day = dayBefore(day)) days.push(day)
   return days.toReversed()
 }
 
-/** Asked again hourly while there is no statement, and for a day while it differs; then daily; undefined after 30 days. */
+/**
+ * Asked again hourly while there is no statement, and for a day while it differs; then daily; undefined after 30 days.
+ */
 export function nextLookAt(day: string, state: 'waiting' | 'different', now: Date): Date | undefined {
   const agoMs = sinceDueMs(day, now)
   if (agoMs >= daysToCatchUp * dayMs) return undefined

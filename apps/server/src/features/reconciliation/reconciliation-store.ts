@@ -12,7 +12,7 @@ export interface GatewayDay {
   day: string
 }
 
-/** Our side: what was booked in this time, and whatever we know of the numbers in these lines. It only reads. */
+/** Our entries of this period, and our records of the numbers in these lines. Only reads. */
 export async function readBooks(
   db: Db | Tx,
   gateway: PaymentMethod,
@@ -45,7 +45,7 @@ export async function readBooks(
   return { booked, payments: byNumber(payments.rows), refunds: byNumber(refunds.rows) }
 }
 
-/** What stored statements of other days have of these movements. */
+/** The lines of other days' stored statements about these movements. */
 export async function linesOfOtherDays(
   db: Db | Tx,
   { gateway, day }: GatewayDay,
@@ -89,7 +89,7 @@ export async function findReconciliation(db: Db, { gateway, day }: GatewayDay): 
   return row && asReconciliation(row)
 }
 
-/** Those of the day, and, where they are asked for, the ones of days before that are not equal. */
+/** The reconciliations of the day and, on request, earlier ones with differences. */
 export async function listReconciliations(
   db: Db,
   { day, withOpen, gateway }: { day: string; withOpen: boolean; gateway: PaymentMethod | null },

@@ -24,7 +24,7 @@ const withoutCauseDays = 7
 export const unitsFree = ({ kind }: AfterSale, line: AfterSaleLine, type: RefundType) =>
   unitsFor(unitsFreeOf(kind, line), type)
 
-/** Where the goods are; refund reasons are offered by it. */
+/** The situation of the goods, which decides the refund reasons on offer. */
 export function situationOf({ kind, state }: Pick<AfterSale, 'kind' | 'state'>, type: RefundType): RefundSituation {
   if (kind === 'WIFI') return 'wifi'
   if (type !== 'refund_only') return 'goods_received'

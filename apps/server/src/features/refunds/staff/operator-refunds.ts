@@ -37,7 +37,7 @@ export async function listOpenRefunds(deps: Deps) {
     refunds: [
       ...open.map((refund) => ({
         ...summaryOf(refund),
-        // Widened: surplus payments below have a type of their own.
+        // Widened, because the surplus payments below have another type.
         type: refund.type as string,
         waitsFor: next[refund.state]?.who ?? null,
         toDo: next[refund.state]?.what ?? null,
