@@ -112,7 +112,7 @@ describe('a browser without anything newer than Chrome 87 and Safari 14, over pl
   })
 
   it.each([false, true])(
-    'is required: older browsers get a notice in both languages (modules: %s)',
+    'is the oldest supported: others get a notice in both languages (modules: %s)',
     async (modules) => {
       const { page, close } = await world.takePhone({ language: 'zh', bypassCSP: true })
       await page.addInitScript(() => {
