@@ -51,7 +51,7 @@ export const modelNames: Record<Model, string> = {
 
 function budgetsOf({ first, login }: Screen, model: Model, situation: Visits['situation']): Budgets {
   const budgets: Budgets = visitBudgets[model][situation]
-  // Other lists have budgets only on repeat visits, which show kept answers. Screens behind a login keep none.
+  // Apart from first lists, only repeat visits have budgets, because they show kept answers. Personal data is not kept.
   return first || !(login || situation.startsWith('cold')) ? budgets : {}
 }
 

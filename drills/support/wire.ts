@@ -28,7 +28,7 @@ interface BrowserOptions {
   over: AbortSignal
 }
 
-/** A passenger's browser, with cookie and language. It repeats unanswered requests under the same key (G7). */
+/** A passenger's browser with cookie and language, which repeats unanswered requests under the same key (G7). */
 export class Browser {
   readonly #options: BrowserOptions
   #cookie = ''

@@ -92,7 +92,7 @@ function brokenPackage(module: Module, one: Import, from: Place): string[] {
 
 const isRules = (path: string) => /-rules\.tsx?$/.test(path) && path.startsWith('apps/')
 
-/** Stores, and in the platform the database folder, the job queue and health. */
+/** Stores; the platform's database folder, job queue and health; and every module outside of apps. */
 const mayspeakSql = (path: string) =>
   path.endsWith('-store.ts')
   || /^apps\/server\/src\/platform\/(db|jobs)\//.test(path)

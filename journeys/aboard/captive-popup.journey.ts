@@ -30,7 +30,7 @@ afterAll(() => browser?.close())
 
 /** Every screen that opens in portal mode without an order, and a text that shows it is rendered. */
 const screens = {
-  // Recognised by the cookie or the lease: from here on there is a login, in memory only.
+  // From here on the passenger is logged in, recognised by cookie or lease; the login is kept in memory only.
   '/productList': '您已连上网络',
   '/flightUtils': '机上数据检测',
   '/help': '机上上网',

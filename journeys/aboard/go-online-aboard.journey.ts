@@ -4,8 +4,8 @@ import { startWorld } from '../support/world.ts'
 const hour = 3600
 
 /**
- * The same story in both languages. It is 23:30 in Beijing: MF829 left at 22:00 and flies until 10:00; both have a
- * plan.
+ * The same story in both languages, at 23:30 in Beijing: MF829 left at 22:00 and flies until 10:00, and both passengers
+ * have a plan.
  */
 const tellings = {
   zh: {

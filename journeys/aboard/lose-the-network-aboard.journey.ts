@@ -52,7 +52,7 @@ describe.each(['zh', 'en'] as const)('aboard without a steady network, in %s', (
       await strip.waitFor({ state: 'detached' })
     }
 
-    // The page has arrived, its answers have not.
+    // The page has arrived without its first answers.
     await withoutFirstAnswers(page, world.product.url)
     await page.route('**/pditrans/**', (route) => route.abort())
     await page.route('**/getServerTime', (route) => route.abort())

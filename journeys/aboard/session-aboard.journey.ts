@@ -77,7 +77,7 @@ describe.each(['zh', 'en'] as const)('a plan in use, in %s', (language) => {
     expect(await button(words.goOn).isDisabled()).toBe(true)
     await look('session-paused')
     await world.product.advanceClock(minute)
-    // Opened again, like a pop-up: the server knows that the plan is paused, and lets it resume.
+    // Reopened, like a pop-up, the page learns from the server that the plan is paused and can resume it.
     await page.reload()
     await button(words.goOn).click()
     await heading(words.online).waitFor()

@@ -30,7 +30,7 @@ async function saved(page: Page, link: string): Promise<Buffer> {
   return file
 }
 
-/** Advances time until the page shows it: the issuer takes its time and is polled. */
+/** Advances time until the page shows this heading: the issuer is slow and is polled. */
 async function waitFor(page: Page, title: string): Promise<void> {
   const shown = page.getByRole('heading', { name: title, exact: true })
   for (;;) {
@@ -91,7 +91,7 @@ describe('invoices, receipts and changes of address', () => {
     await close()
   })
 
-  it('give a receipt for dollars, in English', async () => {
+  it('include a receipt for an order in dollars, in English', async () => {
     const { page, look, chineseText, close, product, me } = await takePhone('en', 'oliverFenwick')
     const orderNo = await buyGoods(me, { pieces: { 'G007-S2': 1 }, addrId: await addBritishAddress(me) })
     await openOrder(page, product, orderNo)

@@ -70,7 +70,7 @@ describe('a refund that the passenger applies for', () => {
     await close()
   })
 
-  it('pays for returned goods: with photos, beyond the limit of one key, for less than was asked, in English', async () => {
+  it('pays for returned goods: with photos, above the limit of one key, for less than requested, in English', async () => {
     const { page, look, chineseText, close, product, me, words, mailbox } = await takePhone('en', 'jamesCartwell')
     const addrId = await addBritishAddress(me)
     const orderNo = await receiveGoods(me, { pieces: { 'G011-S4': 2 }, addrId })

@@ -5,8 +5,8 @@ import { startWorld } from '../support/world.ts'
 const hour = 3600
 
 /**
- * It is 23:30 in Beijing and MF829 is in the air until 10:00. One passenger submits the flight's questionnaire aboard
- * and is asked about the goods afterwards; the other leaves it half done and continues by the mail's link.
+ * At 23:30 in Beijing, with MF829 in the air until 10:00, one passenger submits the flight's questionnaire aboard and
+ * is asked about the goods afterwards; the other leaves it half done and continues by the mail's link.
  */
 const tellings = {
   zh: {
@@ -93,7 +93,7 @@ describe('questionnaires', () => {
     return link()
   }
 
-  it('are saved while being typed, survive a lost network, a reload and another device, and go on by mail', async () => {
+  it('are saved while being typed, survive a lost network, a reload and another device, and continue by mail', async () => {
     const { zh, en } = tellings
     const phone = await world.takePhone({ language: 'zh', mayLoseNetwork: true })
     const { page, look } = phone
@@ -133,7 +133,7 @@ describe('questionnaires', () => {
     await english.page.getByRole('link', { name: en.words.rate }).click()
     await english.page.getByRole('button', { name: en.words.submit }).click()
     await english.page.getByText(en.words.required).waitFor()
-    // Missing answers are marked, and the first of them has the focus, so the keyboard goes on from there.
+    // Missing answers are marked, and the first of them has the focus, so the keyboard continues from there.
     await english.look('survey-missing')
     await english.page.keyboard.press('ArrowRight')
     expect(await rating(english.page, en.words.satisfied, '2').isChecked()).toBe(true)
@@ -143,7 +143,7 @@ describe('questionnaires', () => {
 
     expect(await world.product.mailsTo(zh.passenger.email)).toEqual([])
     await world.product.advanceClock(12 * hour)
-    // No login, and another browser each.
+    // Each mailed link opens without login in another browser.
     const home = await world.takePhone({ language: 'zh' })
     await home.page.goto(await linkMailedTo(zh.passenger.email))
     await rating(home.page, zh.words.quality, '5').check()

@@ -15,7 +15,7 @@ describe('goods that are sent home', () => {
     await page.goto(`${world.product.url}/#/shop`)
     await page.getByRole('link', { name: /鹭影双通道客机模型/ }).waitFor()
     await look('shop')
-    // By the initials of its pinyin.
+    // Search by the initials of the name's pinyin.
     await page.getByRole('searchbox', { name: words.search }).fill('jzxx')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: '搜索“jzxx”' }).waitFor()

@@ -33,7 +33,7 @@ const tellings = {
   },
 } as const
 
-/** Two taps in one task: the second one meets the screen as it was before the first. */
+/** Taps twice in one task, so that the second tap meets the screen as it was before the first. */
 const tapTwice = (target: Locator) =>
   target.evaluate((element: HTMLElement) => {
     element.click()
@@ -119,7 +119,7 @@ describe.each(['zh', 'en'] as const)('impatient thumbs, in %s', (language) => {
     await tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await tab.getByRole('heading', { name: told.ready }).first().waitFor()
 
-    // Logged out in the other tab: nothing of the passenger stays here, and the way back is kept.
+    // A log-out in the other tab removes the passenger's data here and keeps the address to return to.
     await page.goto(`${world.product.url}/#/me`)
     await page.getByText(told.passenger).first().waitFor()
     await button(page, told.logOut).click()

@@ -16,7 +16,7 @@ const world = startWorld('2026-11-20T02:00:00Z')
 const words = goodsWords.zh
 const noneHere = '这里暂时无法付款。请在手机浏览器中打开本站，登录后在订单里付款。'
 
-/** From the page of the goods to the settlement. */
+/** Goes from the product's page to the checkout. */
 async function settle(page: Page): Promise<void> {
   await page.goto(`${world.product.url}/#/goods/G008`)
   await button(page, words.buyNow).click()
@@ -32,7 +32,7 @@ const offered = (page: Page) =>
     .getByRole('radio')
     .evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))
 
-/** The chat app's own payment sheet: it opens on top, and the buyer decides. */
+/** Imitates the chat app's payment sheet, which opens on top of the page and returns these outcomes. */
 async function putWechatPayAround(page: Page, outcomes: string[]): Promise<object[]> {
   const asked: object[] = []
   await page.exposeFunction('wechatIsAsked', async (params: object) => {
@@ -97,7 +97,7 @@ describe('paying', () => {
     await close()
   })
 
-  it('is impossible in a mini-program, which says so with a way out', async () => {
+  it('is impossible in a mini-program, which explains this and offers a way out', async () => {
     const { userAgent, variable } = detections['by its user agent']
     const { page, look, close } = await world.takePhone({ language: 'zh', userAgent })
     await putInChatApp(page, { variable, bridge: 'good' })

@@ -68,7 +68,7 @@ describe('between the cart and the order', () => {
     await close()
   })
 
-  it('refuses the order when another passenger takes the last piece, and leads back to what is left', async () => {
+  it('refuses the order when another passenger takes the last piece, and leads back to available goods', async () => {
     const phones = []
     for (const language of languages) {
       const phone = await world.takePhone({ language, cashiers: true })
@@ -121,7 +121,7 @@ describe('between the cart and the order', () => {
 
     await page.getByRole('checkbox', { name: words.selectAll }).check()
     await page.getByRole('button', { name: '去结算（50）' }).waitFor()
-    // Newest first.
+    // The cart lists the newest goods first.
     const [first] = skus.toReversed()
     const sum = skus.reduce((all, { priceFen }) => all + priceFen, 0)
     const totalIs = (fen: number) =>

@@ -78,7 +78,7 @@ describe('between the price on the screen and the tap', () => {
       await choosePlan(phone.page, purchase, purchase.words.streaming)
       phones.push({ ...phone, language })
     }
-    // All forty of this flight.
+    // Order all forty plans of this flight.
     const taken = await Promise.all(Array.from({ length: 40 }, (_, n) => orderByScript(n, 'WP06')))
     expect(new Set(taken.map(({ code }) => code))).toEqual(new Set(['200']))
     for (const { page, look, language, chineseText, close } of phones) {

@@ -223,7 +223,7 @@ describe.each(['zh', 'en'] as const)('what does not load, in %s', (language) => 
     await page.clock.fastForward(10_000)
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(toasts).toEqual([])
-    // Nothing is lost: the entries arrive once the network is back.
+    // The entries are kept and arrive once the network is back.
     await page.unrouteAll()
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/addClientLogs') && answer.ok())
     await page.clock.fastForward(120_000)

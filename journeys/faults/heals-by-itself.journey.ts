@@ -16,7 +16,6 @@ afterAll(() => door?.stop())
 const page = /^\/$/
 /** Compressed bytes of the page: its first screens have arrived by then, its program has not. */
 const intoTheProgram = 40_000
-/** Ten seconds to recover, plus some for a busy machine. */
 
 async function takePhone() {
   const phone = await world.takePhone({ language: 'zh', mayLoseNetwork: true, doors: [door.url] })
@@ -82,7 +81,7 @@ describe('losing a part of the first answer', () => {
     ['hangs', 'still'],
   ] as const)('repeats a call for the first list that %s, when the page came without an answer', async (_what, how) => {
     const { page: phone, documents, close } = await takePhone()
-    // As from a server whose database was briefly unavailable.
+    // Like the page of a server whose database was briefly unavailable.
     await phone.route(`${door.url}/`, async (route) => {
       const answer = await route.fetch()
       const bare = (await answer.text())

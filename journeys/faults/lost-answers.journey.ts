@@ -35,7 +35,7 @@ const tellings = {
   },
 } as const
 
-/** The next call of this name reaches the server, but its answer never reaches the page. */
+/** Lets the next call of this name reach the server, but not its answer the page. */
 async function loseAnswerOf(page: Page, call: string): Promise<void> {
   await page.route(
     `**/${call}`,
@@ -99,7 +99,7 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     await close()
   })
 
-  it('is reported late after eight seconds, and the passenger need not keep waiting', async () => {
+  it('is reported as late after eight seconds, and the passenger need not keep waiting', async () => {
     const { page, look, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
     await world.product.advanceClock(61)
     await findTrip(page, world.product, purchase)
@@ -119,7 +119,7 @@ describe.each(['zh', 'en'] as const)('an answer that never arrives, in %s', (lan
     await close()
   })
 
-  it('is explained when the server has no database, with a way on, and the message goes when it recovers', async () => {
+  it('is explained with a way forward while the server has no database, until the server recovers', async () => {
     const { page, look, close } = await world.takePhone({ language, cashiers: true, mayLoseNetwork: true })
     await world.product.advanceClock(61)
     await findTrip(page, world.product, purchase)

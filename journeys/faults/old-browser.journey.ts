@@ -63,7 +63,7 @@ describe('a browser without anything newer than Chrome 87 and Safari 14, over pl
     const orderNo = await placeAndPay(page, world.product, words)
     await page.getByRole('heading', { name: words.awaitingShipment }).waitFor()
     await look('old-goods-order')
-    // Without the clipboard API, which needs https.
+    // Copying works without the clipboard API, which needs https.
     await button(page, '复制订单编号').filter({ visible: true }).click()
     await page.getByText('已复制', { exact: true }).first().waitFor()
 
@@ -111,23 +111,26 @@ describe('a browser without anything newer than Chrome 87 and Safari 14, over pl
     await close()
   })
 
-  it.each([false, true])('tells older browsers so in both languages; supports modules: %s', async (modules) => {
-    const { page, close } = await world.takePhone({ language: 'zh', bypassCSP: true })
-    await page.addInitScript(() => {
-      // Chrome 86 and Safari 14 introduced it.
-      for (const { prototype } of [Document, DocumentFragment, Element])
-        Reflect.deleteProperty(prototype, 'replaceChildren')
-    })
-    await page.route(world.product.url + '/', async (route) => {
-      const response = await route.fetch()
-      const body = await response.text()
-      await route.fulfill({ response, body: modules ? body : body.replaceAll('type="module"', 'type="later"') })
-    })
-    await page.goto(world.product.url)
-    for (const words of ['这个浏览器版本太旧', 'This browser is too old for this page'])
-      await page.getByText(words).filter({ visible: true }).waitFor()
-    await page.getByText('没有载入完整').waitFor({ state: 'hidden' })
-    expect(await page.locator('body').innerText()).not.toMatch(/登录|电子客票号/)
-    await close()
-  })
+  it.each([false, true])(
+    'is the oldest supported: others get a notice in both languages (modules: %s)',
+    async (modules) => {
+      const { page, close } = await world.takePhone({ language: 'zh', bypassCSP: true })
+      await page.addInitScript(() => {
+        // Chrome 86 and Safari 14 introduced `replaceChildren`.
+        for (const { prototype } of [Document, DocumentFragment, Element])
+          Reflect.deleteProperty(prototype, 'replaceChildren')
+      })
+      await page.route(world.product.url + '/', async (route) => {
+        const response = await route.fetch()
+        const body = await response.text()
+        await route.fulfill({ response, body: modules ? body : body.replaceAll('type="module"', 'type="later"') })
+      })
+      await page.goto(world.product.url)
+      for (const words of ['这个浏览器版本太旧', 'This browser is too old for this page'])
+        await page.getByText(words).filter({ visible: true }).waitFor()
+      await page.getByText('没有载入完整').waitFor({ state: 'hidden' })
+      expect(await page.locator('body').innerText()).not.toMatch(/登录|电子客票号/)
+      await close()
+    },
+  )
 })

@@ -52,7 +52,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
   const words = shopWords[language]
   const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
 
-  it('loses nothing before the flight that may be kept, and buys once', async () => {
+  it('keeps everything that may be kept before the flight, and buys once', async () => {
     const { shopper } = told
     const { page, look, close } = await world.takePhone({ language, cashiers: true })
     const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
@@ -146,7 +146,7 @@ describe.each(['zh', 'en'] as const)('reloading and going back at every step, in
     await close()
   })
 
-  it('always leads on aboard, and buys once', async () => {
+  it('always offers a way forward aboard, and buys once', async () => {
     const { page, look, close } = await world.takePhone({ language, cashiers: true })
     const seat = seatWords[language]
     const before = (await world.product.payments()).length

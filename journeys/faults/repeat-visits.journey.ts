@@ -41,7 +41,7 @@ async function visit(path: string): Promise<Page> {
   return page
 }
 
-/** `waitForFunction` takes the promise itself for true. */
+/** Polls, because `waitForFunction` takes a promise for true. */
 async function until(page: Page, check: () => unknown): Promise<void> {
   await expect.poll(() => page.evaluate(check), { timeout: 20_000 }).toBeTruthy()
 }
@@ -51,14 +51,13 @@ async function workerStates(): Promise<(string | undefined)[]> {
   return [registration?.active?.state, registration?.waiting?.state, registration?.installing?.state]
 }
 
-/** One worker is active and none is being installed. */
+/** Waits until one worker is active and none is being installed. */
 async function untilWorkerStands(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(workerStates), { timeout: 20_000 }).toEqual(['activated', undefined, undefined])
 }
 
 /**
- * Asks for a new release and waits until it is installed or discarded; a second request in the meantime is the same
- * one.
+ * Asks for a new release and waits until it is installed or discarded. Requests in the meantime join the pending one.
  */
 async function askForRelease(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -86,7 +85,7 @@ function cachesNow(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
-/** Every file of the release that the door serves now. */
+/** Waits until every file of the release now served is cached. */
 async function untilAllIsKept(page: Page): Promise<void> {
   const worker = await (await fetch(`${shop.url}/sw.js`)).text()
   const wanted = [...worker.matchAll(/\/assets\/[\w-]+\.\w+/g)].map(([file]) => file)
@@ -105,7 +104,7 @@ async function ageKeptAnswers(page: Page, minutes: number): Promise<void> {
 }
 
 describe('a visit that is cut short', () => {
-  it('is kept nevertheless: once drawn, the page needs no network, in the language asked for', async () => {
+  it('is still kept: once rendered, the page needs no network, in the requested language', async () => {
     shop.release = 'pageAlone'
     const hurried = await takePhoneThatKeeps()
     await hurried.page.goto(`${shop.url}/?source=portal&lang=en#/shop`)
@@ -152,7 +151,7 @@ describe('a passenger who comes back', () => {
     await page.close()
   })
 
-  it('sees it without network five times out of five, and what was read before, with its age', async () => {
+  it('sees the list without network five times out of five, and screens read before with their age', async () => {
     const context = phone.page.context()
     await context.setOffline(true)
     for (let start = 0; start < 5; start++) {

@@ -71,7 +71,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await page.waitForURL(/#\/me$/)
   }
 
-  it('is told when the session ends aboard, and asked for the seat after 3 s', async () => {
+  it('is notified when the session ends aboard, and asked for the seat after 3 s', async () => {
     const { page, look, close } = await world.takePhone({ language })
     await page.clock.install()
     await page.goto(`${world.product.url}/?source=portal#/portalLogin`)
@@ -163,7 +163,7 @@ describe.each(['zh', 'en'] as const)('one passenger, in %s', (language) => {
     await close()
   })
 
-  it('is told when the session ends on the server, and meets the guard', async () => {
+  it('is notified when the session ends on the server, and meets the login guard', async () => {
     await world.product.advanceClock(61)
     const { page, close } = await world.takePhone({ language })
     await page.goto(`${world.product.url}/#/order/list`)

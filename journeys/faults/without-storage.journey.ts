@@ -98,7 +98,7 @@ const shop = {
 describe('on the ground', () => {
   const world = startWorld('2026-11-20T02:00:00Z', { AISLE_LIMITS: 'off' })
 
-  /** From the form to the cashier's page, paid there; "back" leads to the result. */
+  /** Buys from the form to the cashier, pays there, and returns by "back" to the result. */
   async function buy(page: Page, { language, plan }: { language: 'zh' | 'en'; plan: RegExp }): Promise<void> {
     const purchase = { words: shopWords[language], shopper: shop[language].shopper }
     await findTrip(page, world.product, purchase)
@@ -109,7 +109,7 @@ describe('on the ground', () => {
   }
 
   it.each(['zh', 'en'] as const)(
-    'shows the result by the cookie without storage, and the order asks once, in %s',
+    'shows the result by the cookie without storage, and asks for a login only at the order, in %s',
     async (language) => {
       const words = shopWords[language]
       const told = shop[language]

@@ -34,7 +34,7 @@ export interface Studio {
   scale: number
 }
 
-/** Plays a scene once in one language and pictures it in every requested view. */
+/** Plays a scene once in one language and takes a picture in every requested view. */
 export async function renderScene(
   { browser, product, cast, out, scale }: Studio,
   scene: Scene,

@@ -12,7 +12,7 @@ export interface Picture {
   height: number
 }
 
-/** Pictures the screen in this view; as tall as its content, unless a layer lies over it. */
+/** Takes a picture of the screen in this view, as tall as its content unless a layer covers it. */
 export async function takePicture(
   page: Page,
   session: CDPSession,

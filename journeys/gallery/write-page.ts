@@ -10,7 +10,7 @@ interface PageOptions {
   design: string | undefined
 }
 
-/** One page that shows everything, both as a file and from a server. */
+/** Writes one page with all pictures, which works both as a file and from a server. */
 export async function writePage(out: string, { results, design }: PageOptions): Promise<void> {
   const shots = design === undefined ? [] : await copyShots(design, out)
   const scenes = sceneGroups.flatMap(({ group, scenes: ofGroup }) =>

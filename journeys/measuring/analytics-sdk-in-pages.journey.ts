@@ -95,7 +95,7 @@ describe('the SDK in a page', () => {
     expect([...versions]).toEqual(['4.2.5'])
   })
 
-  it('warns when it is loaded twice, and the first copy goes on', async () => {
+  it('warns when it is loaded twice, and the first copy keeps working', async () => {
     const { names, said } = await visit('/twice.html')
     expect(names).toEqual(['PAGE', 'VISIT', 'after_the_second'])
     expect(said).toEqual([

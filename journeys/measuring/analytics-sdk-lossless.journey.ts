@@ -174,7 +174,7 @@ async function countsOf(pages: readonly Page[]): Promise<Counts> {
   return countsSeenBy(pages[0])
 }
 
-/** In batches; the SDK drops the oldest at several times as many. */
+/** The limit of waiting batches; the SDK drops the oldest at several times as many. */
 const mostWaiting = 60
 
 /** Runs in the page. */

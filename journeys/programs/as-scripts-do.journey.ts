@@ -8,7 +8,7 @@ interface Answer {
   data: Record<string, unknown> & { error?: string }
 }
 
-/** A session of a script, as `interface` promises it: cookie, channel header, language, idempotency keys. */
+/** A script's session as documented in `interface`: cookie, channel header, language, idempotency keys. */
 function script(language: 'zh' | 'en') {
   let cookie = ''
   let keys = 0

@@ -9,7 +9,7 @@ import type { Who } from './scene.ts'
 
 type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Prepared once for all scenes: logged-in browsers, and what their passengers own. */
+/** Logged-in browsers and their passengers' orders, prepared once for all scenes. */
 export interface Cast {
   browserOf(who: Who, language: Language): BrowserState
   /** Orders of the demonstration data, all of the logged-in member; `refund` is a refund of one of them. */

@@ -2,7 +2,7 @@ import type { Bilingual } from '@aisle/contract/language'
 import type { AppPath } from '../../apps/web/src/navigation/paths.ts'
 import type { Stage } from './stage.ts'
 
-/** Whose browser it is: a guest, a member with orders, or a passenger whose seat was checked aboard. */
+/** The owner of the browser: a guest, a member with orders, or a passenger whose seat was checked aboard. */
 export type Who = 'guest' | 'passenger' | 'aboard'
 
 /** The widths that the design names, in CSS pixels. */

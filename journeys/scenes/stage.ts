@@ -24,7 +24,7 @@ export interface Stage {
   go(hash: string, where?: 'aboard'): Promise<void>
   /** Resolves when this text is visible. */
   shows(zh: Text, en: Text): Promise<void>
-  /** The one in this stage's language. */
+  /** Picks the word in this stage's language. */
   say<Word>(zh: Word, en: Word): Word
   /** Taps the first visible button or link of that name. */
   tap(zh: Text, en: Text): Promise<void>
@@ -67,7 +67,7 @@ export interface StageOptions {
   before?: (context: BrowserContext) => Promise<void>
 }
 
-/** At the size of the phone for which the design was drawn. */
+/** Opens a stage at the size of the phone for which the design was drawn. */
 export async function openStage(browser: Browser, options: StageOptions): Promise<Stage> {
   const { cast, language, who = 'guest', scale = 1 } = options
   const context = await browser.newContext({
@@ -81,7 +81,7 @@ export async function openStage(browser: Browser, options: StageOptions): Promis
     serviceWorkers: 'block',
     storageState: cast.browserOf(who, language),
   })
-  // The compiler of these files marks functions by a helper that no page has.
+  // The TypeScript runner wraps functions in a `__name` helper that pages lack.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await options.before?.(context)
   const page = await context.newPage()

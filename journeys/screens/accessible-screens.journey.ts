@@ -149,7 +149,7 @@ describe('a screen reader', () => {
 })
 
 describe('preferences of the passenger’s system', () => {
-  it('stops all motion where less is asked for, and the page moves otherwise', async () => {
+  it('stops all motion if reduced motion is requested, and the page moves otherwise', async () => {
     const { page, close } = await stand('verify-connecting', 'zh')
     const moving = () =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
@@ -165,7 +165,7 @@ describe('preferences of the passenger’s system', () => {
     await close()
   })
 
-  it('tells the chosen plan, the focus and the plan’s features apart in forced colours', async () => {
+  it('distinguishes the chosen plan, the focus and the plan’s features in forced colours', async () => {
     const { page, close } = await stand('trip-plan-chosen', 'zh')
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await page.locator('.plan.on').evaluateAll(looksOf)).toEqual(['solid 3px'])

@@ -79,7 +79,7 @@ describe.each(['zh', 'en'] as const)('a first screen (%s)', (language) => {
       arrive()
       await untilProgramRuns(page)
       expect(await isHtml(page)).toBe(false)
-      // Minutes and kilometres go on; everything else stays.
+      // Minutes and kilometres keep changing; everything else stays.
       const still = (text: string) => text.replace(/[\d,]+/g, '0')
       if (screen !== 'plans') expect(await textOf()).toBe(before)
       else expect(still(await textOf())).toBe(still(before))

@@ -1,4 +1,4 @@
-/** How long a journey waits for what must happen: long enough for a machine that does other work besides. */
+/** How long a journey waits for an expected event: long enough for a busy machine. */
 export const patienceMs = 60_000
 
 /** The same for `expect.poll`. */

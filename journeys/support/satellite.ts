@@ -29,9 +29,9 @@ export async function throttle(page: Page, { link }: { link: boolean }): Promise
 }
 
 /**
- * What lies between phone and product: `ground` forwards everything at once; `satellite` adds handshake, slow start and
+ * The link between phone and product: `ground` forwards everything at once; `satellite` adds handshake, slow start and
  * one shared rate; `away` refuses connections, like no network; `silent` accepts everything and never answers, as in a
- * gap.
+ * gap of coverage.
  */
 type Way = 'ground' | 'satellite' | 'away' | 'silent'
 

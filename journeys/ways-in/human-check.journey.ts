@@ -30,7 +30,7 @@ const tellings = {
   },
 } as const
 
-/** What a captive sheet over plain http may lack (G10, facts). */
+/** Removes features that a captive sheet over plain http may lack (G10, facts). */
 async function makePoor(context: BrowserContext): Promise<void> {
   await breakStorage(context, 'missing')
   await context.addInitScript(() => {

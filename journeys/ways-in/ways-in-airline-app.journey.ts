@@ -163,7 +163,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('tells a passenger who is refused again, who logs in to the app and returns to the target', async () => {
+  it('notifies a passenger who is refused again, who then logs in to the app and returns to the target', async () => {
     const { page, look, close, app } = await inApp(0)
     let closeLogin: (() => void) | undefined
     const loginOpen = new Promise<void>((resolve) => (closeLogin = resolve))
@@ -207,7 +207,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
   })
 
   const silent = language === 'zh' ? 1 : 0
-  it(`tells the passenger within the time-outs when the app (${told.kinds[silent]}) stays silent`, async () => {
+  it(`notifies the passenger within the time-outs when the app (${told.kinds[silent]}) stays silent`, async () => {
     const { page, close } = await inApp(silent, { behaviour: 'silent' })
     await page.clock.install()
     await open(page, '#/order/list')
@@ -239,7 +239,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('says after five tries how long to wait when the identity service is down; a later tap works', async () => {
+  it('shows after five tries how long to wait when the identity service is down; a later tap works', async () => {
     const { page, look, close, app } = await inApp(0)
     const calls: string[] = []
     page.on('request', (request) => void (request.url().endsWith('/login/h5') && calls.push(request.url())))
@@ -271,7 +271,7 @@ describe.each(['zh', 'en'] as const)("in the airline's app, in %s", (language) =
     await close()
   })
 
-  it('never hands the app a token that has not 36 characters', async () => {
+  it('never hands the app a token whose length is not 36 characters', async () => {
     const { page, close, app, errors } = await inApp(0, { watchErrors: true })
     await app.expire()
     await page.route('**/getSsoNewAccessToken?*', async (route) => {

@@ -59,7 +59,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
   const endsAt = (page: Page, hash: string) =>
     expect.poll(() => page.url(), patience).toBe(`${world.product.url}/${hash}`)
 
-  /** What the host's login page receives (docs/mini-program.md), once it has been opened this often. */
+  /** Waits until the host's login page has been opened this often; returns what it received (docs/mini-program.md). */
   async function handedOver(opened: readonly string[], times: number) {
     await expect.poll(() => opened.length, patience).toBe(times)
     const [, call, name, path = ''] = /^(\S+) (\S+) (\S+)$/.exec(opened[times - 1] ?? '') ?? []
@@ -141,7 +141,7 @@ describe.each(['zh', 'en'] as const)('in a mini-program, in %s', (language) => {
     await open(page, '#/me')
     await button(page, told.byWechat).click()
     const given = await handedOver(opened, 1)
-    // Back by a swipe: the page has not been left, and can be tapped again.
+    // After a swipe back the page was never left, so it can be tapped again.
     await button(page, told.byWechat).click()
     await handedOver(opened, 2)
     await comeBack(page, given, 'authdeny')

@@ -88,7 +88,7 @@ describe.each(['zh', 'en'] as const)('in the app of a partner, in %s', (language
     await look('ways-in-partner-declined')
     await button(page, words.dingTalk).click()
     await button(page, words.partnerDecline).waitFor()
-    // The partner's page is left by "back": the button is no longer busy.
+    // After leaving the partner's page by "back", the button is no longer busy.
     await page.goBack()
     await button(page, words.dingTalk).waitFor()
     expect(await button(page, words.dingTalk).isEnabled()).toBe(true)

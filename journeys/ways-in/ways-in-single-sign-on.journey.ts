@@ -62,7 +62,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     await ends(page, `${world.product.url}/#/me`)
     await look('ways-in-sso-member')
 
-    // The session at single sign-on goes on, but reaching it by "back" after a log-out opens no login.
+    // The session at single sign-on continues, but reaching it by "back" after a log-out opens no login.
     await logOut(page, world.product, words)
     await page.goto(atCas[0] ?? '')
     await page.getByRole('heading', { name: words.refused }).waitFor()
@@ -150,7 +150,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     await close()
   })
 
-  it('says that the system is being updated, and a retry leaves that screen', async () => {
+  it('shows that the system is being updated, and a retry leaves that screen', async () => {
     const { page, look, close } = await takePhone({ mayLoseNetwork: true })
     await toCas(page)
     let updating = true
@@ -169,7 +169,7 @@ describe.each(['zh', 'en'] as const)('by single sign-on, in %s', (language) => {
     await close()
   })
 
-  it('tells a passenger who is offline at that moment, and tries again', async () => {
+  it('notifies a passenger who is offline at that moment, and tries again', async () => {
     const { page, look, close } = await takePhone({ mayLoseNetwork: true })
     await toCas(page)
     let offline = true

@@ -111,7 +111,7 @@ describe.each(['zh', 'en'] as const)('in WeChat, in %s', (language) => {
     await close()
   })
 
-  it('links nothing by another mailbox than the one on file, and says so', async () => {
+  it('links nothing by another mailbox than the one on file, and explains why', async () => {
     const { page, look, close } = await takePhone()
     await carryWechatOf(page, world.product, `other-mailbox-${language}`)
     await page.goto(world.product.url + orders)

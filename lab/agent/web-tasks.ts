@@ -61,7 +61,7 @@ function failureOf(error: unknown): string {
   return name === 'AbortError' || name === 'TimeoutError' ? 'TIMEOUT' : (code ?? message)
 }
 
-/** A request that hangs because of a lost packet does not delay the next one for longer. */
+/** The longest time for which a request that hangs, because its packet was lost, delays the next one. */
 const nextAfterMs = 400
 
 /** Repeats a request until its status is `status`. @returns when that was and after how many tries; null on timeout */

@@ -19,7 +19,7 @@ const environment = config.demo ? await withStandIns(process.env, config) : proc
 const address = `http://${reachable(config.host)}:${config.port}`
 const standIns = `http://${reachable(config.host)}:${config.standIns.port}`
 
-// Start the stand-ins first: on startup the server tells the aircraft stand-in which flight is in the air.
+// Start the stand-ins first, because the starting server sets the flight of the aircraft stand-in.
 if (config.demo) {
   programs.start('The stand-ins program', [`${root}/stand-ins/dist/main.js`], { env: environment })
   await programs.answers(`${standIns}/clock`, startLimitMs)

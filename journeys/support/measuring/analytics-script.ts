@@ -20,7 +20,7 @@ export const analyticsScript = (version?: string): Promise<string> => buildScrip
 /** The smaller SDK, enough for most pages. */
 export const smallAnalyticsScript = (): Promise<string> => buildScript('gdp')
 
-/** As an app imports it. */
+/** Builds the SDK as an app imports it. */
 export async function analyticsModule(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file('src/analytics-full.ts')],

@@ -49,8 +49,8 @@ export async function axeFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe does not check and design §11 requires: targets of 44 pixels, exactly one heading for the screen, landmarks,
- * a language, names for autofill, and no positive tabindex.
+ * Faults by design §11 that axe does not check: targets of 44 pixels, exactly one heading for the screen, landmarks, a
+ * language, names for autofill, and no positive tabindex.
  */
 export function ruleFaults(page: Page): Promise<string[]> {
   return page.evaluate(lookAtScreen)

@@ -10,7 +10,7 @@ interface Focused {
   states: Readonly<Record<string, unknown>>
 }
 
-/** A passenger who has nothing but a keyboard. */
+/** A passenger who uses only a keyboard. */
 export interface Keyboard {
   /** Presses Tab until this has the focus. */
   to(role: string, name: string | RegExp): Promise<Focused>

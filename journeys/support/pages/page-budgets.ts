@@ -1,7 +1,6 @@
 /**
- * What the page may weigh, request and take (facts: frontend §4, or our own figures where they are stricter).
- * Tests enforce bytes and requests; times are for `npm run bench:web` alone, because a busy machine is no slow page.
- * Decimal kB, ms.
+ * The page's budgets of bytes, requests and time (facts: frontend §4, or our own stricter figures), in bytes and ms.
+ * Tests enforce bytes and requests. Only `npm run bench:web` checks times, because a busy machine is no slow page.
  */
 export const byteBudgets = {
   /**

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Until the page's program runs and has received what was typed before. The HTML of a first screen is there earlier: a
- * clock moved then makes the page load again.
+ * Waits until the page's program runs and has received earlier input. The HTML of a first screen is shown before that,
+ * but moving the clock then would make the page load again.
  */
 export async function untilProgramRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => window.aisleEarly?.done === true, null, { ...patience, polling: 100 })

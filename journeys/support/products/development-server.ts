@@ -7,7 +7,7 @@ const webApp = fileURLToPath(new URL('../../../apps/web', import.meta.url))
 
 export interface DevelopmentServer {
   url: string
-  /** As if this source had been saved with the change; the file itself stays unchanged. */
+  /** Makes the server act as if this source had been saved with the change. The file stays unchanged. */
   edit(file: string, change: (source: string) => string): void
   stop(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { lives, processesIn, signal, untilGone } from './processes.ts'
 
 const run = promisify(execFile)
 
-// Not the system's temporary folder: that may be private to root, and root's PostgreSQL runs as another user.
+// The system's temporary folder may be private to root, and root's PostgreSQL runs as another user.
 const parent = '/tmp'
 const prefix = 'aisle-product-'
 
@@ -20,7 +20,7 @@ export async function makeProductFolder(): Promise<string> {
   return folder
 }
 
-/** Kills what still runs there, unmounts what is mounted there, and removes it. */
+/** Kills the folder's processes, unmounts its disks, and removes it. */
 export async function removeProductFolder(folder: string): Promise<void> {
   const left = await processesIn(folder)
   signal(left, 'SIGKILL')

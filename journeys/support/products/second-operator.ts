@@ -3,8 +3,8 @@ import { operatorHeaders, operatorPaths, textToSign } from '../../../packages/co
 import type { Product } from './product.ts'
 
 /**
- * A second member of staff with their own key: acts over the limit need two (X1). It signs here, because the command
- * line follows a moved clock only with the demonstration's own key.
+ * A second member of staff with another key, because refunds above the limit need two (X1). Requests are signed here:
+ * the command line follows a moved clock only with the demonstration's key.
  */
 export function secondOperator() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')

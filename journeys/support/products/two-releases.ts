@@ -16,9 +16,9 @@ const dist = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
 export const nextReleaseName = 'aaaaaaaaaaaa'
 
 /**
- * What the server in front of the product serves: the built release; its page and worker alone (pictures fail, and all
- * other requests stay unanswered); the next release; the next release from a server that knows no earlier one and has
- * lost its files; or the removal of the worker.
+ * The release that the server in front of the product serves: the built one; only its page and worker (pictures fail,
+ * and all other requests stay unanswered); the next one; the next one from a server that knows no earlier release and
+ * has lost its files; or one that removes the worker.
  */
 type Release = 'built' | 'pageAlone' | 'next' | 'nextWithoutFiles' | 'withoutWorker'
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Arrived } from '../measuring/shop-with-analytics.ts'
 
-/** What may happen to a request between cabin and ground, in percent. */
+/** The possible fates of a request between cabin and ground, with their percentages. */
 const fates = {
   /** Answered. */
   passes: 56,
@@ -20,7 +20,7 @@ const fates = {
 
 type Fate = keyof typeof fates
 
-/** A path to the collector that treats requests like a satellite link, and worse. */
+/** A path to the collector that is at least as unreliable as a satellite link. */
 export interface RoughWay {
   take(arrived: Arrived, response: ServerResponse): void
   /** How many requests met which fate. */
