@@ -24,9 +24,9 @@ export const captchaPerHour = 5
 export const lookupFailuresBeforeWait = 5
 export const lookupWaitSeconds = 60
 export const lookupFailuresPerHour = 20
-/** What one address has left to the others at one ticket, document, seat or mailbox, per hour. */
+/** Failed lookups per hour at one ticket, document, seat or mailbox that one address cannot use up for the others. */
 export const lookupFailuresReserved = 5
-/** Login mails to all mailboxes together: when more is asked for, something is wrong. */
+/** Login mails to all mailboxes together: more than this indicates abuse or a fault. */
 export const captchaMailsPerHour = 30_000
 export const ordersInTenMinutes = 30
 export const paymentsInTenMinutes = 60
@@ -55,7 +55,7 @@ export const operatorBodyBytes = 2 * 1024 * 1024
 /** How far an operator's clock may be off. */
 export const operatorSkewSeconds = 5 * 60
 
-/** From so many pieces on a product's stock is not named any more (G13). */
+/** From this stock level on, the shop no longer shows the number left (G13). */
 export const fewLeft = 10
 export const goodsPageSize = 12
 /** Drawings of a first view that travel within the page, and bytes of each: less than a call for it would cost. */
@@ -70,11 +70,11 @@ export const remarkLength = 200
 /** Of one text that holds a whole address, in characters. */
 export const pastedAddressLength = 300
 export const goodsPaymentMinutes = 30
-/** A shipped order completes by itself (table O). */
+/** After this, a shipped order completes automatically (table O). */
 export const receiptDays = 10
-/** What nobody has picked up goes back, and its money too (table O). */
+/** After this, goods that were not picked up are returned and refunded (table O). */
 export const pickupDays = 30
-/** A trip opens the door to its orders by an e-mail code: longer than goods wait at a counter, or a parcel travels. */
+/** How long a trip allows login by e-mail code: longer than goods wait at a counter or a parcel is in transit. */
 export const loginDaysAfterArrival = 60
 export const pickupCodeDigits = 12
 /** The tracking service locks a number that is asked for more often (facts). */
@@ -90,7 +90,7 @@ export const refundResubmissions = 3
 export const returnWindowDays = 15
 /** From the approval of a return to the parcel's waybill. */
 export const sendBackDays = 7
-/** A replacement counts as received by itself. */
+/** After this, a replacement counts as received automatically. */
 export const replacementDays = 10
 export const photoBytes = 10 * 1024 * 1024
 /** Width times height, before a photo is expanded. */
@@ -111,10 +111,10 @@ export const invoiceIssuerTimeoutMs = 8_000
 /** How long a file's address is good: from the screen, and from a mail. */
 export const invoiceFileMinutes = 60
 export const invoiceMailLinkDays = 30
-/** What an operator may send as an invoice's PDF, in bytes before base64. */
+/** Largest invoice PDF that an operator may upload, in bytes before base64. */
 export const invoicePdfBytes = 1_400_000
 
-/** Aboard. How often the portal tells the gate what it wants open, and reads what was used; seconds. */
+/** Aboard: seconds between the portal's syncs with the gate, which push the wanted state and read usage. */
 export const gateReconcileSeconds = 10
 /** A plan rests so long at least before it goes on, and so often (P3). */
 export const pauseSeconds = 60
@@ -134,14 +134,14 @@ export const surveyLinkDays = 14
 /** Of one bundle over the link between cabin and ground, in bytes. */
 export const linkBundleBytes = 256 * 1024
 
-/** Collector (A2): of one request as it came, after its expansion, and of one event; in bytes. What is more is set aside. */
+/** Collector (A2), in bytes: a request as received, a request after decompression, an event. Larger ones are set aside. */
 export const collectBytes = 256 * 1024
 export const collectExpandedBytes = 1024 * 1024
 export const collectEventBytes = 16 * 1024
 export const collectEvents = 500
 /** Of one event or its attributes, and of all events of a compact array together: each is copied for the next one. */
 export const collectEventKeys = 200
-/** Of one address: a full aircraft shares it, and strict mode sends each event alone. What is more is lost. */
+/** Per address: a full aircraft shares one, and strict mode sends each event separately. The excess is lost. */
 export const collectRequestsPerMinute = 12_000
 export const collectBytesPerMinute = 64 * 1024 * 1024
 /** How much of an unreadable body is kept, and how many a day. */
@@ -150,7 +150,7 @@ export const setAsidePerDay = 10_000
 /** So long an event is known by its key: longer than a browser keeps what it could not send. */
 export const eventKeyDays = 10
 
-/** What a browser keeps for the next visit. Of all answers, in characters: stored, each takes two bytes (256 kB). */
+/** Responses that a browser keeps for the next visit: total characters, stored as two bytes each (256 kB). */
 export const keptAnswersLength = 128 * 1024
 /** The last goods, the last searches … */
 export const keptAnswersOfOneCall = 20

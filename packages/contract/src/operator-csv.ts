@@ -39,7 +39,7 @@ export function readCsv(text: string): Record<string, unknown>[] {
   const [names = [], ...lines] = readCells(text)
   return lines.map((cells) => {
     const known = names.map((name, at) => [name.trim(), valueOf(name.trim(), cells[at] ?? '')] as const)
-    // More cells than names: nobody knows what they are, and a strict row refuses them.
+    // Cells beyond the header have no known meaning: give them made-up names, which the strict row schema refuses.
     const extra = cells.slice(names.length).map((cell, at) => [`column ${names.length + at + 1}`, cell] as const)
     return Object.fromEntries([...known, ...extra])
   })
