@@ -1,11 +1,11 @@
 // Every limit that both sides or a test must know, once (spec §9 and docs/rules.md). Durations carry their unit in the
-// name. Taken as `import * as limits`, so that the browser carries only those that it asks for.
+// name. Import as `import * as limits`, so that the browser bundle holds only the limits it uses.
 
 export const loginIdleSeconds = 60 * 60
 export const loginAbsoluteSeconds = 24 * 60 * 60
 export const loginAttempts = 5
 export const loginAttemptsSeconds = 60
-/** From leaving for a way in to coming back, and on to the e-mail code that links it. */
+/** From the redirect to a third party's login to the return, and from there to the e-mail code that links it. */
 export const signInSeconds = 30 * 60
 /** From coming back to the session. */
 export const signInTokenSeconds = 5 * 60
@@ -33,7 +33,7 @@ export const paymentsInTenMinutes = 60
 export const cancelsInTenMinutes = 30
 /** Calls that are being answered at one time: two full cabins. */
 export const callsInFlight = 400
-/** How late the server may come to its next piece of work before it refuses more. */
+/** Event-loop delay above which the server refuses further work. */
 export const busyAfterMs = 500
 export const wifiPaymentMinutes = 15
 export const idempotencyKeyLength = 255
@@ -58,7 +58,7 @@ export const operatorSkewSeconds = 5 * 60
 /** From this stock level on, the shop no longer shows the number left (G13). */
 export const fewLeft = 10
 export const goodsPageSize = 12
-/** Drawings of a first view that travel within the page, and bytes of each: less than a call for it would cost. */
+/** Drawings inlined in the first view, and bytes of each: less than a separate request would cost. */
 export const drawingsInPage = 12
 export const drawingInPageBytes = 2_048
 export const cartLines = 50
@@ -77,7 +77,7 @@ export const pickupDays = 30
 /** How long a trip allows login by e-mail code: longer than goods wait at a counter or a parcel is in transit. */
 export const loginDaysAfterArrival = 60
 export const pickupCodeDigits = 12
-/** The tracking service locks a number that is asked for more often (facts). */
+/** The tracking service locks a number that is queried more often (facts). */
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000
 export const shopWritesPerMinute = 120
@@ -95,20 +95,20 @@ export const replacementDays = 10
 export const photoBytes = 10 * 1024 * 1024
 /** Width times height, before a photo is expanded. */
 export const photoPixels = 50_000_000
-/** The longer side of what is kept. */
+/** The longer side of the stored photo. */
 export const photoSide = 1600
 /** A photo that belongs to no refund by then is deleted. */
 export const photoOrphanHours = 24
 export const photosPerHour = 60
 export const refundsPerHour = 30
-/** Beijing's working days until the money is there, as providers say. */
+/** Working days in Beijing until a refund arrives, according to the providers. */
 export const refundWorkingDays = { from: 1, to: 7 } as const
 /** Invoices (S8): so long after an order's completion; changed until issued. */
 export const invoiceDays = 90
 export const invoiceChangeMinutes = 5
 export const invoiceChangesPerHour = 30
 export const invoiceIssuerTimeoutMs = 8_000
-/** How long a file's address is good: from the screen, and from a mail. */
+/** Validity of a file's URL: on a screen, and in a mail. */
 export const invoiceFileMinutes = 60
 export const invoiceMailLinkDays = 30
 /** Largest invoice PDF that an operator may upload, in bytes before base64. */
@@ -116,25 +116,25 @@ export const invoicePdfBytes = 1_400_000
 
 /** Aboard: seconds between the portal's syncs with the gate, which push the wanted state and read usage. */
 export const gateReconcileSeconds = 10
-/** A plan rests so long at least before it goes on, and so often (P3). */
+/** Shortest pause of a plan before it may resume, and the number of pauses per plan (P3). */
 export const pauseSeconds = 60
 export const pausesPerPlan = 10
-/** How long a device is known by its own token: longer than the longest flight with its delays. */
+/** Lifetime of a device token: longer than the longest flight including delays. */
 export const deviceTokenSeconds = 24 * 60 * 60
-/** The satellite is away after so many probes without an answer. */
+/** Consecutive unanswered probes after which the satellite link counts as down. */
 export const linkProbesLost = 3
 export const linkProbeTimeoutMs = 3_000
-/** Human check (P6): how long a challenge can be solved, and how long its solution is good. */
+/** Human check (P6): time to solve a challenge, and validity of its solution. */
 export const humanCheckSeconds = 10 * 60
 /** Of one answer to a question of text, in characters. */
 export const surveyTextLength = 500
 export const surveyAnswersPerHour = 240
-/** A link to a survey in a mail opens it so long. */
+/** Validity of the survey link in a mail. */
 export const surveyLinkDays = 14
 /** Of one bundle over the link between cabin and ground, in bytes. */
 export const linkBundleBytes = 256 * 1024
 
-/** Collector (A2), in bytes: a request as received, a request after decompression, an event. Larger ones are set aside. */
+/** Collector (A2), in bytes: a request as received, then decompressed, and an event. Larger ones are set aside. */
 export const collectBytes = 256 * 1024
 export const collectExpandedBytes = 1024 * 1024
 export const collectEventBytes = 16 * 1024
@@ -147,7 +147,7 @@ export const collectBytesPerMinute = 64 * 1024 * 1024
 /** How much of an unreadable body is kept, and how many a day. */
 export const setAsideBytes = 8 * 1024
 export const setAsidePerDay = 10_000
-/** So long an event is known by its key: longer than a browser keeps what it could not send. */
+/** How long event keys are kept to detect duplicates: longer than a browser keeps unsent events. */
 export const eventKeyDays = 10
 
 /** Responses that a browser keeps for the next visit: total characters, stored as two bytes each (256 kB). */

@@ -11,7 +11,7 @@ export const uploadField = 'photo'
 /** `guest`: no login needed; `passenger`: requires a login session and answers code 401 without one. */
 export type Access = 'guest' | 'passenger'
 
-/** For codes other than 200. `shown`: a toast; `silent`: no toast (spec §8); `inPlace`: the screen renders the error. */
+/** For codes other than 200. `shown`: a toast; `silent`: none (spec §8); `inPlace`: the screen renders the error. */
 export type ToastPolicy = 'shown' | 'silent' | 'inPlace'
 
 export interface CallDefinition {

@@ -79,7 +79,7 @@ export const operatorHeaders = {
   time: 'operator-time',
   nonce: 'operator-nonce',
   signature: 'operator-signature',
-  /** Answered in demonstration mode only: its clock may be far from everybody else's. */
+  /** Answered in demonstration mode only, where the clock may be far from real time. */
   serverTime: 'operator-server-time',
 } as const
 
@@ -125,7 +125,7 @@ export interface RowChange {
   change: 'add' | 'change' | 'remove' | 'same'
   fields: FieldChange[]
 }
-/** `row` counts from 1 in what was sent; null where a problem is of the whole. */
+/** `row` counts from 1 in the request; null when the problem concerns the whole request. */
 export interface RowProblem {
   row: number | null
   id: string | null
@@ -147,11 +147,11 @@ export interface AuditEntry {
   keyName: string
   command: string
   summary: string
-  /** The changes can be put back. */
+  /** The changes can be undone. */
   undoable: boolean
 }
 
-/** Sync status between the ground and its aircraft (P9), one row per tail; aboard, one row `ground`. ISO 8601 instants. */
+/** Sync status of ground and aircraft (P9), one row per tail; aboard, one row `ground`. Instants are ISO 8601. */
 export interface AircraftReport {
   peers: {
     peer: string

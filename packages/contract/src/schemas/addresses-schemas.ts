@@ -87,7 +87,7 @@ export const recognizeAddrSchemas = {
   }),
 }
 
-/** Why the address of an order stays as it is. */
+/** Why the address of an order cannot be changed. */
 const changeClosed = z.enum(['noParcel', 'notPaid', 'shipped', 'over', 'refunding'])
 export type AddressChangeClosed = z.infer<typeof changeClosed>
 

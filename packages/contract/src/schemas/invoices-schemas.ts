@@ -60,7 +60,7 @@ const invoice = z.object({
   appliedAt: instant.nullable(),
   /** Why the issuer refused, where it is `failed`; its own words, which are Chinese as a rule. */
   problem: z.string().nullable(),
-  /** Null while that has no end yet: before completion. */
+  /** Null before completion, when the deadline is not known yet. */
   applyUntil: instant.nullable(),
   /** Until about when it can be changed: then it is sent to the issuer. Null where nothing runs. */
   changeUntil: instant.nullable(),
@@ -68,7 +68,7 @@ const invoice = z.object({
   whyNot: z.enum(invoiceRefusals).nullable(),
   /** The wish of the checkout, for the form. */
   prefill: invoiceWish.nullable(),
-  /** The mailbox that this login has proved, for the form. */
+  /** The mailbox verified by this login, for the form. */
   mailbox: z.string().nullable(),
   /** Reversed ones before it, newest first. */
   earlier: z.array(earlierInvoice),

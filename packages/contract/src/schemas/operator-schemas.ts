@@ -87,7 +87,7 @@ export const refundsSchema = z.strictObject({})
 export const refundSchema = z.strictObject({ refundNo: shortText })
 /** Whole yuan or dollars where it is less than was asked for; `decision` is what the passenger reads. */
 const refundAmount = z.int().min(0).max(1_000_000_000)
-/** Pieces that came back and can be sold again. */
+/** Returned pieces that can be sold again. */
 const fit = z.array(z.strictObject({ lineNo: z.int().min(1), units: z.int().min(1) })).max(100)
 export const refundApproveSchema = refundSchema.extend({
   amount: refundAmount.optional(),
@@ -134,7 +134,7 @@ export const eraseSchema = z
     'exactly one of accountId, documentNumber, ffpCardNo, email',
   )
 export const surveyResultsSchema = z.strictObject({ surveyId: shortText })
-/** Without a day: the last one that is due, and before it those that are open. */
+/** Without a day: the last day due, after any earlier open days. */
 /** `lookedAt`: the id of the conflict that staff have reviewed. */
 export const aircraftSchema = z.strictObject({ lookedAt: z.string().min(1).max(60).nullable(), dryRun: z.boolean() })
 

@@ -104,9 +104,9 @@ const quote = z.object({
   /** SHIP: where to, null while there is no address; then freight is not known yet and counted as 0. */
   shipTo: shippingAddress.nullable(),
   pickupPoint: pickupPoint.nullable(),
-  /** Some goods cannot be had this way: their SKUs. Empty where the order can be placed. */
+  /** SKUs that this delivery method does not offer; empty when the order can be placed. */
   notThisWay: z.array(z.string()),
-  /** How it can be paid here, the usual way first. */
+  /** The payment methods available here, the usual one first. */
   payMethods: z.array(paymentMethod),
 })
 export type Quote = z.infer<typeof quote>
@@ -229,7 +229,7 @@ export const orderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** The invoice title the passenger asked for; applied for after payment (S8). An order in USD gets a receipt instead. */
+/** The invoice title the passenger asked for, used after payment (S8). An order in USD gets a receipt instead. */
 export const invoiceWish = z.object({
   titleKind: z.enum(['personal', 'enterprise']),
   title: z.string().trim().min(1).max(100),
@@ -289,9 +289,9 @@ const parcel = z.object({
   state: z.enum(parcelStates),
   /** Newest first, in the passenger's language where the carrier has it. */
   events: z.array(parcelEvent),
-  /** When the carrier was asked; null: never with success. */
+  /** Time of the last successful query to the carrier; null when there was none. */
   askedAt: instant.nullable(),
-  /** The carrier does not answer: what is shown is older than it should be. */
+  /** The carrier does not answer, so the events are out of date. */
   stale: z.boolean(),
 })
 export type Parcel = z.infer<typeof parcel>
@@ -318,7 +318,7 @@ export const submitPaySchemas = {
     /** The URL that the hidden form is posted to, with `wapPayParam` as its fields (spec §7 "Payment"). */
     wapPayUrl: z.string(),
     wapPayParam: z.record(z.string(), z.string()),
-    /** Inside the chat app the page itself asks for the payment with these; then no form is posted. */
+    /** Inside the chat app the page starts the payment with these parameters, and no form is posted. */
     jsapi: z.record(z.string(), z.string()).nullable(),
     expiresAt: instant,
   }),
@@ -342,7 +342,7 @@ export const orderCouponListSchemas = {
   request: basket,
   response: z.object({
     usable: z.array(z.object({ coupon, discount: amountMinor })),
-    /** `missing`: what is still to be spent, where the reason is the minimum. */
+    /** `missing`: the amount below the minimum, when the minimum is the reason. */
     unusable: z.array(z.object({ coupon, reason: z.enum(couponReasons), missing: amountMinor })),
     rightsCards: z.object({
       usable: z.array(z.object({ card: rightsCard, saves: amountMinor })),

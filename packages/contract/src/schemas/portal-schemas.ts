@@ -157,7 +157,7 @@ export const addClientLogsSchemas = {
   response: logged,
 }
 
-/** How the satellite is, as this server knows it. */
+/** State of the satellite link, as known to this server. */
 const linkState = z.enum(['up', 'down', 'unknown'])
 
 export const connectionStatusSchemas = {
@@ -169,7 +169,7 @@ export const connectionStatusSchemas = {
     /** Why this device's last connection ended; null while it is open, or when there was none. */
     endReason: z.enum(['time', 'data', 'landing', 'moved', 'replaced', 'givenBack', 'paused', 'revoked']).nullable(),
     link: linkState,
-    /** When the outage began that lasts now. */
+    /** Start of the current outage. */
     outageSince: instant.nullable(),
     /** Seconds without a connection so far on this flight, while this passenger's plan was open. */
     outageSeconds: z.int(),
@@ -180,7 +180,7 @@ export const pauseWifiSchemas = {
   request: z.object({ entitlementId: shortText }),
   response: z.object({
     entitlement,
-    /** From then on it can go on again. */
+    /** The earliest time the plan can resume. */
     resumableAt: instant,
     pausesLeft: z.int(),
     serverTime: instant,
@@ -227,12 +227,12 @@ const question = z.object({
   min: z.int().nullable(),
   /** Of `rating`: the highest. Of `text`: characters. */
   max: z.int().nullable(),
-  /** Asked only when that other question was answered with one of these; its own options or ratings as text. */
+  /** Ask only when the other question was answered with one of these of its options, or ratings as text. */
   showIf: z.object({ questionId: z.string(), in: z.array(z.string()) }).nullable(),
 })
 export type SurveyQuestion = z.infer<typeof question>
 
-/** Option ids, or one rating, or one text; an empty list takes an answer back. */
+/** Option ids, or one rating, or one text; an empty list withdraws the answer. */
 const surveyAnswer = z.object({
   questionId: z.string(),
   value: z.array(z.string().max(limits.surveyTextLength)).max(30),
@@ -264,7 +264,7 @@ export const questionAnswerSchemas = {
   request: z.object({
     surveyId: shortText,
     answers: z.array(surveyAnswer).max(100),
-    /** Hands it in; every required question that is shown must be answered by then. */
+    /** Submits the survey; every required question that is shown must have an answer. */
     submit: z.boolean().optional(),
     anonymous: z.boolean().optional(),
     link: optionalText,
@@ -273,7 +273,7 @@ export const questionAnswerSchemas = {
   response: z.object({
     saved: z.literal(true),
     submittedAt: instant.nullable(),
-    /** The passenger was given the coupon that this survey promises. */
+    /** The passenger received the coupon promised for this survey. */
     rewarded: z.boolean(),
   }),
 }

@@ -91,7 +91,7 @@ export const refundSummary = z.object({
   amount: amountMinor,
   currency,
   createdAt: instant,
-  /** When it came to `state`. */
+  /** When the request entered `state`. */
   since: instant,
   lines: z.array(refundLine),
 })
@@ -99,12 +99,12 @@ export type RefundSummary = z.infer<typeof refundSummary>
 
 const parcelBack = z.object({ carrierCode: z.string(), carrier: bilingual, waybillNo: z.string(), sentAt: instant })
 
-/** R4: state, amount, where the money goes, how long it takes, what to do next. */
+/** R4: state, amount, payment method refunded to, duration and next step. */
 const refundDetail = refundSummary.extend({
   note: z.string(),
   photos: z.array(z.object({ photoId: z.string(), url: z.string() })),
   freight: amountMinor,
-  /** The figure that was asked for; more than `amount` where the inspection found less. */
+  /** The amount requested; more than `amount` when the inspection reduced it. */
   askedAmount: amountMinor,
   method: paymentMethod.nullable(),
   /** The airline's last decision text: why the request was rejected, refused or reduced. */
