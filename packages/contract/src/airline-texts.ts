@@ -3,7 +3,7 @@
  * and nowhere else; none has anything to fill in.
  */
 export const airlineTexts = [
-  // The first screen on the ground: two lines of a heading, and what stands below it.
+  // First screen on the ground: a two-line heading and the text below it.
   'heroFirst',
   'heroSecond',
   'heroText',

@@ -1,6 +1,6 @@
-/** What the app tells of itself (A3): names and attributes, for who sends and who counts. Nothing here names a person. */
+/** The app's analytics events (A3), shared by sender and collector. None of them identifies a person. */
 
-/** From lookup to online, in order. Before the flight and aboard are two browsers' stories. */
+/** From lookup to online, in order. The steps before the flight and those aboard happen in different browsers. */
 export const funnelSteps = [
   'lookup_sent',
   'trip_found',
@@ -14,7 +14,7 @@ export const funnelSteps = [
 
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** Which attributes an event may carry; every other is a mistake. All values travel as strings. */
+/** The attributes each event may carry; any other is an error. All values are sent as strings. */
 export const analyticsEvents = {
   lookup_sent: ['way'],
   trip_found: ['way', 'flight_no', 'flight_date', 'route'],

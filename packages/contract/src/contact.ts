@@ -12,7 +12,7 @@ const longestEmail = 254
 /** Spaces, dashes of any kind and invisible signs that people and mail programs put into numbers. */
 const betweenDigits = /[\s\p{Pd}\p{Cf}\u2212]/gu
 
-/** The 11 digits; full-width ones and what stands between them are folded away. */
+/** The 11 digits, with full-width digits converted and separators removed. */
 export function readMobile(typed: string): string | null {
   const written = typed.normalize('NFKC').replace(betweenDigits, '')
   return mobile.test(written) ? written : null

@@ -1,4 +1,4 @@
-/** What every shop and portal call answers, with HTTP 200 for success and for expected errors alike (G3). */
+/** The response of every shop and portal call, with HTTP 200 for success and for expected errors alike (G3). */
 export interface Envelope<Data> {
   /** `"200"` success, `"401"` not logged in or a human check is due, otherwise four digits: see `error-codes.ts`. */
   code: string

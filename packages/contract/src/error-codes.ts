@@ -264,7 +264,7 @@ export const errorCodes = {
 
 export type ErrorName = keyof typeof errorCodes
 
-/** What any call may answer beside its own named errors. */
+/** Errors that any call may answer besides its own named ones. */
 export const errorsOfEveryCall = [
   'unauthorized',
   'invalidRequest',

@@ -8,7 +8,7 @@ describe('the help code', () => {
     expect(helpCodeOf('00112233445566778899aabbccddeefe')).toBe('GA27')
   })
 
-  it('is four letters or digits that nobody misreads, whatever the device calls itself', () => {
+  it('is four letters or digits that are hard to misread, for any device id', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff), { maxLength: 100 }), (units) => {
         const code = helpCodeOf(String.fromCharCode(...units))

@@ -6,11 +6,11 @@ const codeLength = 4
 export const helpCodePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`)
 
 /**
- * What the passenger reads to the operator, who finds the client log entries of this device by it (A1). Not a secret and
- * not unique: half a million codes, so the operator asks for the time as well.
+ * The code that a passenger reads out so that the operator can find this device's client log entries (A1). Neither
+ * secret nor unique: there are half a million codes, so the operator also asks for the time.
  */
 export function helpCodeOf(deviceId: string): string {
-  // FNV-1a, then mixed once more: ids that differ in one place must not share letters.
+  // FNV-1a with an extra mixing step, so that ids differing in one character do not share letters.
   let hash = 0x811c9dc5
   for (let at = 0; at < deviceId.length; at += 1) hash = Math.imul(hash ^ deviceId.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -1,11 +1,11 @@
 // Every limit that both sides or a test must know, once (spec §9 and docs/rules.md). Durations carry their unit in the
-// name. Taken as `import * as limits`, so that the browser carries only those that it asks for.
+// name. Import as `import * as limits`, so that the browser bundle holds only the limits it uses.
 
 export const loginIdleSeconds = 60 * 60
 export const loginAbsoluteSeconds = 24 * 60 * 60
 export const loginAttempts = 5
 export const loginAttemptsSeconds = 60
-/** From leaving for a way in to coming back, and on to the e-mail code that links it. */
+/** From the redirect to a third party's login to the return, and from there to the e-mail code that links it. */
 export const signInSeconds = 30 * 60
 /** From coming back to the session. */
 export const signInTokenSeconds = 5 * 60
@@ -24,16 +24,16 @@ export const captchaPerHour = 5
 export const lookupFailuresBeforeWait = 5
 export const lookupWaitSeconds = 60
 export const lookupFailuresPerHour = 20
-/** What one address has left to the others at one ticket, document, seat or mailbox, per hour. */
+/** Failed lookups per hour at one ticket, document, seat or mailbox that one address cannot use up for the others. */
 export const lookupFailuresReserved = 5
-/** Login mails to all mailboxes together: when more is asked for, something is wrong. */
+/** Login mails to all mailboxes together: more than this indicates abuse or a fault. */
 export const captchaMailsPerHour = 30_000
 export const ordersInTenMinutes = 30
 export const paymentsInTenMinutes = 60
 export const cancelsInTenMinutes = 30
 /** Calls that are being answered at one time: two full cabins. */
 export const callsInFlight = 400
-/** How late the server may come to its next piece of work before it refuses more. */
+/** Event-loop delay above which the server refuses further work. */
 export const busyAfterMs = 500
 export const wifiPaymentMinutes = 15
 export const idempotencyKeyLength = 255
@@ -55,10 +55,10 @@ export const operatorBodyBytes = 2 * 1024 * 1024
 /** How far an operator's clock may be off. */
 export const operatorSkewSeconds = 5 * 60
 
-/** From so many pieces on a product's stock is not named any more (G13). */
+/** From this stock level on, the shop no longer shows the number left (G13). */
 export const fewLeft = 10
 export const goodsPageSize = 12
-/** Drawings of a first view that travel within the page, and bytes of each: less than a call for it would cost. */
+/** Drawings inlined in the first view, and bytes of each: less than a separate request would cost. */
 export const drawingsInPage = 12
 export const drawingInPageBytes = 2_048
 export const cartLines = 50
@@ -70,14 +70,14 @@ export const remarkLength = 200
 /** Of one text that holds a whole address, in characters. */
 export const pastedAddressLength = 300
 export const goodsPaymentMinutes = 30
-/** A shipped order completes by itself (table O). */
+/** After this, a shipped order completes automatically (table O). */
 export const receiptDays = 10
-/** What nobody has picked up goes back, and its money too (table O). */
+/** After this, goods that were not picked up are returned and refunded (table O). */
 export const pickupDays = 30
-/** A trip opens the door to its orders by an e-mail code: longer than goods wait at a counter, or a parcel travels. */
+/** How long a trip allows login by e-mail code: longer than goods wait at a counter or a parcel is in transit. */
 export const loginDaysAfterArrival = 60
 export const pickupCodeDigits = 12
-/** The tracking service locks a number that is asked for more often (facts). */
+/** The tracking service locks a number that is queried more often (facts). */
 export const trackingCacheMinutes = 30
 export const trackingTimeoutMs = 8_000
 export const shopWritesPerMinute = 120
@@ -90,67 +90,67 @@ export const refundResubmissions = 3
 export const returnWindowDays = 15
 /** From the approval of a return to the parcel's waybill. */
 export const sendBackDays = 7
-/** A replacement counts as received by itself. */
+/** After this, a replacement counts as received automatically. */
 export const replacementDays = 10
 export const photoBytes = 10 * 1024 * 1024
 /** Width times height, before a photo is expanded. */
 export const photoPixels = 50_000_000
-/** The longer side of what is kept. */
+/** The longer side of the stored photo. */
 export const photoSide = 1600
 /** A photo that belongs to no refund by then is deleted. */
 export const photoOrphanHours = 24
 export const photosPerHour = 60
 export const refundsPerHour = 30
-/** Beijing's working days until the money is there, as providers say. */
+/** Working days in Beijing until a refund arrives, according to the providers. */
 export const refundWorkingDays = { from: 1, to: 7 } as const
 /** Invoices (S8): so long after an order's completion; changed until issued. */
 export const invoiceDays = 90
 export const invoiceChangeMinutes = 5
 export const invoiceChangesPerHour = 30
 export const invoiceIssuerTimeoutMs = 8_000
-/** How long a file's address is good: from the screen, and from a mail. */
+/** Validity of a file's URL: on a screen, and in a mail. */
 export const invoiceFileMinutes = 60
 export const invoiceMailLinkDays = 30
-/** What an operator may send as an invoice's PDF, in bytes before base64. */
+/** Largest invoice PDF that an operator may upload, in bytes before base64. */
 export const invoicePdfBytes = 1_400_000
 
-/** Aboard. How often the portal tells the gate what it wants open, and reads what was used; seconds. */
+/** Aboard: seconds between the portal's syncs with the gate, which push the wanted state and read usage. */
 export const gateReconcileSeconds = 10
-/** A plan rests so long at least before it goes on, and so often (P3). */
+/** Shortest pause of a plan before it may resume, and the number of pauses per plan (P3). */
 export const pauseSeconds = 60
 export const pausesPerPlan = 10
-/** How long a device is known by its own token: longer than the longest flight with its delays. */
+/** Lifetime of a device token: longer than the longest flight including delays. */
 export const deviceTokenSeconds = 24 * 60 * 60
-/** The satellite is away after so many probes without an answer. */
+/** Consecutive unanswered probes after which the satellite link counts as down. */
 export const linkProbesLost = 3
 export const linkProbeTimeoutMs = 3_000
-/** Human check (P6): how long a challenge can be solved, and how long its solution is good. */
+/** Human check (P6): time to solve a challenge, and validity of its solution. */
 export const humanCheckSeconds = 10 * 60
 /** Of one answer to a question of text, in characters. */
 export const surveyTextLength = 500
 export const surveyAnswersPerHour = 240
-/** A link to a survey in a mail opens it so long. */
+/** Validity of the survey link in a mail. */
 export const surveyLinkDays = 14
 /** Of one bundle over the link between cabin and ground, in bytes. */
 export const linkBundleBytes = 256 * 1024
 
-/** Collector (A2): of one request as it came, after its expansion, and of one event; in bytes. What is more is set aside. */
+/** Collector (A2), in bytes: a request as received, then decompressed, and an event. Larger ones are set aside. */
 export const collectBytes = 256 * 1024
 export const collectExpandedBytes = 1024 * 1024
 export const collectEventBytes = 16 * 1024
 export const collectEvents = 500
 /** Of one event or its attributes, and of all events of a compact array together: each is copied for the next one. */
 export const collectEventKeys = 200
-/** Of one address: a full aircraft shares it, and strict mode sends each event alone. What is more is lost. */
+/** Per address: a full aircraft shares one, and strict mode sends each event separately. The excess is lost. */
 export const collectRequestsPerMinute = 12_000
 export const collectBytesPerMinute = 64 * 1024 * 1024
 /** How much of an unreadable body is kept, and how many a day. */
 export const setAsideBytes = 8 * 1024
 export const setAsidePerDay = 10_000
-/** So long an event is known by its key: longer than a browser keeps what it could not send. */
+/** How long event keys are kept to detect duplicates: longer than a browser keeps unsent events. */
 export const eventKeyDays = 10
 
-/** What a browser keeps for the next visit. Of all answers, in characters: stored, each takes two bytes (256 kB). */
+/** Responses that a browser keeps for the next visit: total characters, stored as two bytes each (256 kB). */
 export const keptAnswersLength = 128 * 1024
 /** The last goods, the last searches … */
 export const keptAnswersOfOneCall = 20

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { csvFlags, csvNumbers } from './calls/operator.ts'
 
-/** A text that is no table; the message says from which line on. */
+/** The text is not a table; the message names the first faulty line. */
 export class BrokenCsv extends Error {
   override name = 'BrokenCsv'
 }
@@ -39,7 +39,7 @@ export function readCsv(text: string): Record<string, unknown>[] {
   const [names = [], ...lines] = readCells(text)
   return lines.map((cells) => {
     const known = names.map((name, at) => [name.trim(), valueOf(name.trim(), cells[at] ?? '')] as const)
-    // More cells than names: nobody knows what they are, and a strict row refuses them.
+    // Cells beyond the header have no known meaning: give them made-up names, which the strict row schema refuses.
     const extra = cells.slice(names.length).map((cell, at) => [`column ${names.length + at + 1}`, cell] as const)
     return Object.fromEntries([...known, ...extra])
   })
@@ -51,7 +51,7 @@ function valueOf(name: string, cell: string): unknown {
   return csvNumbers.includes(name) && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
 }
 
-/** Rows without lists and objects; null: this file cannot be a table. */
+/** Null when a row contains a list or an object, because such rows do not fit a table. */
 export function writeCsv(rows: readonly object[]): string | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const lines: string[][] = [names]

@@ -24,7 +24,7 @@ describe('a page and its template', () => {
     )
   })
 
-  it('comes apart again: the template is what it was, kept or not', () => {
+  it('restores the original template from a filled page, cached or not', () => {
     const page = fillPage(template, pieces).join('')
     expect(templateOf(page)).toBe(template)
     expect(templateOf(keptNow(page, 5))).toBe(template)

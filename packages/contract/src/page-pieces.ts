@@ -1,6 +1,6 @@
 import type { TextDifference } from './text-difference.ts'
 
-/** What the server puts into the built page for one language and place (decision 0023). */
+/** The pieces that the server inserts into the built page for one language and place (decision 0023). */
 export interface PagePieces {
   /** As `<html lang>` has it. */
   lang: string
@@ -13,7 +13,7 @@ export interface PagePieces {
   others: string
 }
 
-/** Where the page wants them; each piece ends with a mark as well, so that what was put in can be taken out. */
+/** Marks in the page where the pieces go. Each piece also ends with a mark, so that it can be removed again. */
 const marks = {
   screens: 'first-screens',
   pictures: 'first-pictures',
@@ -61,7 +61,7 @@ export function templateOf(page: string): string {
     .replace(/(<!--aisle:[a-z-]+-->)[\s\S]*?<!--\/aisle-->/g, '$1')
 }
 
-/** What a service worker says of the page that it has: the first digits of its template's SHA-256, and its own release. */
+/** A service worker's report of its cached page: the first digits of the template's SHA-256, and its own release. */
 export const keptTemplateHeader = 'aisle-kept'
 export const releaseHeader = 'aisle-release'
 export const textDigits = 16

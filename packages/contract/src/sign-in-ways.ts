@@ -2,9 +2,9 @@
 export const environments = ['airlineApp', 'miniProgram', 'chatApp', 'partnerApp', 'browser'] as const
 export type Environment = (typeof environments)[number]
 
-/** Ways in that lead through a page of somebody else and come back to `/sign-in/<way>/return` (L2). */
+/** Login through a third party's page, which redirects back to `/sign-in/<way>/return` (L2). */
 export const redirectWays = ['wechat', 'miniProgram', 'partner', 'sso'] as const
 export type RedirectWay = (typeof redirectWays)[number]
 
-/** Every way in beside the e-mail captcha and the portal form (L2). */
+/** Every login method besides the e-mail captcha and the portal form (L2). */
 export type SignInWay = 'airlineApp' | RedirectWay

@@ -3,8 +3,8 @@ import type { SurveyQuestion } from './schemas/portal-schemas.ts'
 export type SurveyAnswers = ReadonlyMap<string, readonly string[]>
 
 /**
- * The questions that are asked, given these answers (E13). One that depends on another is asked only while that one is asked
- * itself and was answered so: both sides decide it alike.
+ * The questions to ask, given these answers (E13). A dependent question is asked only while the question it depends on
+ * is asked and has the matching answer. Client and server share this rule.
  */
 export function askedQuestions<Question extends Pick<SurveyQuestion, 'questionId' | 'showIf'>>(
   questions: readonly Question[],

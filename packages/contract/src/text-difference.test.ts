@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyDifference, differenceOf } from './text-difference.ts'
 
-/** Texts of few pieces, so that two of them have much in common. */
+/** Texts built from few pieces, so that any two have much in common. */
 const piece = fc.constantFrom(
   'const shop = ',
   '<div class="card">',
@@ -16,7 +16,7 @@ const piece = fc.constantFrom(
 const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 
 describe('the difference of two texts', () => {
-  it('turns the one into the other, whatever they are, also after its way as JSON', () => {
+  it('turns one text into the other, also after a JSON round trip', () => {
     fc.assert(
       fc.property(
         fc.oneof(text, fc.string({ unit: 'binary' })),
@@ -31,7 +31,7 @@ describe('the difference of two texts', () => {
     )
   })
 
-  it('is small where little has changed: what stays is named, what is new is told', () => {
+  it('is small when little has changed: references to the old text and literals of the new', () => {
     const lines = Array.from({ length: 400 }, (_, n) => `line ${n} has words of its own: ${(n * 7919) % 1009};`)
     const before = lines.join('\n')
     const after = lines.with(200, 'another line').toSpliced(300, 1).join('\n')
@@ -41,7 +41,7 @@ describe('the difference of two texts', () => {
     expect(differenceOf(before, before)).toEqual([[0, before.length]])
   })
 
-  it('is refused for a text that it was not made for', () => {
+  it('is refused for a text other than the one it was computed from', () => {
     expect(() => applyDifference('short', [[0, 6]])).toThrow('another text')
     expect(() => applyDifference('short', [[-1, 2]])).toThrow('another text')
   })

@@ -1,10 +1,10 @@
 /**
- * What turns one text into another: pieces of it as they are, and between them so many of its characters from a place that is
- * told by its distance from the end of the ones before. Places count as JavaScript counts characters.
+ * An edit script: literal strings of the new text, and copies of `length` characters from the old text. `distance` is
+ * measured from the end of the previous copy. Offsets are UTF-16 code units.
  */
 export type TextDifference = (string | readonly [distance: number, length: number])[]
 
-/** Shorter ones are not worth their numbers. */
+/** A shorter copy would cost more than the literal text. */
 const pieceLength = 16
 /** One place of so many is remembered: what both texts share is found if it is longer than both together. */
 const stride = 8
@@ -24,7 +24,7 @@ export function applyDifference(before: string, difference: TextDifference): str
   return pieces.join('')
 }
 
-/** Not the shortest one, but found in a moment: a release leaves most of a page as it was. */
+/** Fast rather than minimal: a release leaves most of a page unchanged. */
 export function differenceOf(before: string, after: string): TextDifference {
   const places = placesOf(before)
   const difference: TextDifference = []
@@ -62,9 +62,9 @@ interface Looking {
   before: string
   after: string
   next: number
-  /** Up to here `after` is told. */
+  /** `after` is encoded up to here. */
   told: number
-  /** Where the last piece of `before` ended. */
+  /** End of the last copy from `before`. */
   at: number
 }
 

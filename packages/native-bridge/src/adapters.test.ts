@@ -20,7 +20,7 @@ describe.each(kinds)('a good native of kind $kind $platform', (kind) => {
     expect(native.calls).toEqual([{ name: 'echo', data: { words: '"飞机" & <cabin>' } }])
   })
 
-  it('tells of its failures by its own code and words', async () => {
+  it('reports failures with its own code and message', async () => {
     const handlers = {
       fail: () => {
         throw Object.assign(new Error('no such flight'), { code: 'E42' })
@@ -47,7 +47,7 @@ describe.each(kinds)('a good native of kind $kind $platform', (kind) => {
     expect(settled).toEqual([2, 4, 1, 3, 5])
   })
 
-  it('ends a call that it does not answer in time, and its late answer disturbs nobody', async () => {
+  it('times out an unanswered call and ignores its late answer', async () => {
     const { bridge } = await readyPhone({
       ...kind,
       handlers: { slow: () => after(11_000, 'late'), echo: (data) => data },
@@ -63,7 +63,7 @@ describe.each(kinds)('a good native of kind $kind $platform', (kind) => {
     expect(next.value).toBe('next')
   })
 
-  it('sends events, those from before the page listened too where the protocol keeps them', async () => {
+  it('sends events, including those from before the page listened where the protocol keeps them', async () => {
     const { bridge, native } = phone({ ...kind, handlers: {} })
     const keeps = kind.kind === 'wvjb' || kind.kind === 'dsbridge'
     native.emit('loggedOut', { early: true })

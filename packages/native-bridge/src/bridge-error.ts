@@ -1,6 +1,6 @@
 export type BridgeErrorCode = 'UNAVAILABLE' | 'TIMEOUT' | 'UNSUPPORTED' | 'NATIVE' | 'BAD_TOKEN' | 'CANCELLED'
 
-/** Every failure of this package. Its text is for a developer's log, not for a passenger. */
+/** Any failure of this package. The message is for a developer's log, not for the passenger. */
 export class BridgeError extends Error {
   readonly code: BridgeErrorCode
   /** The native's own code, when it gave one; only with `NATIVE`. */

@@ -2,7 +2,7 @@ import { BridgeError } from './bridge-error.ts'
 import type { Clock, NativeWire } from './native-host.ts'
 import { failureIn } from './read-answer.ts'
 
-/** What we use of an `AbortSignal`. */
+/** The part of `AbortSignal` that we use. */
 export interface CancelSignal {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
@@ -26,7 +26,7 @@ interface Call {
 /** Longer delays overflow a browser's timer, which then fires at once. */
 const longestDelay = 2 ** 31 - 1
 
-/** One call. It is over once: whatever comes later, a late answer too, changes nothing. */
+/** One call. It settles once: anything that arrives later, such as a late answer, is ignored. */
 function createCall({ name, data, timeout, signal }: CallRequest, clock: Clock): Call {
   let settled = false
   let timer: unknown
@@ -66,8 +66,8 @@ function createCall({ name, data, timeout, signal }: CallRequest, clock: Clock):
 }
 
 /**
- * Calls made before the native is there wait in line. They then run one after another, each when the one before is
- * over, and calls made meanwhile join the end. When the line is empty, calls go out as they come (spec §4).
+ * Calls made before the native is ready are queued. They then run one after another, and calls made in the meantime
+ * join the end of the queue. Once the queue is empty, calls are sent immediately (spec §4).
  */
 export function createCallLine(clock: Clock) {
   const waiting: Call[] = []

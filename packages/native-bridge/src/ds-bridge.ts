@@ -54,7 +54,7 @@ export function dsBridge(): NativeAdapter {
           if (has(name, 'asyn')) {
             const serial = host.dscb ?? 0
             host.dscb = serial + 1
-            // It stays until the app deletes it: a late answer must find a function.
+            // Left for the app to delete: a late answer must still find a function.
             host[`dscb${serial}`] = answer
             speak(name, data, `dscb${serial}`)
           } else if (has(name, 'syn')) answer(speak(name, data))

@@ -1,8 +1,8 @@
 /* oxlint-disable eslint/no-underscore-dangle -- the names are the natives' own */
 import type { Clock, DsBridgeMessage, HostFrame, NativeHost, WvjbObject } from './native-host.ts'
 
-// `fakeNativeScript` sends the text of these functions into a page. Each may use nothing but its parameters and what
-// every browser has, and no syntax for which a compiler would need a function of its own (async, spread, classes).
+// `fakeNativeScript` sends the source of these functions into a page. Each may use only its parameters and standard
+// browser globals, and no syntax that a compiler lowers to a helper function (async, spread, classes).
 
 export interface FakeOptions {
   kind: 'wvjb' | 'dsbridge' | 'wk' | 'android'
@@ -23,7 +23,7 @@ export interface FakeOptions {
 }
 
 export interface FakeNative {
-  /** What the page asked, in the order in which it came. */
+  /** The page's calls, in order of arrival. */
   readonly calls: { name: string; data: unknown }[]
   /** Events that the page has acknowledged; only wvjb and dsbridge do. */
   readonly heard: string[]
@@ -34,7 +34,7 @@ export interface FakeNative {
 type FakeHost = NativeHost & Clock
 type Reply = (answer: unknown) => void
 
-/** What each fake native gets: its host, its options with the defaults filled in, and whom to ask. */
+/** The input of each fake native: its host, its options with defaults filled in, and the source of its answers. */
 export interface FakeSetting {
   host: FakeHost
   options: Required<FakeOptions>
@@ -69,7 +69,7 @@ export function fakeFrames(host: FakeHost) {
   }
 }
 
-/** A native that was asked: behaves as told, and answers as the test says. */
+/** Handles calls to a native: applies the configured behaviour and answers as the test says. */
 export interface Answering {
   calls: FakeNative['calls']
   answer(name: string, data: unknown, reply: Reply): void

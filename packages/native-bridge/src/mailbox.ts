@@ -10,8 +10,8 @@ interface Mailbox {
 }
 
 /**
- * Apps without a way back of their own answer by running `nativeBridgeReply(id, json)` in the page, and tell of events
- * by `nativeBridgeEvent(event, json)`. What is not ours goes to whoever was there before.
+ * Apps whose protocol has no return channel answer by running `nativeBridgeReply(id, json)` in the page, and report
+ * events by `nativeBridgeEvent(event, json)`. Messages that are not ours go to the previous handler.
  */
 export function openMailbox(host: NativeHost): Mailbox {
   const answers = new Map<string, (answer: unknown) => void>()

@@ -34,7 +34,7 @@ describe('readiness', () => {
     expect(readyAt).toEqual([300, 1300])
   })
 
-  it('asks nobody to wait before init, and init is done once for all', async () => {
+  it('runs init once, however often it is called', async () => {
     const { bridge, native } = phone({ kind: 'wvjb', handlers: { echo: (data) => data } })
     const answer = outcome(bridge.call('echo', 1))
     await pass(60_000)
@@ -96,7 +96,7 @@ describe('readiness', () => {
     expect(told.error).toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  it('is refused at once where nothing can still appear', async () => {
+  it('is refused at once when no native can still appear', async () => {
     const bridge = createNativeBridge({ adapters: [dsBridge(), androidInterface('AirlineJS')], host: emptyHost() })
     await expect(bridge.init()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
@@ -168,7 +168,7 @@ describe('the methods of an airline app', () => {
     expect(errors).toEqual([[`saveAccessToken: the token has ${length} characters instead of 36`]])
   })
 
-  it('tell the console of a bad token when there is no other logger', async () => {
+  it('log a bad token to the console when there is no other logger', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
     const bridge = createNativeBridge({ adapters: [] })
     await expect(bridge.saveAccessToken(token(35))).rejects.toMatchObject({ code: 'BAD_TOKEN' })
@@ -183,7 +183,7 @@ describe('the methods of an airline app', () => {
     expect(errors).toEqual([])
   })
 
-  it('wait an hour for the passenger to log in, and other calls go on meanwhile', async () => {
+  it('wait an hour for the passenger to log in without blocking other calls', async () => {
     const { bridge } = await readyPhone({
       kind: 'wvjb',
       handlers: { showLogin: () => after(3_600_000, null), getUserInfo: () => userInfo },
@@ -214,7 +214,7 @@ describe('the methods of an airline app', () => {
 })
 
 describe('listeners', () => {
-  it('that throw keep nobody else from hearing an event', async () => {
+  it('that throw do not keep others from receiving an event', async () => {
     const { bridge, native, errors } = await readyPhone({ kind: 'android', handlers: {} })
     const heard: unknown[] = []
     const broken = new Error('broken listener')

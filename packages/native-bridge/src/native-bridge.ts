@@ -14,7 +14,7 @@ export { wkMessageHandler } from './wk-message-handler.ts'
 export interface NativeBridgeOptions {
   /** Looked for in this order. */
   adapters: readonly NativeAdapter[]
-  /** Milliseconds between two looks for a native that appears by itself (spec §9). */
+  /** Milliseconds between two checks for a native that appears without notice (spec §9). */
   poll?: number
   /** Milliseconds until `init` gives up. */
   initTimeout?: number
@@ -29,17 +29,17 @@ export interface NativeBridgeOptions {
 export interface CallOptions {
   /** Milliseconds; `Infinity` waits as long as it takes. */
   timeout?: number
-  /** An `AbortSignal`. The native is not told: its answer is ignored. */
+  /** An `AbortSignal`. The native does not learn of the cancellation; its answer is ignored. */
   signal?: CancelSignal
 }
 
 export type BridgeState = 'idle' | 'connecting' | 'ready' | 'unavailable'
 
-/** `accessToken` and `uid` are empty when nobody is logged in to the app. */
+/** `accessToken` and `uid` are empty when the passenger is not logged in to the app. */
 export type UserInfo = Record<'accessToken' | 'uid' | 'deviceId', string>
 /** The app's proof for a new access token. `requestTime`: milliseconds since 1970. */
 export type TokenProof = Record<'uid' | 'deviceId' | 'requestTime' | 'verification', string>
-/** `deviceId`, and whatever else the app tells. */
+/** `deviceId`, and any other fields that the app sends. */
 export type DeviceInfo = { readonly deviceId: string } & Readonly<Record<string, unknown>>
 
 export type NativeBridge = ReturnType<typeof createNativeBridge>
@@ -49,7 +49,7 @@ const tokenLength = 36
 
 type Listener = (data: unknown) => void
 
-/** Those who want to hear something. One that throws keeps nobody else from hearing it. */
+/** A set of listeners. An error in one does not keep the others from being called. */
 function createListeners(logger: Logger) {
   const listeners = new Set<Listener>()
   return {
@@ -71,7 +71,7 @@ function createListeners(logger: Logger) {
 }
 
 export function createNativeBridge(options: NativeBridgeOptions) {
-  // Which of a window's names are there is found out by the adapters.
+  // The adapters check which of the host's names exist.
   const host = (options.host ?? globalThis) as NativeHost
   // Every window is a clock and has a console.
   const { clock = host as unknown as Clock, logger = host['console'] as Logger } = options
@@ -101,7 +101,7 @@ export function createNativeBridge(options: NativeBridgeOptions) {
 
   const unavailable = () => new BridgeError('UNAVAILABLE', 'there is no native')
 
-  /** The native's method `name`. Before `init` it waits in line. */
+  /** Calls the native's method `name`. Before `init` the call is queued. */
   async function call(name: string, data?: unknown, { timeout = callTimeout, signal }: CallOptions = {}) {
     if (state === 'unavailable') throw unavailable()
     try {
@@ -159,7 +159,7 @@ export function createNativeBridge(options: NativeBridgeOptions) {
       const fields = ['uid', 'deviceId', 'requestTime', 'verification'] as const
       return readFields('refreshToken', await call('refreshToken'), fields)
     },
-    /** Done when the app's login is closed; no time-out, for somebody is typing. */
+    /** Resolves when the app's login closes; no time-out, because the passenger is typing. */
     showLogin: (): Promise<void> => tell('showLogin', undefined, { timeout: Infinity }),
     /** Refused, and the native not called, unless the token has 36 characters (spec §5). */
     async saveAccessToken(accessToken: string): Promise<void> {

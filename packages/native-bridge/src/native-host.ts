@@ -1,4 +1,4 @@
-/** What the adapters touch of the window around them; the names are the natives' own, so all may be absent. */
+/** The parts of the window that the adapters use. The names belong to the natives, so any of them may be absent. */
 export interface NativeHost {
   WebViewJavascriptBridge?: WvjbObject
   WVJBCallbacks?: ((bridge: WvjbObject) => void)[]
@@ -71,7 +71,7 @@ export interface NativeWire {
 /** One of the protocols in which apps speak with their pages. */
 export interface NativeAdapter {
   readonly name: string
-  /** The native's object appears some time after load and nobody is told: look at each poll. */
+  /** The native's object appears some time after load without an event: check at each poll. */
   readonly polls?: boolean
   find(around: Surroundings): NativeWire | undefined
   /** For natives that come only when called; `arrived` when they have. */

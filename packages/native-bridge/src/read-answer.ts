@@ -15,7 +15,7 @@ export function readJson(text: unknown): unknown {
   }
 }
 
-/** None of the four protocols can say "failed": we agree on `{error: {code, message}}`. */
+/** None of the four protocols can express a failure, so apps answer `{error: {code, message}}` by agreement. */
 export function failureIn(name: string, answer: unknown): BridgeError | undefined {
   const { error } = fieldsOf(answer)
   if (!error) return undefined

@@ -12,7 +12,7 @@ import {
 import { kinds } from './test-support/phone.ts'
 import { fakeNativeScript, type FakeNative, type ScriptOptions } from './testing.ts'
 
-/** A page: a world of its own, where the script finds nothing but timers and the test's function. */
+/** An isolated page, where the script finds only timers and the test's function. */
 function openPage(script: string) {
   const asked: unknown[] = []
   const page: Record<string, unknown> = {
@@ -75,7 +75,7 @@ describe.each(kinds)('the script of a fake native of kind $kind $platform', (kin
     await expectGood(compiledScript({ ...kind }, options))
   })
 
-  it('behaves as told', async () => {
+  it('applies the configured behaviour', async () => {
     const options: ScriptOptions = { ...kind, behaviour: 'failing', failure: { code: 'E7', message: 'engine 2' } }
     const { bridge } = openPage(fakeNativeScript(options))
     await bridge.init()

@@ -28,7 +28,7 @@ export interface ScriptOptions extends FakeOptions {
   methods?: readonly string[]
   /** The page's function that is asked for each answer, `(name, data) => promise`. */
   answerer?: string
-  /** Where the page keeps the `FakeNative`. */
+  /** The global name under which the page keeps the `FakeNative`. */
   handle?: string
 }
 
@@ -85,7 +85,7 @@ export function installFakeNative(host: object, { handlers, sync = [], ...rest }
 export function fakeNativeScript(scriptOptions: ScriptOptions): string {
   const { methods = usualMethods, answerer = '__native', handle = '__fakeNative', ...rest } = scriptOptions
   const options = withDefaults(rest)
-  // `__name`: esbuild wraps functions in it when it is told to keep their names.
+  // `__name`: esbuild wraps functions in it when configured to keep their names.
   return `{
     const __name = (value) => value
     const setting = {

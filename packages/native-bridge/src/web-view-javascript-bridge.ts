@@ -2,7 +2,7 @@ import type { NativeAdapter } from './native-host.ts'
 
 /**
  * WebViewJavascriptBridge: the page leaves a callback in `WVJBCallbacks` and loads a frame that the app intercepts; the
- * app then injects its object. It answers no call that it does not know, so those end by their time-out.
+ * app then injects its object. It does not answer unknown calls, so those time out.
  */
 export function webViewJavascriptBridge(): NativeAdapter {
   return {
@@ -24,7 +24,7 @@ export function webViewJavascriptBridge(): NativeAdapter {
     summon({ host, clock }, arrived) {
       const { document } = host
       if (!document) return
-      // At each attempt a frame of its own: the app may have missed the one before.
+      // Load a new frame at each attempt: the app may have missed the previous one.
       host.WVJBCallbacks = [...(host.WVJBCallbacks ?? []), arrived]
       const frame = document.createElement('iframe')
       frame.style.display = 'none'

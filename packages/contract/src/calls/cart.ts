@@ -6,7 +6,7 @@ const base = '/api2/v1/shoppingCart/'
 
 export const airPortalShoppingCartList: CallOf<typeof schemas.airPortalShoppingCartListSchemas> = defineCall({
   path: `${base}airPortalShoppingCartList`,
-  // What a guest has put in becomes the passenger's with the first look (E3): not only a read.
+  // Not a pure read: the first fetch after login moves the guest's items into the passenger's cart (E3).
   summary: "The passenger's cart.",
 })
 

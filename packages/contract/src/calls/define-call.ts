@@ -1,17 +1,17 @@
 /**
- * One call of the product's interface, as both sides know it. This module and the files that hold calls stay free of
- * the schema library, so that the browser carries names and paths only; the schemas stand beside them in
- * `*-schemas.ts` and are imported by the server, and as types by the web app.
+ * One API call, shared by server and web app. This module and the call files do not import the schema library, so the
+ * browser bundle holds only names and paths. The server imports the schemas from `*-schemas.ts`; the web app imports
+ * only their types.
  */
 import type { ErrorName } from '../error-codes.ts'
 
-/** A multipart call has its one file in this field. */
+/** The field that holds the single file of a multipart call. */
 export const uploadField = 'photo'
 
-/** Who may make the call. `guest`: anybody; `passenger`: a login session is needed (answers code 401 without one). */
+/** `guest`: no login needed; `passenger`: requires a login session and answers code 401 without one. */
 export type Access = 'guest' | 'passenger'
 
-/** `shown`: a code other than 200 is told as a toast. `silent`: never (spec §8). `inPlace`: the screen shows it itself. */
+/** For codes other than 200. `shown`: a toast; `silent`: none (spec §8); `inPlace`: the screen renders the error. */
 export type ToastPolicy = 'shown' | 'silent' | 'inPlace'
 
 export interface CallDefinition {
@@ -33,7 +33,7 @@ export interface CallDefinition {
   readonly cancellable: boolean
   /** Sent as `multipart/form-data`, with one file in `uploadField`. */
   readonly multipart: boolean
-  /** Which of the two clients makes it: their headers and time-outs differ (spec §7, §9). */
+  /** The client that makes the call: headers and time-outs differ (spec §7, §9). */
   readonly client: 'shop' | 'login' | 'portal'
   /** Answers `{code: 0, result}` instead of the envelope (E7: `loginByST`). */
   readonly bare: boolean

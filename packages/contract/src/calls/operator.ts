@@ -2,11 +2,11 @@ import type { Bilingual } from '../language.ts'
 import type { SurveyQuestion } from '../schemas/portal-schemas.ts'
 
 /**
- * The machine API for staff (X1): its paths, words and shapes, and the text that is signed. It is no part of the passengers'
- * API description. Every call is a POST of JSON, answers the envelope in English, and carries the four headers below.
+ * The machine API for staff (X1): paths, names, shapes and the signed text. The passenger API description excludes it.
+ * Every call is a JSON POST with the four headers below and answers the envelope in English.
  */
 
-/** What a key may do; `*` in the configuration stands for all of them. */
+/** The scopes of a key; `*` in the configuration means all of them. */
 export const operatorScopes = [
   'catalogue',
   'flights',
@@ -18,7 +18,7 @@ export const operatorScopes = [
 ] as const
 export type OperatorScope = (typeof operatorScopes)[number]
 
-/** What is exported and applied in one shape, and the scope that it takes. */
+/** Resources that are exported and applied in the same shape, with the scope each requires. */
 export const operatorResources = {
   categories: 'catalogue',
   goods: 'catalogue',
@@ -79,7 +79,7 @@ export const operatorHeaders = {
   time: 'operator-time',
   nonce: 'operator-nonce',
   signature: 'operator-signature',
-  /** Answered in demonstration mode only: its clock may be far from everybody else's. */
+  /** Answered in demonstration mode only, where the clock may be far from real time. */
   serverTime: 'operator-server-time',
 } as const
 
@@ -93,13 +93,13 @@ export interface SignedRequest {
   nonce: string
 }
 
-/** What a key signs (Ed25519): five lines, none of which can hold a line feed. */
+/** The text that a key signs (Ed25519): five lines, none of which can contain a line feed. */
 export const textToSign = ({ method, path, bodyHash, time, nonce }: SignedRequest): string =>
   [method, path, bodyHash, time, nonce].join('\n')
 
-/** What the API refuses by itself; the product's own named errors keep their codes. */
+/** Errors of this API alone; the product's named errors keep their codes. */
 export const operatorErrors = {
-  /** Never says which part was wrong. */
+  /** Deliberately does not say which part of the signature was wrong. */
   notSigned: { code: '6001', status: 401, text: 'The call is not signed by a key that may make it.' },
   problems: { code: '6002', status: 200, text: 'Nothing was changed: see the problems.' },
   unknownAudit: { code: '6003', status: 200, text: 'There is no such audit line, or it has nothing to put back.' },
@@ -125,20 +125,20 @@ export interface RowChange {
   change: 'add' | 'change' | 'remove' | 'same'
   fields: FieldChange[]
 }
-/** `row` counts from 1 in what was sent; null where a problem is of the whole. */
+/** `row` counts from 1 in the request; null when the problem concerns the whole request. */
 export interface RowProblem {
   row: number | null
   id: string | null
   problem: string
 }
-/** What a change would do, or has done. With problems nothing is done. */
+/** The effect of a change, planned or applied. If there are problems, nothing is applied. */
 export interface ChangeReport {
   dryRun: boolean
   changes: RowChange[]
   problems: RowProblem[]
-  /** What a person should know that is no problem. */
+  /** Remarks for staff that do not block the change. */
   notes: string[]
-  /** The line that `undo` takes; null where nothing changed. */
+  /** The audit line to pass to `undo`; null when nothing changed. */
   auditId: string | null
 }
 export interface AuditEntry {
@@ -147,11 +147,11 @@ export interface AuditEntry {
   keyName: string
   command: string
   summary: string
-  /** The changes can be put back. */
+  /** The changes can be undone. */
   undoable: boolean
 }
 
-/** How the ground stands with its aircraft (P9): by tail; aboard one row, `ground`. Instants are ISO 8601. */
+/** Sync status of ground and aircraft (P9), one row per tail; aboard, one row `ground`. Instants are ISO 8601. */
 export interface AircraftReport {
   peers: {
     peer: string
@@ -164,11 +164,11 @@ export interface AircraftReport {
     unreportedFlights: number
     conflicts: number
   }[]
-  /** What both sides did not agree on, newest first, and nobody has looked at. */
+  /** Unreviewed conflicts between the two sides, newest first. */
   conflicts: { conflictId: string; peer: string; kind: string; item: string; key: string; happenedAt: string }[]
 }
 
-/** What was answered to a survey, of what was handed in; nothing in it says by whom. */
+/** A survey's results, from submitted answers only; nothing in them identifies a passenger. */
 export interface SurveyResults {
   surveyId: string
   title: Bilingual

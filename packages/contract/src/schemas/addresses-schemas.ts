@@ -45,7 +45,7 @@ export type Address = z.infer<typeof address>
 
 const text = (length: number) => z.string().max(length)
 
-/** Everything may be empty here: what is missing is told by name, in the passenger's words (spec §5). */
+/** All fields may be empty here: the server names each missing field in the passenger's language (spec §5). */
 const addressForm = z.object({
   receiver: text(200).default(''),
   phone: text(60).default(''),
@@ -77,7 +77,7 @@ export const saveAddrSchemas = {
 export const deleteAddrSchemas = { request: z.object({ addrId: shortText }), response: addresses }
 export const recognizeAddrSchemas = {
   request: z.object({ text: z.string().max(limits.pastedAddressLength) }),
-  /** What was recognised; empty and null where nothing was. */
+  /** The recognised parts; empty or null where nothing was recognised. */
   response: z.object({
     receiver: z.string(),
     phone: z.string(),
@@ -87,15 +87,15 @@ export const recognizeAddrSchemas = {
   }),
 }
 
-/** Why the address of an order stays as it is. */
+/** Why the address of an order cannot be changed. */
 const changeClosed = z.enum(['noParcel', 'notPaid', 'shipped', 'over', 'refunding'])
 export type AddressChangeClosed = z.infer<typeof changeClosed>
 
 const changeWish = z.object({ orderNo: shortText, addrId: shortText })
-/** What freight to the new address costs more than was paid, in minor units; negative: less, which is not given back. */
+/** Freight to the new address less the freight paid, in minor units; a negative difference is not refunded. */
 const freightDifference = z.int()
 
-/** `atOnce`: applying is granted on the spot; `byAirline`: somebody looks at it first, and the parcel waits. */
+/** `atOnce`: granted immediately; `byAirline`: staff review the request first, and the parcel waits. */
 const changeCheck = z.object({
   allowed: z.enum(['atOnce', 'byAirline', 'no']),
   /** Null where it is granted at once. */
@@ -115,7 +115,7 @@ const addressChange = z.object({
   freightDifference,
   requestedAt: instant,
   decidedAt: instant.nullable(),
-  /** What the airline said. */
+  /** The airline's decision text. */
   decision: bilingual.nullable(),
 })
 export type AddressChange = z.infer<typeof addressChange>
@@ -123,7 +123,7 @@ export type AddressChange = z.infer<typeof addressChange>
 const addressChanges = z.object({
   orderNo: z.string(),
   currency,
-  /** Where the order goes; null for one that is not shipped. */
+  /** The order's shipping address; null when it is not shipped. */
   current: shippingAddress.nullable(),
   /** Newest first. */
   changes: z.array(addressChange),

@@ -24,7 +24,7 @@ const cartLine = z.object({
   delivery: z.array(z.enum(deliveryWays)),
   left: z.int(),
   limitPerOrder: z.int(),
-  /** Why it cannot be settled as it stands; null where it can. */
+  /** Why the line cannot be checked out as it is; null when it can. */
   problem: z.enum(cartProblems).nullable(),
 })
 export type CartLine = z.infer<typeof cartLine>
@@ -60,7 +60,7 @@ export const calculateShoppingCartSchemas = {
     listTotal: amountMinor,
     memberDiscount: amountMinor,
     goodsTotal: amountMinor,
-    /** What is missing for free freight: 0 when it is reached, null where there is none. */
+    /** Amount missing for free freight: 0 once reached, null when free freight is not offered. */
     missingForFreeFreight: amountMinor.nullable(),
     /** The best of the passenger's coupons for these lines: usable (`missing` 0), or within reach. */
     couponHint: z

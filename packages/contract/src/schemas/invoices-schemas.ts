@@ -3,7 +3,7 @@ import { invoiceKinds, invoiceRefusals, invoiceStates, invoiceTitleKinds } from 
 import { invoiceWish } from './orders-schemas.ts'
 import { amountMinor, bilingual, currency, empty, instant, shortText } from './shared-schemas.ts'
 
-/** Who it is made out to, as it is sent and shown. Address to bank account: of an enterprise, all optional. */
+/** The invoice title, as sent and shown. Address to bank account apply to enterprises only and are optional. */
 const title = z.object({
   titleKind: z.enum(invoiceTitleKinds),
   title: z.string(),
@@ -50,9 +50,9 @@ const invoice = z.object({
   kind: z.enum(invoiceKinds),
   /** `none`: nothing is applied for. A receipt is `issued` as soon as the order is paid, `none` before. */
   state: z.enum(['none', ...invoiceStates]),
-  /** What it says, or would say now: paid less refunded. */
+  /** The invoiced amount, or what it would be now: paid less refunded. */
   amount: amountMinor,
-  /** What another one would say now, after a reversal. */
+  /** The amount that a new invoice would have now, after a reversal. */
   left: amountMinor,
   currency,
   content: bilingual,
@@ -60,7 +60,7 @@ const invoice = z.object({
   appliedAt: instant.nullable(),
   /** Why the issuer refused, where it is `failed`; its own words, which are Chinese as a rule. */
   problem: z.string().nullable(),
-  /** Null while that has no end yet: before completion. */
+  /** Null before completion, when the deadline is not known yet. */
   applyUntil: instant.nullable(),
   /** Until about when it can be changed: then it is sent to the issuer. Null where nothing runs. */
   changeUntil: instant.nullable(),
@@ -68,7 +68,7 @@ const invoice = z.object({
   whyNot: z.enum(invoiceRefusals).nullable(),
   /** The wish of the checkout, for the form. */
   prefill: invoiceWish.nullable(),
-  /** The mailbox that this login has proved, for the form. */
+  /** The mailbox verified by this login, for the form. */
   mailbox: z.string().nullable(),
   /** Reversed ones before it, newest first. */
   earlier: z.array(earlierInvoice),

@@ -43,11 +43,11 @@ export const beginSignInSchemas = {
     way: z.enum(redirectWays),
     /** `silently`: without asking the passenger anything, where the way can; `profile`: after a tap. */
     ask: z.enum(['silently', 'profile']).optional(),
-    /** Where the passenger was going, as a hash; handed back to the app, which follows it only inside itself. */
+    /** The route the passenger wanted, as a URL hash; returned to the app, which follows only its own routes. */
     target: z.string().max(1000).optional(),
   }),
   response: z.object({
-    /** Where the browser goes; for the mini-program, the host's own page. */
+    /** The URL to redirect the browser to; for the mini-program, the host's own page. */
     url: z.string(),
     state: z.string(),
   }),

@@ -8,7 +8,7 @@ const resource = z.enum(Object.keys(operatorResources))
 const dryRun = z.boolean()
 const flight = { flightNo: z.string().regex(/^[A-Z\d]{2}\d{3,4}$/), flightDate }
 
-/** Rows are checked by their resource; here stands their number. Rows to write, or ids to remove. */
+/** Rows to write, or ids to remove. Only their number is checked here; each resource validates its own rows. */
 export const applySchema = z
   .strictObject({
     resource,
@@ -75,7 +75,7 @@ export const shipSchema = z.strictObject({
   dryRun,
 })
 export const addressChangesSchema = z.strictObject({})
-/** What the passenger reads; a refusal says why. */
+/** Text shown to the passenger; for a refusal, the reason. */
 const words = z.strictObject({ zh: z.string().trim().min(1).max(200), en: z.string().trim().min(1).max(200) })
 export const addressChangeSchema = z.strictObject({
   changeId: shortText,
@@ -87,7 +87,7 @@ export const refundsSchema = z.strictObject({})
 export const refundSchema = z.strictObject({ refundNo: shortText })
 /** Whole yuan or dollars where it is less than was asked for; `decision` is what the passenger reads. */
 const refundAmount = z.int().min(0).max(1_000_000_000)
-/** Pieces that came back and can be sold again. */
+/** Returned pieces that can be sold again. */
 const fit = z.array(z.strictObject({ lineNo: z.int().min(1), units: z.int().min(1) })).max(100)
 export const refundApproveSchema = refundSchema.extend({
   amount: refundAmount.optional(),
@@ -118,7 +118,7 @@ export const logsSchema = z.strictObject({
   helpCode: z.string().regex(/^[0-9A-Z]{4}$/i),
   since: z.iso.datetime().nullish(),
 })
-/** Exactly one way to say who. `force`: although flights are to come. */
+/** Exactly one identifier of the passenger. `force`: erase despite upcoming flights. */
 export const eraseSchema = z
   .strictObject({
     accountId: shortText.optional(),
@@ -134,8 +134,8 @@ export const eraseSchema = z
     'exactly one of accountId, documentNumber, ffpCardNo, email',
   )
 export const surveyResultsSchema = z.strictObject({ surveyId: shortText })
-/** Without a day: the last one that is due, and before it those that are open. */
-/** `lookedAt`: the conflict that somebody has seen to. */
+/** Without a day: the last day due, after any earlier open days. */
+/** `lookedAt`: the id of the conflict that staff have reviewed. */
 export const aircraftSchema = z.strictObject({ lookedAt: z.string().min(1).max(60).nullable(), dryRun: z.boolean() })
 
 export const reconcileSchema = z.strictObject({

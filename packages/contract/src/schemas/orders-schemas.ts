@@ -54,7 +54,7 @@ const wifiTrip = z.object({
   flight: flightSummary,
 })
 
-/** Where an order of goods goes, as it was when it was placed. */
+/** The shipping address of a goods order, as it was when the order was placed. */
 export const shippingAddress = z.object({
   addrId: z.string().nullable(),
   receiver: z.string(),
@@ -91,10 +91,10 @@ const quote = z.object({
   memberDiscount: amountMinor,
   memberPercentOff: z.int(),
   couponDiscount: amountMinor,
-  /** What a rights card pays for the lines; a free-shipping card shows in `freightSaved`. */
+  /** The discount of a rights card on the lines; a free-shipping card counts in `freightSaved`. */
   rightsDiscount: amountMinor,
   freight: amountMinor,
-  /** What a free-shipping card has saved. */
+  /** Freight saved by a free-shipping card. */
   freightSaved: amountMinor,
   payable: amountMinor,
   currency,
@@ -104,9 +104,9 @@ const quote = z.object({
   /** SHIP: where to, null while there is no address; then freight is not known yet and counted as 0. */
   shipTo: shippingAddress.nullable(),
   pickupPoint: pickupPoint.nullable(),
-  /** Some goods cannot be had this way: their SKUs. Empty where the order can be placed. */
+  /** SKUs that this delivery method does not offer; empty when the order can be placed. */
   notThisWay: z.array(z.string()),
-  /** How it can be paid here, the usual way first. */
+  /** The payment methods available here, the usual one first. */
   payMethods: z.array(paymentMethod),
 })
 export type Quote = z.infer<typeof quote>
@@ -123,7 +123,7 @@ const orderLine = z.object({
   quantity: z.int(),
   listPrice: amountMinor,
   linePayable: amountMinor,
-  /** Units whose money has gone back (table R). */
+  /** Units already refunded (table R). */
   unitsRefunded: z.int(),
 })
 
@@ -138,7 +138,7 @@ const wifiOfOrder = z.object({
   flight: flightSummary,
 })
 
-/** The whole order given back by itself (W7): what, why, and how far the money is. A free order comes back with amount 0. */
+/** An automatic refund of the whole order (W7): amount, reason and progress. A free order is refunded with amount 0. */
 const moneyBack = z.object({
   state: z.enum(moneyBackStates),
   reason: z.enum(automaticRefundReasons),
@@ -154,7 +154,7 @@ export const shipment = z.object({
   carrier: bilingual,
   waybillNo: z.string(),
   shippedAt: instant,
-  /** When the order completes by itself (table O); null once it has. */
+  /** When the order completes automatically (table O); null once it has. */
   completesAt: instant.nullable(),
 })
 export type Shipment = z.infer<typeof shipment>
@@ -187,7 +187,7 @@ export const orderSummary = z.object({
   freight: amountMinor,
   createdAt: instant,
   paidAt: instant.nullable(),
-  /** Null once nothing can be paid any more. */
+  /** Null once the order can no longer be paid. */
   payDeadline: instant.nullable(),
   lines: z.array(orderLine),
   wifi: wifiOfOrder.nullable(),
@@ -205,7 +205,7 @@ export const orderSummary = z.object({
       amount: amountMinor,
     }),
   ),
-  /** What the passenger may do now; the server decides (spec §2 "order actions"). */
+  /** The actions open to the passenger now, as decided by the server (spec §2 "order actions"). */
   can: z.object({
     pay: z.boolean(),
     cancel: z.boolean(),
@@ -229,7 +229,7 @@ export const orderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** What the passenger wants an invoice made out to; applied for after payment (S8). An order in USD gets a receipt. */
+/** The invoice title the passenger asked for, used after payment (S8). An order in USD gets a receipt instead. */
 export const invoiceWish = z.object({
   titleKind: z.enum(['personal', 'enterprise']),
   title: z.string().trim().min(1).max(100),
@@ -244,7 +244,7 @@ const orderDetail = orderSummary.extend({
   payMethods: z.array(paymentMethod),
   paidBy: paymentMethod.nullable(),
   refundedAmount: amountMinor,
-  /** What `discount` is made of. */
+  /** The parts of `discount`. */
   memberDiscount: amountMinor,
   couponDiscount: amountMinor,
   rightsDiscount: amountMinor,
@@ -271,7 +271,7 @@ const page = z.object({
 const orderPage = z.object({
   orders: z.array(orderSummary),
   nextCursor: z.string().nullable(),
-  /** How many orders stand under each tab but All. */
+  /** Number of orders under each tab except All. */
   counts: z.object({
     pending_payment: z.int(),
     awaiting_shipment: z.int(),
@@ -285,13 +285,13 @@ const parcelEvent = z.object({ at: instant, text: z.string(), place: z.string(),
 const parcel = z.object({
   shipment,
   shipTo: shippingAddress.nullable(),
-  /** `unknown` where the carrier has told nothing yet. */
+  /** `unknown` until the carrier reports something. */
   state: z.enum(parcelStates),
   /** Newest first, in the passenger's language where the carrier has it. */
   events: z.array(parcelEvent),
-  /** When the carrier was asked; null: never with success. */
+  /** Time of the last successful query to the carrier; null when there was none. */
   askedAt: instant.nullable(),
-  /** The carrier does not answer: what is shown is older than it should be. */
+  /** The carrier does not answer, so the events are out of date. */
   stale: z.boolean(),
 })
 export type Parcel = z.infer<typeof parcel>
@@ -315,10 +315,10 @@ export const submitPaySchemas = {
   request: z.object({ orderNo: shortText, payMethod: paymentMethod, environment }),
   response: z.object({
     paymentNo: z.string(),
-    /** Where the hidden form goes, by POST, with `wapPayParam` as its fields (spec §7 "Payment"). */
+    /** The URL that the hidden form is posted to, with `wapPayParam` as its fields (spec §7 "Payment"). */
     wapPayUrl: z.string(),
     wapPayParam: z.record(z.string(), z.string()),
-    /** Inside the chat app the page itself asks for the payment with these; then no form is posted. */
+    /** Inside the chat app the page starts the payment with these parameters, and no form is posted. */
     jsapi: z.record(z.string(), z.string()).nullable(),
     expiresAt: instant,
   }),
@@ -333,7 +333,7 @@ export const buyAgainSchemas = {
   response: z.object({
     /** Cart lines that hold the goods now, those to be selected there. */
     cartLineIds: z.array(z.string()),
-    /** What could not be put in: off sale or sold out. */
+    /** Items that could not be added: off sale or sold out. */
     missing: z.array(bilingual),
   }),
 }
@@ -342,7 +342,7 @@ export const orderCouponListSchemas = {
   request: basket,
   response: z.object({
     usable: z.array(z.object({ coupon, discount: amountMinor })),
-    /** `missing`: what is still to be spent, where the reason is the minimum. */
+    /** `missing`: the amount below the minimum, when the minimum is the reason. */
     unusable: z.array(z.object({ coupon, reason: z.enum(couponReasons), missing: amountMinor })),
     rightsCards: z.object({
       usable: z.array(z.object({ card: rightsCard, saves: amountMinor })),

@@ -42,7 +42,7 @@ const grant = z.object({
   grantState: z.enum(grantStates),
   secondsRemaining: z.int().nullable(),
   bytesRemaining: z.int().nullable(),
-  /** The gate is a stand-in and says so: no real network was opened (P4). */
+  /** True when the gate is a stand-in: no real network was opened (P4). */
   standInGate: z.boolean(),
 })
 
@@ -68,7 +68,7 @@ const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** What the portal knows of this device without asking anything. */
+/** What the portal knows about this device without asking the passenger. */
 const recognised = z.object({
   recognised: z.boolean(),
   userInfo: loggedInPassenger.nullable(),
@@ -157,7 +157,7 @@ export const addClientLogsSchemas = {
   response: logged,
 }
 
-/** How the satellite is, as this server knows it. */
+/** State of the satellite link, as known to this server. */
 const linkState = z.enum(['up', 'down', 'unknown'])
 
 export const connectionStatusSchemas = {
@@ -166,10 +166,10 @@ export const connectionStatusSchemas = {
     /** `closed`: nothing is open for this device. */
     state: z.enum([...grantStates, 'closed']),
     connection: connection.nullable(),
-    /** Why what was open last on this device is not any more; null while it is, or where nothing was. */
+    /** Why this device's last connection ended; null while it is open, or when there was none. */
     endReason: z.enum(['time', 'data', 'landing', 'moved', 'replaced', 'givenBack', 'paused', 'revoked']).nullable(),
     link: linkState,
-    /** When the outage began that lasts now. */
+    /** Start of the current outage. */
     outageSince: instant.nullable(),
     /** Seconds without a connection so far on this flight, while this passenger's plan was open. */
     outageSeconds: z.int(),
@@ -180,7 +180,7 @@ export const pauseWifiSchemas = {
   request: z.object({ entitlementId: shortText }),
   response: z.object({
     entitlement,
-    /** From then on it can go on again. */
+    /** The earliest time the plan can resume. */
     resumableAt: instant,
     pausesLeft: z.int(),
     serverTime: instant,
@@ -199,11 +199,11 @@ export const aircraftStatusSchemas = {
   request: anyData,
   response: z.object({
     flight: aircraftFlight,
-    /** Which wire the feed speaks. */
+    /** The feed's protocol. */
     source: z.enum(['json', 'panasonic2', 'panasonic1', 'adbp', 'none']),
-    /** The feed's own words, name and value, as they came; at most 60. */
+    /** The feed's raw names and values as received; at most 60. */
     raw: z.array(z.object({ name: z.string(), value: z.string() })),
-    /** What was wrong in them and how it was read: one line each. */
+    /** One note per faulty value: what was wrong and how it was interpreted. */
     notes: z.array(z.object({ field: z.string(), note: bilingual })),
     link: linkState,
     gate: z.enum(['open', 'standIn', 'silent']),
@@ -227,12 +227,12 @@ const question = z.object({
   min: z.int().nullable(),
   /** Of `rating`: the highest. Of `text`: characters. */
   max: z.int().nullable(),
-  /** Asked only when that other question was answered with one of these; its own options or ratings as text. */
+  /** Ask only when the other question was answered with one of these of its options, or ratings as text. */
   showIf: z.object({ questionId: z.string(), in: z.array(z.string()) }).nullable(),
 })
 export type SurveyQuestion = z.infer<typeof question>
 
-/** Option ids, or one rating, or one text; an empty list takes an answer back. */
+/** Option ids, or one rating, or one text; an empty list withdraws the answer. */
 const surveyAnswer = z.object({
   questionId: z.string(),
   value: z.array(z.string().max(limits.surveyTextLength)).max(30),
@@ -241,14 +241,14 @@ export type SurveyAnswer = z.infer<typeof surveyAnswer>
 
 const survey = z.object({
   surveyId: z.string(),
-  /** Where it is asked: aboard, or in a mail after the flight. */
+  /** Where the survey is offered: aboard, or in a mail after the flight. */
   channel: z.enum(['portal', 'mail']),
   title: bilingual,
   intro: bilingual,
   questions: z.array(question),
-  /** What this caller has answered so far, on whatever device. */
+  /** This caller's answers so far, from all devices. */
   answers: z.array(surveyAnswer),
-  /** Handed in: it can be looked at and not changed. */
+  /** Once submitted, the survey is read-only. */
   submittedAt: instant.nullable(),
   anonymous: z.boolean(),
 })
@@ -264,7 +264,7 @@ export const questionAnswerSchemas = {
   request: z.object({
     surveyId: shortText,
     answers: z.array(surveyAnswer).max(100),
-    /** Hands it in; every required question that is shown must be answered by then. */
+    /** Submits the survey; every required question that is shown must have an answer. */
     submit: z.boolean().optional(),
     anonymous: z.boolean().optional(),
     link: optionalText,
@@ -273,7 +273,7 @@ export const questionAnswerSchemas = {
   response: z.object({
     saved: z.literal(true),
     submittedAt: instant.nullable(),
-    /** The passenger was given the coupon that this survey promises. */
+    /** The passenger received the coupon promised for this survey. */
     rewarded: z.boolean(),
   }),
 }
@@ -306,7 +306,7 @@ export const getHelpSchemas = {
 
 export const leaveMessageSchemas = {
   request: z.object({
-    /** Where the answer goes. */
+    /** The address to reply to. */
     email: shortText,
     orderNo: shortText.optional(),
     text: z.string().trim().min(1).max(limits.messageLength),

@@ -9,7 +9,7 @@ import { picture } from './shop-schemas.ts'
 const refundNo = shortText
 const type = z.enum(refundTypes)
 const units = z.int().min(1).max(limits.lineQuantity)
-/** What is asked back of which lines; a Wi-Fi plan is one unit of line 1. */
+/** The lines and units requested; a Wi-Fi plan is one unit of line 1. */
 const askedLines = z
   .array(z.object({ lineNo: z.int().min(1), units }))
   .min(1)
@@ -24,11 +24,11 @@ const refundQuote = z.object({
   currency,
   /** Each line's share of `amount`. */
   lines: z.array(z.object({ lineNo: z.int(), units: z.int(), amount: amountMinor })),
-  /** What of `amount` is freight. */
+  /** The part of `amount` that is freight. */
   freight: amountMinor,
-  /** Where the money goes; null: nothing was paid, or nothing goes back (an exchange). */
+  /** The payment method refunded to; null when nothing was paid or nothing is refunded (an exchange). */
   method: paymentMethod.nullable(),
-  /** Approved by itself: nobody has to look at it. */
+  /** Approved automatically, without review by staff. */
   automatic: z.boolean(),
 })
 export type RefundQuote = z.infer<typeof refundQuote>
@@ -42,7 +42,7 @@ const reason = z.object({
 })
 export type RefundReason = z.infer<typeof reason>
 
-/** What may be asked for now. No type: nothing, and `closed` says why. */
+/** The request types open now; when there are none, `closed` says why. */
 const openTypes = z.object({
   types: z.array(z.object({ type, name: bilingual, until: instant.nullable() })),
   lines: z.array(
@@ -55,9 +55,9 @@ const openTypes = z.object({
       /** Of one unit, before discounts. */
       listPrice: amountMinor,
       linePayable: amountMinor,
-      /** Not refunded, not exchanged, and not in another request (table R); of collected or uncollected goods as the types say. */
+      /** Units not refunded, exchanged or in another request (table R); the types decide if collected goods count. */
       unitsFree: z.int(),
-      /** Other SKUs of the same product at the same price that an exchange may give instead. */
+      /** Other SKUs of the same product at the same price, available as an exchange. */
       exchangeFor: z.array(z.object({ skuId: z.string(), detail: bilingual })),
     }),
   ),
@@ -75,7 +75,7 @@ const refundLine = z.object({
   picture: picture.nullable(),
   units: z.int(),
   amount: amountMinor,
-  /** What comes instead, where it is another variant. */
+  /** The replacement, when it is another variant. */
   exchangeFor: bilingual.nullable(),
 })
 
@@ -91,7 +91,7 @@ export const refundSummary = z.object({
   amount: amountMinor,
   currency,
   createdAt: instant,
-  /** When it came to `state`. */
+  /** When the request entered `state`. */
   since: instant,
   lines: z.array(refundLine),
 })
@@ -99,18 +99,18 @@ export type RefundSummary = z.infer<typeof refundSummary>
 
 const parcelBack = z.object({ carrierCode: z.string(), carrier: bilingual, waybillNo: z.string(), sentAt: instant })
 
-/** R4: state, amount, where the money goes, how long it takes, what to do next. */
+/** R4: state, amount, payment method refunded to, duration and next step. */
 const refundDetail = refundSummary.extend({
   note: z.string(),
   photos: z.array(z.object({ photoId: z.string(), url: z.string() })),
   freight: amountMinor,
-  /** The figure that was asked for; more than `amount` where the inspection found less. */
+  /** The amount requested; more than `amount` when the inspection reduced it. */
   askedAmount: amountMinor,
   method: paymentMethod.nullable(),
-  /** What the airline said last: why it was rejected, refused, or less. */
+  /** The airline's last decision text: why the request was rejected, refused or reduced. */
   decision: bilingual.nullable(),
   resubmissionsLeft: z.int(),
-  /** Where and until when to send the goods; null where nothing is to be sent. */
+  /** Return address and deadline; null when nothing has to be sent. */
   returnTo: z.object({ receiver: bilingual, phone: z.string(), address: bilingual }).nullable(),
   returnBy: instant.nullable(),
   parcelBack: parcelBack.nullable(),

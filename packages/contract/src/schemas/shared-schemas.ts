@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Pieces that several calls share. Texts are trimmed by the server's rules, not here; here stand shape and size. */
+/** Schemas shared by several calls. They check shape and size only; the server's rules trim texts. */
 export const shortText = z.string().max(200)
 export const optionalText = z.string().max(200).optional()
 export const flightDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -55,7 +55,7 @@ export type PlanOffer = z.infer<typeof planOffer>
 export const wifiAvailability = z.enum(['available', 'notEquipped', 'unserviceable', 'cancelled'])
 export type WifiAvailability = z.infer<typeof wifiAvailability>
 
-/** Who is logged in, as the app keeps it (spec §3: includes ffpCardNo and the map of open ids). */
+/** The logged-in passenger, as the app stores it (spec §3: includes ffpCardNo and the map of open ids). */
 export const loggedInPassenger = z.object({
   userId: z.string(),
   displayName: z.string(),

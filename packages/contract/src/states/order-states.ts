@@ -29,7 +29,7 @@ export type OrderKind = (typeof orderKinds)[number]
 /** Gateways; which of them an order can be paid at depends on its currency and on the environment. */
 export const paymentMethods = ['alipay', 'wechat', 'unionpay', 'stripe'] as const
 
-/** E4: what stands under which tab is decided by the server. */
+/** The server decides which orders each tab lists (E4). */
 export const orderTabs = [
   'all',
   'pending_payment',
@@ -68,7 +68,7 @@ export const parcelStates = [
 ] as const
 export type ParcelState = (typeof parcelStates)[number]
 
-/** What a passenger may use (W6). */
+/** States of a passenger's entitlement (W6). */
 export const entitlementStates = [
   'reserved',
   'unused',
@@ -91,7 +91,7 @@ export const heldEntitlementStates = [
 ] as const satisfies readonly EntitlementState[]
 /** Not running on any device. */
 export const restingEntitlementStates = ['unused', 'paused'] as const satisfies readonly EntitlementState[]
-/** Taken from the passenger after the payment. */
+/** Revoked or refunded after payment. */
 export const reclaimedEntitlementStates = ['refunded', 'revoked'] as const satisfies readonly EntitlementState[]
 /** Used entitlements that are over and were not refunded. */
 export const endedEntitlementStates = ['used_up', 'expired', 'revoked'] as const satisfies readonly EntitlementState[]
@@ -107,8 +107,8 @@ export const openGrantStates = [...connectedGrantStates, 'paused'] as const sati
 export const endedGrantStates = ['ended', 'revoked'] as const satisfies readonly GrantState[]
 
 /**
- * Why an order is given back by itself: a flight event (W7), a plan that cannot follow its ticket (W6), or goods that
- * nobody picked up (table O).
+ * Why an order is refunded automatically: a flight event (W7), a plan that cannot follow its ticket (W6), or goods
+ * that were not picked up (table O).
  */
 export const automaticRefundReasons = [
   'flightCancelled',

@@ -27,7 +27,7 @@ export const uncountedRefundStates = [
 export const owedRefundStates = ['refunding', 'failed'] as const satisfies readonly RefundState[]
 /** The money is refunded, or certain to be. */
 export const committedRefundStates = [...owedRefundStates, 'completed'] as const satisfies readonly RefundState[]
-/** Not decided, or decided and not completed: the final amount can still change. */
+/** Undecided, or decided but not completed: the final amount can still change. */
 export const undecidedRefundStates = [
   'applied',
   'awaiting_return',
@@ -39,11 +39,11 @@ export const undecidedRefundStates = [
 export const refundClosedReasons = ['notPaid', 'nothingLeft', 'tooLate', 'inProgress', 'notNow'] as const
 export type RefundClosed = (typeof refundClosedReasons)[number]
 
-/** `automatic`: by an event, without anybody asking for it (W7, table O). */
+/** `automatic`: triggered by an event rather than a request (W7, table O). */
 export const refundOrigins = ['passenger', 'automatic'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]
 
-/** What a reason may be given for: where the goods are, as the server sees it. */
+/** The situations a refund reason applies to: where the goods are, according to the server. */
 export const refundSituations = [
   'wifi',
   'goods_unshipped',

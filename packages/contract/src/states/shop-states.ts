@@ -10,7 +10,7 @@ export type CartProblem = (typeof cartProblems)[number]
 export const couponScopes = ['all', 'goods', 'wifi', 'category'] as const
 export type CouponScope = (typeof couponScopes)[number]
 
-/** `locked`: in an order that is not paid yet. Expiry is told by the clock, whatever the row says. */
+/** `locked`: held by an unpaid order. The clock decides expiry, regardless of the stored state. */
 export const couponStates = ['unused', 'locked', 'used', 'expired'] as const
 export type CouponState = (typeof couponStates)[number]
 
