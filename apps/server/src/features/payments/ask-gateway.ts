@@ -3,12 +3,12 @@ import type { PaymentGateway } from '../../outside/payment/payment-gateway.ts'
 import { gatewayOf } from '../../outside/payment/payment-methods.ts'
 import type { PaymentAttempt } from './attempt-store.ts'
 
-/** A gateway did not answer, or not to the point: nothing is known, and the question may be repeated. */
+/** The gateway gave no usable answer: the outcome is unknown, and the request may be repeated. */
 export class GatewayFailed extends Error {
   override name = 'GatewayFailed'
 }
 
-/** Asks the gateway of this attempt. @throws GatewayFailed also where the gateway is no longer configured. */
+/** Calls the gateway of this attempt. @throws GatewayFailed also when the gateway is no longer configured. */
 export async function askGateway<Answer>(
   deps: Pick<Deps, 'gateways'>,
   attempt: Pick<PaymentAttempt, 'gateway' | 'paymentNo'>,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { AttemptState } from './payment-rules.ts'
 import type { Cashier } from '../../outside/payment/payment-gateway.ts'
 
-/** `openedAt` (ISO) is missing where it was stored by an earlier release. */
+/** `openedAt` (ISO) is missing in rows stored by an earlier release. */
 export type OpenedCashier = Cashier & { openedAt?: string }
 
 /** One try to pay an order at one gateway. Amounts are minor units. */
@@ -19,7 +19,7 @@ export interface PaymentAttempt {
   currency: Currency
   createdAt: Date
   expiresAt: Date
-  /** Where and by whom it was asked for: opening it again must be the same request. */
+  /** Environment and payer of the first request: opening the cashier again must send the same request. */
   environment: Environment
   clientIp: string
   openId: string | null
@@ -72,7 +72,7 @@ export async function openAttempts(db: Db | Tx, orderNo: string): Promise<Paymen
 
 export type NewAttempt = Omit<PaymentAttempt, 'state' | 'gatewayRef' | 'cashier' | 'providerTxn'>
 
-/** False when this gateway has an open one already (table O). */
+/** False when this gateway already has an open attempt for the order (table O). */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
   const inserted = await tx
     .insertInto('payment_attempts')
@@ -99,7 +99,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
   return Number(inserted.numInsertedOrUpdatedRows) === 1
 }
 
-/** Keeps what the gateway has answered. False when the attempt was closed meanwhile: the cashier must not be shown. */
+/** Stores the gateway's answer. False when the attempt has been closed since: the cashier must not be shown. */
 export async function storeCashier(
   db: Db | Tx,
   paymentNo: string,
@@ -125,8 +125,8 @@ export async function closeAttempt(db: Db | Tx, paymentNo: string): Promise<void
 }
 
 /**
- * The money has arrived, whether or not the order still wanted it. Answers the order's other attempts that are open: the
- * passenger may still have another cashier before them.
+ * Records that the money has arrived, whether or not the order could still be paid. Answers the order's other open
+ * attempts: the passenger may still have one of their cashiers open.
  */
 export async function markAttemptPaid(
   tx: Tx,

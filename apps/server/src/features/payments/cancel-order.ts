@@ -8,8 +8,8 @@ import { GatewayFailed } from './ask-gateway.ts'
 import { endUnpaidOrder } from './end-unpaid-order.ts'
 
 /**
- * Cancels an unpaid order; safe to repeat. Answers `paid` when it turns out that the passenger has paid. While a
- * gateway does not answer, nothing is known and the order stays: `paymentFailed`.
+ * Cancels an unpaid order; safe to repeat. Answers `paid` if the passenger turns out to have paid. While a gateway does
+ * not answer, the outcome is unknown and the order stays pending: `paymentFailed`.
  */
 export async function cancelOrder(
   deps: Deps,

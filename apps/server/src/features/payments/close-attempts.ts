@@ -4,8 +4,8 @@ import { closeAttempt, openAttempts, type PaymentAttempt } from './attempt-store
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Closes one attempt at its gateway; when the passenger was first, the payment is settled instead.
- * @throws GatewayFailed when the gateway does not answer or cannot close it: then it may still be paid.
+ * Closes one attempt at its gateway; if the passenger paid first, settles the payment instead.
+ * @throws GatewayFailed when the gateway does not answer or cannot close the attempt, which may then still be paid.
  */
 export async function closeAtGateway(deps: Deps, attempt: PaymentAttempt): Promise<void> {
   const answer = await askGateway(deps, attempt, (gateway) => gateway.close(attempt))
@@ -14,7 +14,7 @@ export async function closeAtGateway(deps: Deps, attempt: PaymentAttempt): Promi
   else await settlePayment(deps, { ...answer, gateway: attempt.gateway, paymentNo: attempt.paymentNo })
 }
 
-/** Outside of any transaction: gateways take their time. */
+/** Call it outside any transaction: gateways are slow. */
 export async function closeOpenAttempts(deps: Deps, orderNo: string): Promise<void> {
   for (const attempt of await openAttempts(deps.db, orderNo)) await closeAtGateway(deps, attempt)
 }

@@ -21,7 +21,7 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     await expect(pay(placed)).rejects.toThrow('stateChanged')
   })
 
-  it('is paid and not canceled when the passenger had paid already', async () => {
+  it('is paid rather than canceled when the passenger has already paid', async () => {
     const placed = await place(method)
     const paymentNo = await enter(placed)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
@@ -30,14 +30,14 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     await expect(cancel(placed)).rejects.toThrow('stateChanged')
   })
 
-  it('times out at the deadline, unless the gateway says that it was paid', async () => {
+  it('times out at the deadline, unless the gateway reports a payment', async () => {
     const [unpaid, paid] = [await place(method), await place(method)]
     await enter(unpaid)
     const paidNo = await enter(paid)
     await world.decide(paidNo, { outcome: 'paid', notify: 'never' })
     deps.clock.advance(15 * 60)
     await expect(pay(unpaid)).rejects.toThrow('stateChanged')
-    // The deadline is to find it out by itself.
+    // Postpone the queries: the deadline job alone must find the payment.
     const never = { run_at: '2026-12-31T00:00:00Z' }
     await deps.db.updateTable('jobs').set(never).where('kind', '=', 'payment.query').execute()
     await world.runJobs()
@@ -49,7 +49,7 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     expect(await stateOf(paid)).toBe('paid')
   })
 
-  it('leaves an order as it is while its gateway is silent, and ends it when it answers', async () => {
+  it('stays pending while its gateway is silent, and ends when the gateway answers', async () => {
     const placed = await place(method)
     await enter(placed)
     const mute = withGateways({ close: silent, query: silent })
@@ -58,7 +58,7 @@ describe.each(['alipay', 'stripe'] as const)('an order that ends unpaid, with %s
     expect(await cancel(placed)).toEqual({ state: 'canceled' })
   })
 
-  it('times out in the end, however long its gateway was silent', async () => {
+  it('times out eventually, however long its gateway was silent', async () => {
     const placed = await place(method)
     await enterAndLeave(placed)
     const real = deps.gateways

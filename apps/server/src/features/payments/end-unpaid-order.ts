@@ -8,8 +8,8 @@ import { closeOpenAttempts } from './close-attempts.ts'
 const rounds = 3
 
 /**
- * Ends a pending order after every attempt has been closed at its gateway (table O). Answers the order's state then:
- * `paid` when a gateway says that the passenger has paid. @throws GatewayFailed, and the order stays pending.
+ * Ends a pending order after every attempt has been closed at its gateway (table O). Answers the resulting state:
+ * `paid` when a gateway reports that the passenger has paid. @throws GatewayFailed, and the order stays pending.
  */
 export async function endUnpaidOrder(deps: Deps, end: UnpaidEnd): Promise<OrderState> {
   for (let round = 0; round < rounds; round += 1) {
@@ -18,7 +18,7 @@ export async function endUnpaidOrder(deps: Deps, end: UnpaidEnd): Promise<OrderS
       const order = await lockOrder(tx, end.orderNo)
       if (!order) throw new Error(`there is no order ${end.orderNo}`)
       if (order.state !== 'pending_payment') return order.state
-      // Another cashier was opened since we closed the last one.
+      // Another cashier has been opened since the attempts were closed.
       if ((await openAttempts(tx, end.orderNo)).length > 0) return null
       await leaveUnpaid(deps, tx, end)
       return moveOf(order.state, end.event)

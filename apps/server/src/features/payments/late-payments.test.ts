@@ -19,12 +19,12 @@ const {
 } = payingPassengers(world)
 const once = { notify: 'once' }
 
-describe.each(['alipay', 'stripe'] as const)('money that nobody waits for, with %s', (method) => {
-  it('sends a payment back in full that comes after its order has ended, and revives nothing', async () => {
+describe.each(['alipay', 'stripe'] as const)('a payment that no order needs, with %s', (method) => {
+  it('is refunded in full when it arrives after its order has ended, and revives nothing', async () => {
     const placed = await place(method)
     const paymentNo = await enter(placed)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
-    // A gateway that closed what was being paid at that moment.
+    // The gateway closes the attempt although it has just been paid.
     const closing = withGateways({ close: async () => ({ status: 'closed' }) })
     expect(await cancel(placed, closing)).toEqual({ state: 'canceled' })
     expect(await world.notifyAgain(paymentNo)).toMatchObject([{ status: 200 }])
@@ -46,7 +46,7 @@ describe.each(['alipay', 'stripe'] as const)('money that nobody waits for, with 
     expect(desk).toContainEqual(expect.objectContaining({ paymentNo, state: 'refunded' }))
   })
 
-  it('keeps asking for a canceled cashier that may still take money, and sends that money back', async () => {
+  it('is found by query after its order was canceled, and refunded', async () => {
     const placed = await place(method)
     const paymentNo = await enter(placed)
     await cancel(placed, withGateways({ close: async () => ({ status: 'closed' }) }))
@@ -57,10 +57,10 @@ describe.each(['alipay', 'stripe'] as const)('money that nobody waits for, with 
     expect(await stateOf(placed)).toBe('canceled')
   })
 
-  it('sends a second payment of the same order back', async () => {
+  it('is refunded when it is the second payment of its order', async () => {
     const placed = await place(method)
     const firstNo = await enter(placed)
-    // The first cashier is thought closed, so that a second one is opened.
+    // With its first attempt marked as closed, the order gets a second one.
     await forgetCashier(firstNo)
     const secondNo = await enter(placed)
     expect(secondNo).not.toBe(firstNo)
@@ -73,7 +73,7 @@ describe.each(['alipay', 'stripe'] as const)('money that nobody waits for, with 
     expect(await refundsOf(secondNo)).toMatchObject([{ state: 'completed', amount: price[method] }])
   })
 
-  it('closes the cashiers that a paid order leaves open', async () => {
+  it('is prevented by closing the other cashiers of a paid order', async () => {
     const placed = await place(method)
     const firstNo = await enter(placed)
     await forgetCashier(firstNo)
@@ -85,7 +85,7 @@ describe.each(['alipay', 'stripe'] as const)('money that nobody waits for, with 
 })
 
 describe('an Alipay cashier that was open when its order was canceled', () => {
-  it('can still be paid, because no trade was there to close, and then gives the money back', async () => {
+  it('can still be paid, because there was no trade to close, and the payment is refunded', async () => {
     const placed = await place('alipay')
     const paymentNo = await enter(placed)
     expect(await cancel(placed)).toEqual({ state: 'canceled' })
@@ -96,8 +96,8 @@ describe('an Alipay cashier that was open when its order was canceled', () => {
   })
 })
 
-describe('sending money back', () => {
-  it('asks again under the same number until the gateway knows the outcome', async () => {
+describe('a refund at the gateway', () => {
+  it('is retried under the same number until the gateway knows the outcome', async () => {
     const placed = await place('alipay')
     const paymentNo = await enter(placed)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })

@@ -13,7 +13,7 @@ export interface LedgerEntry {
   externalKey: string
 }
 
-/** False when this happening is in the ledger already. Waits for another transaction that is just writing it. */
+/** False when this movement is already in the ledger. Waits for a concurrent transaction that is writing it. */
 export async function enterInLedger(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function enterInLedger(
   return Number(entered.numInsertedOrUpdatedRows) === 1
 }
 
-/** The payment for which a provider's transaction has been entered. */
+/** The payment for which a provider's transaction was entered. */
 export async function paymentOfCapture(db: Db | Tx, providerTxn: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('ledger_entries')

@@ -5,7 +5,7 @@ import { closeAttempt, findAttempt, type PaymentAttempt } from './attempt-store.
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Asks the gateway for an attempt, and what follows from its answer happens, however late it is (table O).
+ * Queries the gateway for an attempt and applies the answer, however late it is (table O).
  * @throws GatewayFailed when it gives no usable answer
  */
 export async function lookUpAttempt(deps: Deps, attempt: PaymentAttempt): Promise<PaymentStatus['status']> {
@@ -17,7 +17,7 @@ export async function lookUpAttempt(deps: Deps, attempt: PaymentAttempt): Promis
   return answer.status
 }
 
-/** The same by number, also long after our own questions have ended; nothing happens where it is not ours. */
+/** The same by number, also long after the scheduled queries have ended; ignores a number that is not ours. */
 export async function lookUpPayment(deps: Deps, paymentNo: string): Promise<void> {
   const attempt = await findAttempt(deps.db, paymentNo)
   if (attempt) await lookUpAttempt(deps, attempt)

@@ -22,7 +22,7 @@ import { submitPay } from './submit-pay.ts'
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
 await openWifiShop(deps)
-// What gateways do when they are asked is imitated; how their notices are verified is the real thing.
+// Calls to the gateways are simulated; their notices are verified by the real code.
 deps.gateways = standInGateways({ url: 'http://127.0.0.1:9', keys: demoKeys }).map((gateway) => ({
   ...gateway,
   open: async () => ({ cashier: { kind: 'redirect', url: 'http://127.0.0.1:9' }, gatewayRef: 'cs_test' }),
@@ -32,7 +32,7 @@ const server = await testServer(deps)
 afterAll(() => server.close())
 
 const seed = 20261120
-/** All figures below follow from this one. `npm run prove` sends ten thousand. */
+/** All figures below derive from this one. `npm run prove` uses ten thousand. */
 const paymentsInAll = Number(process.env['AISLE_STORM_PAYMENTS'] ?? 2_000)
 const deliveriesPerPayment = 10
 const [paid, unpaid, twice] = [0.9 * paymentsInAll, 0.1 * paymentsInAll, 0.01 * paymentsInAll]
@@ -46,7 +46,7 @@ interface StormPayment extends OpenPayment {
 }
 
 interface Delivery {
-  /** Whose route it goes to. */
+  /** The gateway whose route receives the notice. */
   method: Method
   kind: string
   notice: Notice
@@ -77,10 +77,10 @@ function madeFor({ paymentNo }: OpenPayment, { method, n }: { method: Method; n:
   }))
 }
 
-/** A fifth of all: every word about a payment that was never made, and one or two about each of the others. */
+/** A fifth of all notices: all of them for a payment that was never made, one or two for each other payment. */
 const forgeriesFor = (n: number) => (n % 10 === 0 ? deliveriesPerPayment : n % 10 === 1 ? 2 : 1)
 
-/** In the order of `seed`, but everything about every twentieth payment arrives at the same moment. */
+/** Shuffled by `seed`, except that all deliveries for every twentieth payment arrive at the same moment. */
 async function deliveriesFor(payments: readonly StormPayment[]): Promise<Delivery[]> {
   const byPayment = await Promise.all(payments.map(deliveriesAbout))
   const groups = byPayment.flatMap((all, n) => (n % 20 === 7 ? [all] : all.map((one) => [one])))
@@ -111,7 +111,7 @@ async function forgery(method: Method, claimed: ReportedPayment, turn: number): 
   return { method: other, kind: `${method} fromAnotherGateway`, notice: await writers[other].genuine(claimed) }
 }
 
-/** Sends everything; answers what was not answered as it should have been, and how often. */
+/** Sends all deliveries; answers how often each wrong response occurred. */
 async function storm(deliveries: readonly Delivery[]): Promise<Record<string, number>> {
   const wrong: Record<string, number> = {}
   await postAll(server.url, deliveries, {
@@ -137,7 +137,7 @@ async function capturedTransactions(): Promise<string[]> {
   return rows.map((row) => `${row.payment_no} ${row.external_key} ${row.amount} ${row.currency}`).toSorted()
 }
 
-/** How many rows there are of each name, and of how many orders. */
+/** The number of rows for each name, and of distinct orders. */
 async function countBy(table: 'order_events' | 'entitlements', column: 'event' | 'state') {
   const { rows } = await sql<{ name: string; rows: number; orders: number }>`
     SELECT ${sql.ref(column)} AS name, count(*) AS rows, count(DISTINCT order_no) AS orders
@@ -145,7 +145,7 @@ async function countBy(table: 'order_events' | 'entitlements', column: 'event' |
   return Object.fromEntries(rows.map(({ name, rows: count, orders }) => [name, [count, orders]]))
 }
 
-/** Orders whose money, in minus out, is not what a paid order costs and an unpaid one does not. */
+/** Orders whose captures minus refunds differ from the price of a paid order, or from zero for an unpaid one. */
 async function ordersOutOfBalance(): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT order_no FROM orders LEFT JOIN ledger_entries USING (order_no) GROUP BY order_no
@@ -155,7 +155,7 @@ async function ordersOutOfBalance(): Promise<unknown[]> {
 }
 
 describe(`${paymentsInAll} payments, each with ten notifications, a fifth of them forged`, () => {
-  it('are paid exactly once if they were made, and never by a forgery', { timeout: 600_000 }, async () => {
+  it('settle exactly once if they were made, and never by a forgery', { timeout: 600_000 }, async () => {
     const payments = [...(await openPayments('alipay', 1)), ...(await openPayments('stripe', 2))]
     const deliveries = await deliveriesFor(payments)
     const forged = deliveries.filter(({ kind }) => kind !== 'genuine')

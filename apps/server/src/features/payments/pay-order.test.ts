@@ -59,7 +59,7 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     expect(await ledgerOf(placed)).toEqual([])
   })
 
-  it('finds a payment whose notification was lost by asking for it', async () => {
+  it('finds a payment by query when its notification was lost', async () => {
     const placed = await place(method)
     const paymentNo = await enter(placed)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
@@ -70,7 +70,7 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     expect(await stateOf(placed)).toBe('paid')
   })
 
-  it('gives the open attempt again, and the passenger who left may still pay', async () => {
+  it('answers the open attempt again, and a passenger who left can still pay', async () => {
     const placed = await place(method)
     const first = await pay(placed)
     await world.enterCashier(first)
@@ -82,7 +82,7 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     expect(await stateOf(placed)).toBe('paid')
   })
 
-  it('heals a crash between the attempt and its cashier under the same number', async () => {
+  it('recovers from a crash between the attempt and its cashier under the same number', async () => {
     const placed = await place(method)
     const key = `crash ${method}`
     await expect(pay(placed, { key, using: withGateways({ open: silent }) })).rejects.toThrow('paymentFailed')
@@ -99,7 +99,7 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
     expect(new Set(forms.map(({ paymentNo }) => paymentNo)).size).toBe(1)
   })
 
-  it('brings the browser back to the result, telling nothing but the order', async () => {
+  it('returns the browser to the result, revealing only the order number', async () => {
     const placed = await place(method)
     const paymentNo = await enter(placed)
     const base = deps.settings.publicUrl
@@ -111,8 +111,8 @@ describe.each(['alipay', 'wechat', 'stripe'] as const)('paying with %s', (method
   })
 })
 
-describe('what a payment must be', () => {
-  it('is refused when its amount or currency differ from what was asked', async () => {
+describe('a reported payment', () => {
+  it('is refused when its amount or currency differs from the request', async () => {
     const placed = await place()
     const { paymentNo } = await pay(placed)
     const told = {
@@ -130,7 +130,7 @@ describe('what a payment must be', () => {
     expect(await ledgerOf(placed)).toEqual([])
   })
 
-  it('is refused when its transaction has paid another payment', async () => {
+  it('is refused when its transaction has paid for another payment', async () => {
     const [first, second] = [await place(), await place()]
     const told = {
       gateway: 'alipay' as const,
@@ -146,7 +146,7 @@ describe('what a payment must be', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['paid', 'pending_payment'])
   })
 
-  it('counts once when notification and query tell of it at the same moment', async () => {
+  it('counts once when a notification and a query report it at the same moment', async () => {
     const placed = await place()
     const { paymentNo } = await pay(placed)
     const told = {
@@ -162,8 +162,8 @@ describe('what a payment must be', () => {
   })
 })
 
-describe('who may pay how', () => {
-  it("takes only methods of the order's currency that are configured", async () => {
+describe('submitting a payment', () => {
+  it("accepts only configured methods of the order's currency", async () => {
     const placed = await place('alipay')
     expect((await detailOf(placed)).payMethods).toEqual(expect.arrayContaining(['alipay', 'wechat']))
     expect((await detailOf(placed)).payMethods).not.toContain('stripe')
@@ -171,14 +171,14 @@ describe('who may pay how', () => {
     await expect(pay(placed, { using: { ...deps, gateways: [] } })).rejects.toThrow('paymentUnavailable')
   })
 
-  it("answers somebody else's order as an unknown one", async () => {
+  it("answers another passenger's order as unknown", async () => {
     const placed = await place()
     const stranger = { ...placed, passenger: await boardPassenger(deps) }
     await expect(pay(stranger)).rejects.toThrow('notFound')
     await expect(cancel(stranger)).rejects.toThrow('notFound')
   })
 
-  it('sends only the holder of the form to the card cashier', async () => {
+  it('forwards only the holder of the form to the card cashier', async () => {
     const placed = await place('stripe')
     const form = await pay(placed)
     const go = (token: string) =>
@@ -202,9 +202,9 @@ describe('who may pay how', () => {
   })
 })
 
-describe('WeChat Pay, wherever the passenger is', () => {
+describe('WeChat Pay in each environment', () => {
   const inChatApp = { environment: 'chatApp' as const }
-  /** Linked to a WeChat account, as after a login there. */
+  /** An order of a passenger whose account is linked to WeChat, as after a login there. */
   async function linked() {
     const placed = await place('wechat')
     const openId = `openid-of-${placed.orderNo}`
@@ -220,7 +220,7 @@ describe('WeChat Pay, wherever the passenger is', () => {
     return response.json()
   }
 
-  it('is asked of the chat app with what we signed, for who the passenger is there', async () => {
+  it("opens in the chat app with our signed parameters, for the passenger's linked account", async () => {
     const { placed, openId } = await linked()
     expect((await detailOf(placed, 'chatApp')).payMethods).toContain('wechat')
     expect((await detailOf(placed, 'chatApp')).payMethods).not.toContain('alipay')
@@ -235,7 +235,7 @@ describe('WeChat Pay, wherever the passenger is', () => {
     expect(await stateOf(placed)).toBe('paid')
   })
 
-  it('is not offered in the chat app to who is not known there, nor in the mini-program', async () => {
+  it('is not offered in the chat app without a linked account, nor in the mini-program', async () => {
     const placed = await place('wechat')
     const { placed: known } = await linked()
     expect((await detailOf(placed, 'chatApp')).payMethods).not.toContain('wechat')
@@ -246,7 +246,7 @@ describe('WeChat Pay, wherever the passenger is', () => {
     expect((await detailOf(placed)).payMethods[0]).toBe('wechat')
   })
 
-  it('is closed in one place before it opens in another', async () => {
+  it('closes in one environment before it opens in another', async () => {
     const { placed } = await linked()
     const first = await pay(placed)
     const second = await pay(placed, inChatApp)
@@ -261,7 +261,7 @@ describe('WeChat Pay, wherever the passenger is', () => {
     expect((await pay(placed, inChatApp)).paymentNo).toBe(second.paymentNo)
   })
 
-  it('is settled, and not opened again, when it was paid in the other place', async () => {
+  it('settles, and does not open again, when it was paid in the other environment', async () => {
     const { placed } = await linked()
     const { paymentNo } = await pay(placed, inChatApp)
     const silentWorld = withGateways({ close: silent })
@@ -272,7 +272,7 @@ describe('WeChat Pay, wherever the passenger is', () => {
     expect((await ledgerOf(placed)).length).toBe(1)
   })
 
-  it('asks for a new address once the old one is about to end', async () => {
+  it('requests a new address once the old one is about to expire', async () => {
     const placed = await place('wechat')
     const form = await pay(placed)
     const target = async () => {

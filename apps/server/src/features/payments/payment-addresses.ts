@@ -5,7 +5,7 @@ import type { OpenedCashier } from './attempt-store.ts'
 
 type Base = { settings: Pick<Deps['settings'], 'publicUrl'> }
 
-/** Where a gateway sends the browser back to. */
+/** The address to which a gateway returns the browser. */
 export const returnAddress = ({ settings }: Base, paymentNo: string) => `${settings.publicUrl}/pay/return/${paymentNo}`
 
 export const notifyAddress = ({ settings }: Base, gateway: string) => `${settings.publicUrl}/pay/${gateway}/notify`
@@ -13,8 +13,8 @@ export const notifyAddress = ({ settings }: Base, gateway: string) => `${setting
 const goToken = (paymentNo: string) => `go to the cashier of ${paymentNo}`
 
 /**
- * The hidden form of an attempt; a gateway without a form of its own is reached through our `/pay/go` (facts §1). Where the
- * chat app is to be asked, the form leads to the result only.
+ * The hidden form of an attempt. A gateway without its own form is reached through our `/pay/go` (facts §1). For a
+ * payment inside the chat app, the form leads to the result only.
  */
 export function hiddenForm(deps: Base & Pick<Deps, 'vault'>, paymentNo: string, cashier: Cashier) {
   if (cashier.kind === 'form') return { wapPayUrl: cashier.wapPayUrl, wapPayParam: cashier.wapPayParam, jsapi: null }
@@ -25,7 +25,7 @@ export function hiddenForm(deps: Base & Pick<Deps, 'vault'>, paymentNo: string, 
   }
 }
 
-/** An address that ends before its payment is asked for again: the passenger needs a while to use it. */
+/** A cashier's address is requested again this long before it expires, so that the passenger has time to use it. */
 const spareSeconds = 60
 
 export function isStale(cashier: OpenedCashier, now: Date): boolean {
@@ -33,6 +33,6 @@ export function isStale(cashier: OpenedCashier, now: Date): boolean {
   return now >= after(new Date(cashier.openedAt), seconds(cashier.goodForSeconds - spareSeconds))
 }
 
-/** Only whom we gave the form may be sent on. */
+/** Only a browser that holds the form's token may go on to the cashier. */
 export const mayGo = (deps: Pick<Deps, 'vault'>, paymentNo: string, token: string) =>
   deps.vault.signed('request', goToken(paymentNo), token)

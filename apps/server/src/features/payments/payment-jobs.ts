@@ -8,7 +8,7 @@ import { lookUpAttempt } from './look-up-payment.ts'
 import { nextQueryAt } from './payment-rules.ts'
 import { untilItAnswers } from './until-it-answers.ts'
 
-/** Ends an order at its deadline. A silent gateway makes this throw, and the job comes back later. */
+/** Ends an order at its deadline. A silent gateway makes this throw, and the job retries later. */
 async function endAtDeadline(deps: Deps, job: Job<'order.deadline'>): Promise<Date | undefined> {
   const order = await findOrder(deps.db, job.payload.orderNo)
   if (order?.state !== 'pending_payment' || !order.payDeadline) return undefined
@@ -18,8 +18,8 @@ async function endAtDeadline(deps: Deps, job: Job<'order.deadline'>): Promise<Da
 }
 
 /**
- * Asks for a payment whose notification may be lost. A closed attempt is asked for too: a cashier that was open when
- * its order was canceled can still take money until the attempt expires, and that money must go back.
+ * Queries a payment whose notification may be lost, for closed attempts too: a cashier that was open when its order was
+ * canceled can still take money until the attempt expires, and that money must be refunded.
  */
 async function queryPayment(deps: Deps, job: Job<'payment.query'>): Promise<Date | undefined> {
   const attempt = await findAttempt(deps.db, job.payload.paymentNo)
@@ -33,7 +33,10 @@ async function closeLeftOpen(deps: Deps, job: Job<'payment.close'>): Promise<und
   if (attempt?.state === 'open') await closeAtGateway(deps, attempt)
 }
 
-/** The flight of an unpaid order is gone. A payment that came first stands: the flight's own review gives it back (W7). */
+/**
+ * Closes an unpaid order whose flight is gone. An order paid in time stays paid: the review of the flight refunds it
+ * (W7).
+ */
 async function closeOrder(deps: Deps, job: Job<'order.close'>): Promise<undefined> {
   await endUnpaidOrder(deps, { orderNo: job.payload.orderNo, event: 'closed', actor: 'system' })
   return undefined

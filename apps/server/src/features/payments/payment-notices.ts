@@ -13,8 +13,8 @@ const noticeBytes = 64 * 1024
 type PaymentRequest = FastifyRequest<{ Params: { paymentNo: string } }>
 
 /**
- * What gateways and returning browsers reach; no contract calls. Bodies are kept as they came, because their
- * signatures cover the bytes (facts §1).
+ * Routes for gateways and returning browsers, not contract calls. Bodies stay raw, because signatures cover the bytes
+ * (facts §1).
  */
 export function registerPaymentNotices(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
@@ -26,7 +26,7 @@ export function registerPaymentNotices(app: FastifyInstance, deps: Deps): void {
       scope.post(`/pay/${method}/notify`, (request, reply) => takeNotice(deps, method, { request, reply }))
     }
     scope.route<{ Params: { paymentNo: string } }>({
-      // UnionPay's cashier sends the browser back by a form.
+      // UnionPay's cashier returns the browser by posting a form.
       method: ['GET', 'POST'],
       url: '/pay/return/:paymentNo',
       handler: (request, reply) => showResult(deps, request, reply),
@@ -53,7 +53,7 @@ async function takeNotice(
   return reply.code(answer.status).type(answer.contentType).send(answer.body)
 }
 
-/** False: the gateway is to tell it again, because it does not fit what we know. */
+/** False makes the gateway retry: the notice contradicts our records. */
 async function actOn(deps: Deps, gateway: PaymentGateway, notice: VerifiedNotice): Promise<boolean> {
   if (notice.outcome === 'none') return true
   if (notice.outcome === 'closed') {
@@ -64,13 +64,16 @@ async function actOn(deps: Deps, gateway: PaymentGateway, notice: VerifiedNotice
   return settlement !== 'refused' && settlement !== 'unknown'
 }
 
-/** Where gateways send the browser back to. The page itself asks who is looking; here only the order's number is told. */
+/**
+ * Receives the browser from a gateway. The result page checks who is logged in; the redirect reveals only the order
+ * number.
+ */
 async function showResult(deps: Deps, request: PaymentRequest, reply: FastifyReply): Promise<FastifyReply> {
   const attempt = await findWhilePossible(deps, request.params.paymentNo)
   return reply.redirect(attempt ? `/#/pay/result?orderNo=${attempt.orderNo}` : '/#/order/list', 303)
 }
 
-/** Sends the hidden form of an attempt on to a cashier that has an address only, while it can be paid. */
+/** Forwards the hidden form of an attempt to a cashier that has only an address, while the attempt can be paid. */
 async function goToCashier(deps: Deps, request: PaymentRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { paymentNo } = request.params
   const token = new URLSearchParams(bytesOf(request.body).toString()).get('token') ?? ''
@@ -81,7 +84,7 @@ async function goToCashier(deps: Deps, request: PaymentRequest, reply: FastifyRe
   return reply.header('cache-control', 'no-store').redirect(target, 303)
 }
 
-/** A browser on its way must end on a page of ours, also while the database is away: the page itself tries again. */
+/** A redirected browser must reach one of our pages even while the database is down: the page itself retries. */
 async function findWhilePossible(deps: Deps, paymentNo: string): Promise<PaymentAttempt | undefined> {
   try {
     return await findAttempt(deps.db, paymentNo)

@@ -4,8 +4,8 @@ import type { PaymentAttempt } from './attempt-store.ts'
 import { refundMoves } from './payment-rules.ts'
 
 /**
- * Money that goes back. `surplus`: a payment that no order wanted, late or second (table O), in full; `order`: all or a part
- * of what an order was paid with, under the number of its refund (table R, W7).
+ * A refund at the gateway. `surplus`: a payment that no order needed, late or second (table O), in full; `order`: all
+ * or part of an order's payment, under the number of the order's refund (table R, W7).
  */
 export interface PaymentRefund {
   refundNo: string
@@ -17,7 +17,7 @@ export interface PaymentRefund {
   reason: 'latePayment' | 'secondPayment' | 'afterSale' | AutomaticRefundReason
 }
 
-/** Of a surplus one per provider transaction: the database refuses another. */
+/** The database refuses a second surplus refund of the same provider transaction. */
 export async function insertPaymentRefund(tx: Tx, refund: PaymentRefund & { at: Date }): Promise<void> {
   await tx
     .insertInto('payment_refunds')
@@ -35,7 +35,7 @@ export async function insertPaymentRefund(tx: Tx, refund: PaymentRefund & { at: 
     .execute()
 }
 
-/** Undefined once it is completed or has failed. */
+/** Undefined once the refund has completed or failed. */
 export async function findRefunding(db: Db | Tx, refundNo: string): Promise<PaymentRefund | undefined> {
   const row = await db
     .selectFrom('payment_refunds')
@@ -56,7 +56,7 @@ export async function findRefunding(db: Db | Tx, refundNo: string): Promise<Paym
   )
 }
 
-/** refunding → its end; false when another worker was first. */
+/** refunding → completed or failed; false when another worker was first. */
 export async function endRefunding(
   tx: Db | Tx,
   refundNo: string,
@@ -72,7 +72,7 @@ export async function endRefunding(
   return Number(ended.numUpdatedRows) === 1
 }
 
-/** failed → refunding, under the same number (table R); false when it is not failed. */
+/** failed → refunding, under the same number (table R); false when the refund has not failed. */
 export async function reopenRefunding(tx: Tx, refundNo: string): Promise<boolean> {
   const reopened = await tx
     .updateTable('payment_refunds')
@@ -83,7 +83,7 @@ export async function reopenRefunding(tx: Tx, refundNo: string): Promise<boolean
   return Number(reopened.numUpdatedRows) === 1
 }
 
-/** The attempt whose money the order keeps: paid, and no surplus. Parts of it may have gone back. */
+/** The attempt whose payment the order keeps: paid and not a surplus. It may have been refunded in part. */
 export async function keptPayment(
   tx: Db | Tx,
   orderNo: string,

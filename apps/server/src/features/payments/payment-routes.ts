@@ -4,7 +4,9 @@ import { implementForPassenger, type Implementation } from '../../platform/http/
 import { cancelOrder } from './cancel-order.ts'
 import { submitPay } from './submit-pay.ts'
 
-/** Leaving "pending payment" is a matter of payments, because every attempt must be closed at its gateway first. */
+/**
+ * An order leaves "pending payment" through this feature, because every attempt must be closed at its gateway first.
+ */
 export const paymentRoutes: readonly Implementation[] = [
   implementForPassenger(calls.submitPay, schemas.submitPaySchemas, submitPay),
   implementForPassenger(calls.cancelOrder, schemas.cancelOrderSchemas, cancelOrder),

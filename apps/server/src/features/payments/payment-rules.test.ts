@@ -5,8 +5,8 @@ import { firstQueryAt, nextQueryAt, sameMoney } from './payment-rules.ts'
 const createdAt = new Date('2026-11-20T02:00:00Z')
 const attempt = { createdAt, expiresAt: new Date('2026-11-20T02:15:00Z') }
 
-describe('looking an attempt up ourselves', () => {
-  it('asks after 15 s, 30 s, 1, 2, 4 and 8 minutes, then every 5, and once more 5 minutes after it expires', () => {
+describe('querying an attempt', () => {
+  it('happens after 15 s, 30 s, 1, 2, 4 and 8 minutes, then every 5, and once more 5 minutes after it expires', () => {
     const asked: number[] = []
     for (let at: Date | undefined = firstQueryAt(attempt); at; at = nextQueryAt(attempt, at)) {
       asked.push((at.getTime() - createdAt.getTime()) / 1000)
@@ -23,7 +23,7 @@ describe('payment numbers', () => {
 })
 
 describe('money', () => {
-  it('is the same only in amount and currency', () => {
+  it('is the same only if amount and currency are equal', () => {
     const yuan = { amount: 3800, currency: 'CNY' }
     expect(sameMoney(yuan, { amount: 3800, currency: 'CNY' })).toBe(true)
     expect(sameMoney(yuan, { amount: 3800, currency: 'USD' })).toBe(false)

@@ -2,14 +2,14 @@ import type { MoneyBackState } from '@aisle/contract/order-states'
 
 export type AttemptState = 'open' | 'paid' | 'closed'
 
-/** One try to pay. A closed one can still be paid late: the money is recorded, and goes back (table O). */
+/** A closed attempt can still be paid late: the payment is recorded and refunded (table O). */
 export const attemptMoves: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   open: ['paid', 'closed'],
   closed: ['paid'],
   paid: [],
 }
 
-/** Table R, for money that goes back by itself; an operator may try again what has failed. */
+/** Table R, for the gateway's part of a refund; an operator may retry a failed one. */
 export const refundMoves: Readonly<Record<MoneyBackState, readonly MoneyBackState[]>> = {
   refunding: ['completed', 'failed'],
   completed: [],
@@ -19,7 +19,7 @@ export const refundMoves: Readonly<Record<MoneyBackState, readonly MoneyBackStat
 const secondMs = 1000
 const firstQueryMs = 15 * secondMs
 const slowestQueryMs = 5 * 60 * secondMs
-// A payment begun at the last second is known to its gateway by then.
+// By then the gateway knows of a payment begun at the last second.
 const graceMs = 5 * 60 * secondMs
 
 export interface AttemptTimes {
@@ -27,10 +27,10 @@ export interface AttemptTimes {
   expiresAt: Date
 }
 
-/** When an attempt is first looked up by ourselves, in case its notification is lost. */
+/** When an attempt is first queried, in case its notification is lost. */
 export const firstQueryAt = (attempt: AttemptTimes) => new Date(attempt.createdAt.getTime() + firstQueryMs)
 
-/** 15 s, 30 s, 1, 2, 4 min … after it was opened, then every 5 min; undefined once it can be paid no more. */
+/** 15 s, 30 s, 1, 2, 4 min … after it was opened, then every 5 min; undefined once it can no longer be paid. */
 export function nextQueryAt(attempt: AttemptTimes, now: Date): Date | undefined {
   const last = attempt.expiresAt.getTime() + graceMs
   if (now.getTime() >= last) return undefined

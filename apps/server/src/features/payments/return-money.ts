@@ -19,24 +19,24 @@ import { untilItAnswers } from './until-it-answers.ts'
 
 const askAgainSeconds = 60
 
-/** What happens to a refund of an order (table R) around its money: supplied by the refunds feature. */
+/** The effects of a gateway's refund on the order's refund (table R), supplied by the refunds feature. */
 export interface MoneyFollows {
-  /** Before the gateway is asked, outside of any transaction: when to come back, or undefined to go on. */
+  /** Runs before the gateway is called, outside any transaction: when to retry, or undefined to proceed. */
   before(deps: Deps, refund: PaymentRefund): Promise<Date | undefined>
-  /** The money is back, with the order locked. */
+  /** The gateway has refunded the money. The order is locked. */
   returned(deps: Deps, tx: Tx, back: { order: Order; refundNo: string }): Promise<void>
-  /** The gateway will never do it, with the order locked. */
+  /** The gateway will never refund the money. The order is locked. */
   refused(deps: Deps, tx: Tx, back: { order: Order; refundNo: string }): Promise<void>
 }
 
-/** The job that sends money back, for surplus payments and for refunds of orders. */
+/** The job that refunds surplus payments and orders at the gateway. */
 export function returnMoneyJobs(follows: MoneyFollows): Pick<JobHandlers, 'payment.refund'> {
   return { 'payment.refund': untilItAnswers((deps, job) => returnMoney(deps, job, follows)) }
 }
 
 /**
- * Sends a part of what an order was paid with back: its row and its job. Call it with the order locked.
- * @throws where more would go back than came in (R1), which is a bug
+ * Starts a refund of all or part of an order's payment: its row and its job. Call it with the order locked.
+ * @throws when more would be refunded than was paid (R1), which is a bug
  */
 export async function startReturning(
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -61,11 +61,11 @@ export async function startReturning(
   await enqueueJob(deps, tx, { kind: 'payment.refund', key: refundNo, payload: { refundNo }, runAt: at })
 }
 
-/** Asks the gateway once more for money that it refused to return, under the same number (table R). False: it is not refused. */
+/** Retries a refund that the gateway refused, under the same number (table R). False when it was not refused. */
 export async function returnAgain(deps: Deps, tx: Tx, refundNo: string): Promise<boolean> {
   if (!(await reopenRefunding(tx, refundNo))) return false
   const runAt = deps.clock.now()
-  // The job of the first try is done.
+  // The first try's job is done, so this one needs another key.
   await enqueueJob(deps, tx, {
     kind: 'payment.refund',
     key: `${refundNo}:${runAt.getTime()}`,
@@ -75,7 +75,7 @@ export async function returnAgain(deps: Deps, tx: Tx, refundNo: string): Promise
   return true
 }
 
-/** Under one number however often it is tried. */
+/** Every try uses the same refund number, so the gateway refunds once. */
 async function returnMoney(deps: Deps, job: Job<'payment.refund'>, follows: MoneyFollows): Promise<Date | undefined> {
   const refund = await findRefunding(deps.db, job.payload.refundNo)
   if (!refund) return undefined
@@ -117,7 +117,7 @@ async function moneyReturned(deps: Deps, tx: Tx, { refund, attempt, follows }: E
   else await noteOnOrder(deps, tx, { order, event: 'latePaymentReturned', detail: { refundNo } })
 }
 
-/** An operator has to see to it (table R). */
+/** A refused refund needs an operator (table R). */
 async function moneyRefused(deps: Deps, tx: Tx, { refund, follows }: Ended): Promise<void> {
   const { refundNo, paymentNo } = refund
   deps.log.error({ refundNo, paymentNo }, 'a gateway refused to return a payment')

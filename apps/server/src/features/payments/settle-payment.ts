@@ -11,7 +11,7 @@ import { insertPaymentRefund } from './payment-refund-store.ts'
 import { newPaymentNumber } from './payment-number.ts'
 import { sameMoney } from './payment-rules.ts'
 
-/** A payment as its gateway has told it, by a verified notification or by our own query. */
+/** A payment as its gateway reported it, in a verified notification or in answer to a query. */
 export interface ArrivedPayment {
   gateway: PaymentMethod
   paymentNo: string
@@ -20,26 +20,29 @@ export interface ArrivedPayment {
   currency: Currency
 }
 
-/** `returned`: recorded, and on its way back to the passenger. `refused`: not the amount asked for. */
+/**
+ * `returned`: recorded and being refunded. `refused`: the amount is wrong, or the transaction has paid for another
+ * payment.
+ */
 export type Settlement = 'settled' | 'repeated' | 'returned' | 'refused' | 'unknown'
 
 /**
- * What follows from a payment, exactly once per provider transaction, whoever tells it and however often (table O):
- * a pending order becomes paid; money that comes late or twice is recorded and goes back in full, and no order is
- * ever revived.
+ * Applies a payment exactly once per provider transaction, whether a notification or a query reports it and however
+ * often (table O): a pending order becomes paid; a late or second payment is recorded and refunded in full, and never
+ * revives an order.
  */
 export async function settlePayment(deps: Deps, arrived: ArrivedPayment): Promise<Settlement> {
   const known = await recognise(deps, deps.db, arrived)
   return typeof known === 'string' ? known : inTransaction(deps.db, (tx) => settleLocked(deps, tx, { known, arrived }))
 }
 
-/** The same within a transaction: for what another server of ours has settled with the gateway already (P9). */
+/** The same within a transaction, for a payment that our other server has already settled with the gateway (P9). */
 export async function settleWithin(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promise<Settlement> {
   const known = await recognise(deps, tx, arrived)
   return typeof known === 'string' ? known : settleLocked(deps, tx, { known, arrived })
 }
 
-/** The attempt that is to be settled, or what there is to say instead. */
+/** The attempt to settle, or the outcome when there is nothing to settle. */
 async function recognise(
   deps: Deps,
   db: Db | Tx,
@@ -58,8 +61,8 @@ async function recognise(
     deps.log.error({ arrived, expected: { amount, currency } }, 'a payment arrived with another amount')
     return 'refused'
   }
-  // Gateways repeat themselves. An attempt is marked paid together with its ledger entry: this very transaction has been
-  // settled, and there is nothing to lock for.
+  // Gateways repeat notifications. An attempt is marked paid together with its ledger entry, so this transaction has
+  // been settled and needs no lock.
   if (known.state === 'paid' && known.providerTxn === arrived.providerTxn) return 'repeated'
   return known
 }
@@ -71,7 +74,7 @@ async function settleLocked(
 ): Promise<Settlement> {
   const { orderNo, paymentNo, amount, currency } = known
   const { providerTxn } = arrived
-  // Of two who tell of the same transaction, the second waits here for the first.
+  // A concurrent report of the same transaction waits here for the first.
   const unseen = await enterInLedger(deps, tx, {
     orderNo,
     paymentNo,
@@ -95,7 +98,7 @@ async function settleLocked(
   return 'settled'
 }
 
-/** One transaction pays one payment: told of another one, it is not a repetition, and must not be taken for it. */
+/** One transaction pays for one payment: a report of it for another payment is not a repetition and is refused. */
 async function repetitionOf(deps: Deps, tx: Tx, arrived: ArrivedPayment): Promise<'repeated' | 'refused'> {
   const first = await paymentOfCapture(tx, arrived.providerTxn)
   if (first === arrived.paymentNo) return 'repeated'

@@ -28,8 +28,8 @@ type Request = z.input<typeof submitPaySchemas.request>
 type Answer = z.input<typeof submitPaySchemas.response>
 
 /**
- * Opens a payment attempt, or gives the open one of that gateway again. The attempt is committed before the gateway is
- * asked, under its own number: a crash between is healed by the next call, which asks for the same number.
+ * Opens a payment attempt, or answers the gateway's open one. The attempt is committed before the gateway is called:
+ * after a crash in between, the next call asks the gateway for the same number.
  */
 export async function submitPay(deps: Deps, caller: PassengerCaller, request: Request): Promise<Answer> {
   const payer = await payerOf(deps, caller, request.environment ?? 'browser')
@@ -43,7 +43,7 @@ export async function submitPay(deps: Deps, caller: PassengerCaller, request: Re
       return { paymentNo: begun.paymentNo }
     },
   })
-  // A key that was used before tells the number only.
+  // A reused key answers only the number.
   const attempt = begun?.paymentNo === paymentNo ? begun : await findAttempt(deps.db, paymentNo)
   if (attempt?.state !== 'open') fail('stateChanged')
   const cashier =
@@ -52,15 +52,15 @@ export async function submitPay(deps: Deps, caller: PassengerCaller, request: Re
 }
 
 /**
- * A WeChat payment is opened for one environment and, in the chat app, for one payer: in another one its cashier does not
- * work. It is closed before the next one opens; where it has been paid meanwhile, it is settled, and there is no next one.
+ * A WeChat payment is opened for one environment and, in the chat app, for one payer; its cashier does not work in
+ * another. Close it before the next one opens; if it has been paid, it is settled and no other one opens.
  */
 async function closeElsewhere(
   deps: Deps,
   caller: PassengerCaller,
   { orderNo, payer }: { orderNo: string; payer: Payer },
 ): Promise<void> {
-  // Somebody else's order is refused below, as an unknown one.
+  // Another passenger's order is refused below as unknown.
   if (!(await findOwnOrder(deps.db, caller.session, orderNo))) return
   for (const attempt of await openAttempts(deps.db, orderNo)) {
     if (attempt.gateway !== 'wechat' || isFor(attempt, payer)) continue
@@ -83,7 +83,7 @@ async function beginAttempt(
   { tx, request, payer }: { tx: Tx; request: Request; payer: Payer },
 ): Promise<PaymentAttempt> {
   await countUse(deps, tx, { kind: 'submitPay', subject: caller.session.accountId })
-  // Cancel and time-out look for open attempts under this same lock.
+  // Cancellation and time-out look for open attempts under this same lock.
   const order = await lockOwnOrder(tx, caller.session, request.orderNo)
   if (!order) fail('notFound')
   const now = deps.clock.now()
@@ -117,7 +117,7 @@ async function beginAttempt(
 async function openCashier(deps: Deps, attempt: PaymentAttempt): Promise<OpenedCashier> {
   const { paymentNo, currency, expiresAt } = attempt
   const titles = await titlesOfOrder(deps.db, attempt.orderNo)
-  // G4: the currency stands for the language of the order.
+  // G4: the currency determines the language of the order.
   const subject = currency === 'CNY' ? titles.zh : titles.en
   const returnUrl = returnAddress(deps, paymentNo)
   try {

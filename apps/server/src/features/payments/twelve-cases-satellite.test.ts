@@ -12,8 +12,8 @@ import { submitOrder } from '../checkout/submit-order.ts'
 import { portalJobs } from '../portal/index.ts'
 import { wifiLogin } from '../portal/wifi-login.ts'
 
-// The twelve cases of facts §6: 8, the satellite dies between the payment and its notice. The wire itself and late money on
-// the ground: pay-order.test.ts and late-payments.test.ts; a crash at every single step: the model.
+// Case 8 of facts §6: the satellite dies between the payment and its notice. See pay-order.test.ts for the protocol,
+// late-payments.test.ts for late payments on the ground, and the model for a crash at every step.
 
 const world = await payingWorld()
 const { deps } = world
@@ -21,7 +21,7 @@ const passengers = payingPassengers(world)
 const { enter, pay, stateOf, eventsOf, ledgerOf, attemptsOf, refundsOf } = passengers
 
 let flights = 0
-/** Somebody in the air, on a flight of their own, with an order that is not paid. */
+/** A passenger in the air, on a separate flight, with an unpaid order. */
 async function aboard(method: 'alipay' | 'stripe') {
   flights += 1
   const now = deps.clock.now().getTime()
@@ -42,7 +42,7 @@ const connect = async (one: Aboard) =>
   wifiLogin(deps, callerOf(one), { entitlementId: (await entitlementOf(one)).entitlement_id })
 const tell = ({ flightNo }: Aboard, kind: 'wifiLost' | 'wifiRestored') =>
   takeFlightEvent(deps, { key: `${flightNo} ${kind}`, flightNo, flightDate: '2026-11-20', kind })
-/** Everything that is due, and the reconciler's look, as in a cabin. */
+/** Runs all due jobs and reconciles the gate once, as a cabin does. */
 async function settleDown() {
   await world.runJobs()
   await runDueJobs(deps, portalJobs)
@@ -68,7 +68,7 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
       await settleDown()
       expect(await stateOf(one)).toBe('pending_payment')
       expect((await errorOf(connect(one))).errorName).toBe('entitlementUnusable')
-      // Not knowing, the passenger taps again, and orders again.
+      // Without knowing the outcome, the passenger taps again and orders again.
       expect((await pay(one)).paymentNo).toBe(paymentNo)
       const again = submitOrder(deps, one.passenger.caller({ language: method === 'stripe' ? 'en' : 'zh' }), {
         lines: [{ kind: 'WIFI', tripId: one.passenger.tripId, planId: 'HOUR', quantity: 1 }],
@@ -90,7 +90,7 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
     expect(await stockOf(deps, 'HOUR', one.flightId)).toMatchObject({ reserved: 0, sold: 1 })
   })
 
-  it('opens nothing by a notice that comes, twice, after the order timed out, and gives the money back', async () => {
+  it('opens nothing when the notice arrives, twice, after the order timed out, and refunds the payment', async () => {
     const one = await aboard(method)
     const paymentNo = await enter(one)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
@@ -98,9 +98,9 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
       await world.pass(16 * 60)
       await settleDown()
     })
-    // Who does not know whether it was paid ends nothing.
+    // An order does not end while it is unknown whether it was paid.
     expect(await stateOf(one)).toBe('pending_payment')
-    // A gateway that is behind its own cashier.
+    // The gateway's API lags behind its own cashier.
     const behind = {
       query: async () => ({ status: 'pending' as const }),
       close: async () => ({ status: 'closed' as const }),
@@ -125,7 +125,7 @@ describe.each(['alipay', 'stripe'] as const)('case 8: the satellite dies between
     expect(await stockOf(deps, 'HOUR', one.flightId)).toMatchObject({ reserved: 0, sold: 0 })
   })
 
-  it('reopens nothing by a notice that comes, twice, after a refund', async () => {
+  it('reopens nothing when the notice arrives, twice, after a refund', async () => {
     const one = await aboard(method)
     const paymentNo = await enter(one)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'once' })

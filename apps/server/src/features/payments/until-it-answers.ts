@@ -7,8 +7,8 @@ const triesBeforeSlowing = 12
 const minutesWhenSlow = 5
 
 /**
- * A silent gateway backs its jobs off, but never ends them: money and stock would stay where they are. Other
- * errors are bugs, and those jobs do die in the end.
+ * A silent gateway slows its jobs down but never ends them: money and stock would be stuck. Jobs with other errors,
+ * which are bugs, do fail in the end.
  */
 export function untilItAnswers<Kind extends JobKind>(handler: JobHandler<Kind>): JobHandler<Kind> {
   return async (deps, job) => {
