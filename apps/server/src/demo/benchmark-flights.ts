@@ -10,14 +10,14 @@ const seatLetters = 'ABCDEF'
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0')
 
+type World = Pick<Deps, 'airline' | 'vault'>
+
 /**
  * The benchmark flights `from` to before `until`, made by rule so that a script can name every passenger without asking. The nth flight
  * (n from 0): number MF and 9000 + n % 1000, tomorrow (the day after from the 1000th), XMN–LAX at noon UTC. Its pth
  * passenger (p from 0) is N = n × 200 + p: BENCH / RIDER, ticket 7315 and N in nine digits, passport ZB and N in
  * seven, bench.N@example.com, seat row p / 6 + 1 and letter A to F.
  */
-type World = Pick<Deps, 'airline' | 'vault'>
-
 export function benchmarkRows(
   deps: World,
   plans: readonly DemoPlan[],
