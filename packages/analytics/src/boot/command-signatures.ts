@@ -9,7 +9,7 @@ import type { Consent, Outcome } from '../transport/delivery.ts'
 type Named<Command extends string> = Command | `${string}.${Command}`
 
 export type InitOptions = Partial<Options & MoreOptions> & { enableIdMapping?: boolean }
-/** Values become texts; functions are asked at each event. */
+/** Values are converted to strings; functions are called for each event. */
 export type Attributes = Readonly<Record<string, unknown>>
 export type DeliveryListener = (events: readonly AnalyticsEvent[], outcome: Outcome) => void
 type Done = (done: boolean) => void

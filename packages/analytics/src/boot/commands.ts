@@ -26,7 +26,7 @@ export function earlyCommands(session: Session, isCommand: (name: string) => boo
     setGeneralProps(alias, [values]) {
       if (!isFilled(values)) return wrong
       const all = (general[alias] ??= {})
-      // A fixed value never takes the place of one that is asked for at each event.
+      // A fixed value never replaces a function that is called for each event.
       for (const name of Object.keys(values))
         if (typeof all[name] !== 'function' || typeof values[name] === 'function') all[name] = values[name]
     },

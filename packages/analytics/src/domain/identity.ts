@@ -13,7 +13,7 @@ export function createDevice(storage: Storage) {
   return { set, get: () => revealed(storage.get(deviceKey)) || set(uuid()) }
 }
 
-/** `session_id_sent`: the session whose visit has gone; `cs1`: the user id; `gio_id`: the last one that was not empty. */
+/** `session_id_sent`: the session whose visit was sent; `cs1`: the user id; `gio_id`: the last non-empty user id. */
 const names = ['session_id', 'session_id_sent', 'cs1', 'user_key', 'gio_id', 'sequence_ids', 'original_source'] as const
 type Kept = (typeof names)[number]
 

@@ -37,7 +37,7 @@ export function fillInstance(instance: Instance, { instances }: Session, changed
     if (/cs1|key|gio/.test(name)) changed(instance, name, value)
     if (name !== 'session_id_sent') return
     if (value) set('original_source', '')
-    // No visit has gone: the session has just begun.
+    // No visit was sent, so the session has just begun.
     else changed(instance, 'session_id', get('session_id'))
   }
   instance.record = (fields) => {

@@ -7,7 +7,10 @@ import type { Delivery } from './delivery.ts'
 import { type Chunk, openEventQueue } from './event-queue.ts'
 import { openOutcomeListeners } from './outcome-listeners.ts'
 
-/** Milliseconds: until a batch goes that is not full, between two looks at what other pages left, and of a request: over a slow link a second try makes both slower. */
+/**
+ * Milliseconds: until a partial batch is sent, between two checks for chunks left by other pages, and until a request
+ * times out, which is long because over a slow link a second try makes both slower.
+ */
 const batchDelay = 2000
 const lookDelay = 15_000
 const requestTimeout = 15_000
@@ -44,7 +47,7 @@ export function createBatchDelivery(window: BrowserWindow, network = openNetwork
     }, milliseconds)
   }
 
-  /** One batch at a time: what may go goes, what gathers is waited for. */
+  /** Sends one batch at a time: a chunk that is due is sent, one that still collects events is waited for. */
   function goOn() {
     if (!queue.mayGo() || underWay || (waitsFor && waitsFor !== 'more')) return
     const chunk = queue.next()
