@@ -10,8 +10,8 @@ const here = new URL('./', import.meta.url)
 const { version: ownVersion } = JSON.parse(readFileSync(new URL('package.json', here), 'utf8'))
 
 /**
- * Properties that nobody outside the script ever sees, so that their names may be short. Never one of the page, of the
- * wire, of storage, of the options or of what plugins are handed.
+ * Properties internal to the script, whose names may be shortened. Never list a name that belongs to the page, the
+ * wire, storage, the options or the objects passed to plugins.
  */
 const ownNames = [
   'around say guard tell sdk items register instances general shared deliveries identity held storage device page view',

@@ -14,7 +14,7 @@ export type { PluginItem, PluginSdk } from './full/plugins.ts'
 const deliver: MakeDelivery = (page, config) =>
   fullOf(config).delivery === 'strict' ? createStrictDelivery(page) : createBatchDelivery(page)
 
-/** As `createAnalytics`, with strict mode, plugins, several instances and pages that tell of themselves. */
+/** As `createAnalytics`, with strict mode, plugins, several instances and pages that report their own views. */
 export function createFullAnalytics(
   // A window has all this and more, under wider types.
   window = globalThis as unknown as PageWindow,

@@ -8,7 +8,7 @@ export type { Attributes, DeliveryListener, Gdp, InitOptions } from './boot/comm
 export type { AnalyticsEvent } from './event.ts'
 export type { Consent, Outcome } from './transport/delivery.ts'
 
-/** A function of commands of its own, with nothing global but what it stores. `window`: the page's own. */
+/** Creates an independent command function; only its storage is global. `window`: the page's own. */
 export function createAnalytics(
   // A window has all this and more, under wider types.
   window = globalThis as unknown as PageWindow,

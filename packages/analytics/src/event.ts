@@ -1,7 +1,7 @@
-/** What an event is, as the public 4.2.x SDKs of GrowingIO send it (facts, wire). */
+/** Event types, as sent by GrowingIO's public 4.2.x SDKs (facts, wire). */
 type EventType = 'VISIT' | 'PAGE' | 'CUSTOM' | 'LOGIN_USER_ATTRIBUTES'
 
-/** Keys in the order in which they are sent; what is empty is left out, a number 0 stays. */
+/** Keys in the order they are sent; empty ones are omitted, a number 0 is kept. */
 export interface AnalyticsEvent {
   eventType: EventType
   /** Of CUSTOM: letter first, then letters, digits, underscores; at most 100. */
@@ -15,7 +15,7 @@ export interface AnalyticsEvent {
   language?: string
   path?: string
   platform?: string
-  /** Without its sign, as it stands in the address. */
+  /** Without the leading `?`, otherwise as in the address. */
   query?: string
   referralPage?: string
   screenHeight?: number

@@ -2,5 +2,5 @@
 /** Set by the build, which may say another one. */
 declare const __ANALYTICS_VERSION__: string | undefined
 
-/** What events say of the SDK (spec §9). */
+/** The SDK version reported in events (spec §9). */
 export const sdkVersion = typeof __ANALYTICS_VERSION__ === 'string' ? __ANALYTICS_VERSION__ : '4.2.5'

@@ -1,6 +1,6 @@
 /**
- * Single phrases of the web app that an airline may say in its own words, by their key. Each is one phrase of one screen
- * and nowhere else; none has anything to fill in.
+ * Phrases of the web app that an airline may replace with its own wording, by key. Each appears on one screen only, and
+ * none has placeholders.
  */
 export const airlineTexts = [
   // First screen on the ground: a two-line heading and the text below it.

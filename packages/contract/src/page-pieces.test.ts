@@ -31,7 +31,7 @@ describe('a page and its template', () => {
     expect(templateOf(template)).toBe(template)
   })
 
-  it('says when it was kept, and anew when the server has said that it is still the same', () => {
+  it('records when it was kept, and again when the server confirms that it is unchanged', () => {
     const page = '<meta name="aisle-drawn" content="/shop"><div class="drawn">$&</div>'
     expect(keptNow(page, 5)).toBe(`<meta name="aisle-kept" content="5" />${page}`)
     expect(keptNow(keptNow(page, 5), 7)).toBe(keptNow(page, 7))

@@ -21,7 +21,7 @@ const marks = {
   others: 'other-screens',
 } as const
 const markOf = (name: string) => `<!--aisle:${name}-->`
-/** Where the first piece ends, the likelier screens stand whole. */
+/** Ends each piece; after the first one, the likelier screens are complete. */
 export const pieceEnds = '<!--/aisle-->'
 
 const language = /<html lang="[^"]*"/

@@ -22,7 +22,7 @@ export interface ReconciledMoney {
   currency: Currency
 }
 
-/** `healed`: named once, and no longer so. */
+/** `healed`: reported earlier and since resolved. */
 export interface Difference {
   name: DifferenceName
   paymentNo: string

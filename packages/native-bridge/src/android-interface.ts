@@ -12,7 +12,7 @@ export function androidInterface(name: string): NativeAdapter {
   return {
     name,
     find({ host }) {
-      // The app's object: which methods it has is asked at each call.
+      // The app's object; its methods are looked up at each call.
       const object = host[name] as Record<string, Method | undefined> | undefined
       if (!object) return undefined
       const { expect, listen } = openMailbox(host)
@@ -22,7 +22,7 @@ export function androidInterface(name: string): NativeAdapter {
         send(method, data, answer) {
           if (!has(method)) throw new BridgeError('UNSUPPORTED', `${method}: the app has no such method`)
           const id = expect(answer)
-          // Called on the object: Android refuses a method that was taken off it.
+          // Call it on the object: Android refuses a detached method.
           const atOnce = object[method]?.(JSON.stringify(data ?? null), id)
           if (typeof atOnce === 'string' && atOnce !== '') host.nativeBridgeReply?.(id, atOnce)
         },

@@ -34,7 +34,7 @@ describe('readiness', () => {
     expect(readyAt).toEqual([300, 1300])
   })
 
-  it('runs init once, however often it is called', async () => {
+  it('queues calls without a time-out before init, and runs init once', async () => {
     const { bridge, native } = phone({ kind: 'wvjb', handlers: { echo: (data) => data } })
     const answer = outcome(bridge.call('echo', 1))
     await pass(60_000)

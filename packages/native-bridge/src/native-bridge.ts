@@ -152,7 +152,7 @@ export function createNativeBridge(options: NativeBridgeOptions) {
     async getDeviceInfo(): Promise<DeviceInfo> {
       const answer = await call('getDeviceInfo')
       const { deviceId } = readFields('getDeviceInfo', answer, ['deviceId'])
-      // It has a field, so it is an object.
+      // `answer` has a `deviceId`, so it is an object.
       return { ...(answer as object), deviceId }
     },
     async refreshToken(): Promise<TokenProof> {

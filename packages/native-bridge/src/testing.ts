@@ -26,7 +26,7 @@ export interface InstallOptions extends FakeOptions {
 export interface ScriptOptions extends FakeOptions {
   /** The native's methods; by default all that the bridge has a function for. */
   methods?: readonly string[]
-  /** The page's function that is asked for each answer, `(name, data) => promise`. */
+  /** The page's function that supplies each answer, `(name, data) => promise`. */
   answerer?: string
   /** The global name under which the page keeps the `FakeNative`. */
   handle?: string

@@ -2,8 +2,8 @@ import { openMailbox } from './mailbox.ts'
 import type { NativeAdapter } from './native-host.ts'
 
 /**
- * WKScriptMessageHandler: `webkit.messageHandlers.<name>` appears when the app registers it, which nobody tells the
- * page, so it is polled for (spec §4). A message is `{id, name, data}`; the answer comes through the mailbox.
+ * WKScriptMessageHandler: `webkit.messageHandlers.<name>` appears without an event when the app registers it, so the
+ * page polls for it (spec §4). A message is `{id, name, data}`; the answer comes through the mailbox.
  */
 export function wkMessageHandler(name: string): NativeAdapter {
   return {

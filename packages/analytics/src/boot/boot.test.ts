@@ -16,7 +16,7 @@ function started(options: InitOptions = {}, setting: Parameters<typeof running>[
   return { ...page, call, begun: page.events.splice(0) }
 }
 
-/** What the callback hears. */
+/** The values passed to the callback. */
 function heard(call: (...values: unknown[]) => unknown, ...values: unknown[]): unknown[] {
   const answers: unknown[] = []
   call(...values, (answer: unknown) => answers.push(answer))
@@ -47,7 +47,7 @@ describe('init', () => {
     ])
   })
 
-  it('reads its options, and keeps to the default where a value is wrong', () => {
+  it('reads its options, and uses the default for an invalid value', () => {
     const { call, targets, begun } = started({
       serverUrl: 'collect.example.test/',
       sessionExpires: 0.2,
@@ -91,7 +91,7 @@ describe('init', () => {
     expect(other.printed.at(-1)).toBe('调用 getOption > none 失败，参数不合法!')
   })
 
-  it('does not measure robots where it is told so', () => {
+  it('does not measure robots when configured not to', () => {
     const page = running()
     Object.assign(page.window.navigator, { userAgent: 'Somebot/1.0' })
     page.gdp('init', 'p', 'd', { trackBot: false })
@@ -101,7 +101,7 @@ describe('init', () => {
 })
 
 describe('commands', () => {
-  it('before init are dropped, but those that need no instance', () => {
+  it('are dropped before init, except those that need no instance', () => {
     const { gdp, events, printed } = running()
     gdp('track', 'too_early')
     gdp('setGeneralProps', { release: '1' })
@@ -115,7 +115,7 @@ describe('commands', () => {
     expect(printed).toContain('SDK未初始化!')
   })
 
-  it('that are unknown, deprecated, or for nobody, say so', () => {
+  it('log a message when unknown, deprecated, or without an instance', () => {
     const { call, printed } = started()
     call('nothing')
     call('constructor')
@@ -137,7 +137,7 @@ describe('commands', () => {
     ])
   })
 
-  it('change only the options that may change', () => {
+  it('change only the options that are mutable', () => {
     const { call, printed, events } = started()
     expect(heard(call, 'setOption', 'serverUrl', 'other.example.test')).toEqual([true])
     expect(heard(call, 'setOption', 'dataCollect', 'yes')).toEqual([false])
@@ -158,7 +158,7 @@ describe('commands', () => {
     expect(events.map(({ eventType }) => eventType)).toEqual(['VISIT', 'PAGE'])
   })
 
-  it('refuse names and values that are none', () => {
+  it('refuse invalid names and values', () => {
     const { call, events, printed } = started()
     for (const name of ['1st', 'a-b', '', 'x'.repeat(101), 7]) expect(heard(call, 'track', name)).toEqual([false])
     expect(new Set(printed)).toEqual(
@@ -264,7 +264,7 @@ describe('events', () => {
     expect(tracking.printed).toEqual(['仅在关闭trackPage时允许调用sendPage，请确认后修改初始化配置项!'])
   })
 
-  it('of timers carry what has passed, over an attribute of that name', () => {
+  it('of timers carry the elapsed time, replacing an attribute of that name', () => {
     const { call, events } = started()
     const [timer] = heard(call, 'trackTimerStart', 'page_stay')
     vi.setSystemTime(Date.now() + 1235)
@@ -331,7 +331,7 @@ describe('several instances', () => {
 })
 
 describe('plugins', () => {
-  it('are told of every event, with copies, and their mistakes stay theirs', () => {
+  it('receive a copy of every event, and their errors stay contained', () => {
     const { call, events, printed, end } = started()
     const told: string[] = []
     class Good {
@@ -370,7 +370,7 @@ describe('plugins', () => {
 })
 
 describe('consent', () => {
-  it('writes nothing before it is given, and what it knew then', () => {
+  it('writes nothing before it is given, and then what it already knew', () => {
     const { call, stored, begun, consents } = started({ consent: 'pending' })
     call('setUserId', 'u-1')
     expect([stored.cookies.size, stored.local.size]).toEqual([0, 0])
@@ -386,7 +386,7 @@ describe('consent', () => {
     ])
   })
 
-  it('refused forgets everything, and begins anew when it is given again', () => {
+  it('forgets everything when refused, and starts from scratch when given again', () => {
     const { call, stored, begun, events } = started()
     const [timer] = heard(call, 'trackTimerStart', 'page_stay')
     call('setConsent', 'denied')

@@ -14,7 +14,7 @@ import type { MakeDelivery, Session } from './initialise.ts'
 export interface Booted {
   session: Session
   run: Run
-  /** By name; whoever extends the SDK adds to them, and may put its own around them. */
+  /** By name; an extension of the SDK may add commands and wrap existing ones. */
   early: Map<string, EarlyCommand>
   commands: Map<string, Command>
 }
@@ -23,13 +23,13 @@ export interface Booting {
   window: PageWindow
   version: string
   deliver: MakeDelivery
-  /** What not every site needs. */
+  /** Adds the features that not every site needs. */
   extend?: (booted: Booted) => void
 }
 
 export type Run = (command: string, ...values: unknown[]) => unknown
 
-/** The function of all commands. It never throws. */
+/** Creates the function that runs all commands. It never throws. */
 export function boot({ window, version, deliver, extend }: Booting): Run {
   const say = createSay(window)
   const guard = createGuard(say)
@@ -76,7 +76,7 @@ export function boot({ window, version, deliver, extend }: Booting): Run {
     const last = values[values.length - 1]
     const callback = typeof last === 'function' && !isListenerCommand(name) ? values.pop() : undefined
     const result = guard(answer, alias, name, values)
-    // Whatever function a page hands over.
+    // The page may pass any function.
     guard(callback as ((result: unknown) => void) | undefined, result === undefined ? true : (result ?? undefined))
     if (/^(init|canIUse)$/.test(name)) return result
   }

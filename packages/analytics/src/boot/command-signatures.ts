@@ -9,14 +9,14 @@ import type { Consent, Outcome } from '../transport/delivery.ts'
 type Named<Command extends string> = Command | `${string}.${Command}`
 
 export type InitOptions = Partial<Options & MoreOptions> & { enableIdMapping?: boolean }
-/** Values become texts; functions are asked at each event. */
+/** Values are converted to strings; functions are called for each event. */
 export type Attributes = Readonly<Record<string, unknown>>
 export type DeliveryListener = (events: readonly AnalyticsEvent[], outcome: Outcome) => void
 type Done = (done: boolean) => void
-/** Those of `setOption`, with what they take. */
+/** The options that `setOption` can change, with their types. */
 type Settable = Pick<FullConfig, 'autotrack' | 'dataCollect' | 'debug' | 'forceLogin' | 'hashtag' | 'serverUrl'>
 
-/** The function of commands. A callback says that a command was carried out, never that an event has arrived. */
+/** The command function. A callback means that the command has run, never that an event has arrived. */
 export interface Gdp {
   (command: Named<'init'>, projectId: string, dataSourceId: string, options?: InitOptions): boolean
   (command: Named<'init'>, projectId: string, dataSourceId: string, appId: string, options: InitOptions): boolean
@@ -37,7 +37,7 @@ export interface Gdp {
   (command: Named<'onDelivery'>, listener: DeliveryListener): void
 }
 
-/** What the whole SDK has besides. */
+/** The additional commands of the full SDK. */
 export interface FullGdp extends Gdp {
   (command: Named<'registerPlugins'>, items: readonly PluginItem[], done?: (items: PluginItem[]) => void): void
   (command: Named<'getPlugins'>, done: (items: PluginItem[]) => void): void

@@ -6,10 +6,10 @@ import { uuid } from '../domain/uuid.ts'
 import type { Consent, OutcomeListener } from '../transport/delivery.ts'
 import { initialise, type Session, setConsent } from './initialise.ts'
 
-/** What a command answers when its arguments are wrong; the callback hears false. */
+/** The result of a command with invalid arguments; its callback receives false. */
 export const wrong = Symbol()
 
-/** What the callback of a command hears is what it answers, true when that is nothing. */
+/** The callback of a command receives its result, or true when it has none. */
 export type Command = (this: void, instance: Instance, ...values: unknown[]) => unknown
 export type EarlyCommand = (this: void, alias: string, values: unknown[]) => unknown
 
@@ -17,7 +17,7 @@ export function removeFrom(all: Properties | undefined, names: unknown): void {
   for (const name of Array.isArray(names) ? names : Object.keys(all ?? {})) delete all?.[String(name)]
 }
 
-/** Those that need no instance. */
+/** Commands that need no instance. */
 export function earlyCommands(session: Session, isCommand: (name: string) => boolean): Record<string, EarlyCommand> {
   const { general } = session
   return {
@@ -26,7 +26,7 @@ export function earlyCommands(session: Session, isCommand: (name: string) => boo
     setGeneralProps(alias, [values]) {
       if (!isFilled(values)) return wrong
       const all = (general[alias] ??= {})
-      // A fixed value never takes the place of one that is asked for at each event.
+      // A fixed value never replaces a function that is called for each event.
       for (const name of Object.keys(values))
         if (typeof all[name] !== 'function' || typeof values[name] === 'function') all[name] = values[name]
     },
@@ -117,7 +117,7 @@ function otherCommands(session: Session) {
     setConsent(_, value) {
       const consent = baseOptions.checked('consent', value)
       if (!consent) return wrong
-      // What passed the check is one of the three.
+      // The check admits only the three valid values.
       setConsent(session, consent as Consent)
     },
   } satisfies Record<string, Command>
@@ -130,5 +130,5 @@ export const instanceCommands = (session: Session): Record<string, Command> => (
   ...otherCommands(session),
 })
 
-/** Their last function is what they are about, no callback. */
+/** In these commands the last function is the listener itself, not a callback. */
 export const isListenerCommand = (name: string) => /Listener$|^onDelivery$/.test(name)

@@ -9,7 +9,7 @@ import type { Consent, Delivery } from '../transport/delivery.ts'
 
 export type MakeDelivery = (window: PageWindow, config: Config) => Delivery
 
-/** What this copy of the SDK has begun. */
+/** The state of this copy of the SDK. */
 export interface Session {
   around: Around
   /** How events travel. */

@@ -1,4 +1,4 @@
-/** What `act` gives, or nothing where it throws: storage, and much else of a browser, may be missing, full or forbidden. */
+/** The result of `act`, or undefined if it throws: browser storage, among others, may be missing, full or forbidden. */
 export function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act()

@@ -1,4 +1,4 @@
-/** What the SDK touches of a page's window; the real one is one. Everything may be missing, and every call may throw. */
+/** The parts of a page's window that the SDK uses. Any of them may be missing, and any call may throw. */
 export interface BrowserWindow {
   document?: BrowserDocument
   location?: BrowserLocation

@@ -12,7 +12,7 @@ export type Post = (
   listener: (status: number, retryAfter?: unknown) => void,
 ) => void
 
-/** Whether the browser has taken it; what becomes of it nobody learns. */
+/** True if the browser accepted the request; the page never learns its outcome. */
 export type SendBeacon = (url: string, body: Body) => boolean
 
 /** Nothing here throws; each listener is called once. Times are milliseconds. */
@@ -36,7 +36,7 @@ export const openBeacon =
     isBeaconTrue(page) && !!attempt(() => page.navigator?.sendBeacon?.(url, body))
 
 export function openNetwork(page: BrowserWindow): Network {
-  // What is missing throws where it is used, and a request that throws has failed.
+  // A missing feature throws when used, and a request that throws counts as failed.
   const window = page as Required<BrowserWindow>
   return {
     beacon: openBeacon(page),

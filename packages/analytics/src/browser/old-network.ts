@@ -2,7 +2,7 @@
 import type { BrowserWindow } from './browser-window.ts'
 import { contentType, isBeaconTrue, openBeacon, plainText, type Post, type SendBeacon } from './network.ts'
 
-/** The ways of strict mode. Nothing here throws; each listener is called once. Times are milliseconds. */
+/** The transports of strict mode. Nothing here throws; each listener is called once. Times are milliseconds. */
 export interface OldNetwork {
   /** False where there is none. */
   beacon: SendBeacon | false
@@ -12,7 +12,7 @@ export interface OldNetwork {
 }
 
 export function openOldNetwork(page: BrowserWindow): OldNetwork {
-  // What is missing throws where it is used, and a request that throws has failed.
+  // A missing feature throws when used, and a request that throws counts as failed.
   const window = page as Required<BrowserWindow>
   return {
     beacon: isBeaconTrue(page) && openBeacon(page),
@@ -42,7 +42,7 @@ export function openOldNetwork(page: BrowserWindow): OldNetwork {
       }
       const timer = window.setTimeout(() => end(false), timeout)
       image.onload = image.onerror = () => {
-        // What this window's own setTimeout gave, whatever it is.
+        // The handle from this window's own setTimeout, of any type.
         window.clearTimeout(timer as never)
         end(true)
       }

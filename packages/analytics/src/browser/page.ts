@@ -2,7 +2,7 @@ import type { PageWindow } from './browser-window.ts'
 
 const maxTitle = 255
 
-/** The page as events tell of it. */
+/** The page as events describe it. */
 export interface PageView {
   path: string
   query: string
@@ -10,7 +10,7 @@ export interface PageView {
   referralPage: string
 }
 
-/** The page that all instances share. `hashtag`: the route stands behind the `#`. */
+/** The page shared by all instances. `hashtag`: the route follows the `#`. */
 export function createPage({ location, document }: PageWindow, hashtag: () => boolean) {
   let address = ''
   const page = {
@@ -39,7 +39,7 @@ export function createPage({ location, document }: PageWindow, hashtag: () => bo
   return page
 }
 
-/** Tells of every change of the address. The history's own functions say nothing: they are wrapped. */
+/** Calls `changed` on every change of the address. The history functions fire no events, so they are wrapped. */
 export function watchAddress(window: PageWindow, changed: () => void): void {
   const { history } = window
   for (const name of ['pushState', 'replaceState'] as const) {

@@ -3,7 +3,7 @@ import type { PageWindow } from './browser-window.ts'
 /** The level is a colour and nothing else (facts). Answers false, as does the command that it is about. */
 export type Say = (message: string, colour?: string) => false
 
-/** Whatever it is, as a message shows it. */
+/** Formats any value for a message. */
 export const shown = (value: unknown) => String(value)
 
 export const blue = '#1890ff'

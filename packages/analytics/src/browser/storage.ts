@@ -34,7 +34,7 @@ function cookieStore({ document }: PageWindow, domain?: string): Store {
 }
 
 function localStore(page: PageWindow): Store {
-  // Where there is none, to use it throws.
+  // Using a missing storage throws.
   const window = page as Required<PageWindow>
   return {
     get(key) {
@@ -55,11 +55,11 @@ const cookieDomains = ({ location }: PageWindow) => [
   '',
 ]
 
-/** Where the original keeps away from cookies too. */
+/** The original avoids cookies in these places too. */
 const noCookies = ({ location, navigator }: PageWindow) =>
   /^(localhost|127\.0\.0\.1|)$/.test(location.hostname) || /electron/i.test(navigator.userAgent)
 
-/** To look for a place is to write: only when there is something to keep. */
+/** Probing for a place writes to it, so open the store only when there is a value to keep. */
 function openStore(window: PageWindow, options: StorageOptions, badDomain: () => void): Store {
   const settable = (domain: string) => {
     const probe = cookieStore(window, domain)
@@ -90,7 +90,7 @@ export function createStorage(window: PageWindow, options: StorageOptions, badDo
     return entry && entry.until > Date.now() ? entry.value : (attempt(() => storeOf(key)?.get(key)) ?? '')
   }
 
-  /** Whatever refuses to keep it, memory does. */
+  /** Falls back to memory when the store refuses the value. */
   function set(key: string, value: string, minutes = 1095 * day): void {
     memory.delete(key)
     attempt(() => storeOf(key)?.set(key, value, minutes))
@@ -105,7 +105,7 @@ export function createStorage(window: PageWindow, options: StorageOptions, badDo
       keeps = true
       for (const [key, { value, until }] of Array.from(memory)) set(key, value, (until - Date.now()) / 60_000)
     },
-    /** Nothing is kept any more, and what was kept, wherever it could be, is gone. */
+    /** Stops storing, and deletes the stored values from every place they could be in. */
     forget(keys: readonly string[]): void {
       keeps = false
       memory.clear()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { attributesOf, idOf } from './attributes.ts'
 
-it('carries texts only, within the limits, whatever it is given', () => {
+it('contains only strings within the limits, for any input', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ maxLength: 200 }), fc.anything()), (properties) => {
       for (const [key, value] of Object.entries(attributesOf(properties))) {

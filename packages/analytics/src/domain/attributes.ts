@@ -27,7 +27,7 @@ function textOf(given: unknown): string | undefined {
   return text.slice(0, maxText)
 }
 
-/** What an event carries: texts only, cut to the wire's limits. */
+/** The attributes of an event: strings only, truncated to the wire's limits. */
 export function attributesOf(properties: unknown): Record<string, string> {
   const attributes: Record<string, string> = {}
   if (isProperties(properties))

@@ -6,7 +6,7 @@ import type { Shared } from './shared.ts'
 
 export type Fields = Partial<AnalyticsEvent>
 
-/** What is empty is not sent; a 0 is. Only what may be absent is ever empty. */
+/** Removes empty fields but keeps 0. Only optional fields are ever empty. */
 export function filled(event: Fields): AnalyticsEvent {
   const entries = Object.entries(event).filter(
     ([, value]) => value === 0 || (value && (typeof value !== 'object' || Object.keys(value)[0])),

@@ -13,7 +13,7 @@ export function createDevice(storage: Storage) {
   return { set, get: () => revealed(storage.get(deviceKey)) || set(uuid()) }
 }
 
-/** `session_id_sent`: the session whose visit has gone; `cs1`: the user id; `gio_id`: the last one that was not empty. */
+/** `session_id_sent`: the session whose visit was sent; `cs1`: the user id; `gio_id`: the last non-empty user id. */
 const names = ['session_id', 'session_id_sent', 'cs1', 'user_key', 'gio_id', 'sequence_ids', 'original_source'] as const
 type Kept = (typeof names)[number]
 
@@ -21,12 +21,12 @@ const maxSequence = 1e9
 
 export type Identity = ReturnType<typeof createIdentity>
 
-/** What an instance has stored, under its prefix. */
+/** The values that an instance stores under its prefix. */
 export function createIdentity(storage: Storage, prefix: string, sessionExpires: () => number) {
   const keyOf = (name: string) => `${prefix}_gdp_${name}`
   const get = (name: Kept) => revealed(storage.get(keyOf(name)))
 
-  /** Nothing is kept of what is empty. */
+  /** Empty values are not stored. */
   function set(name: Kept, value: string): void {
     const isHidden = /cs1|key|gio/.test(name)
     const minutes = name === 'session_id' ? sessionExpires() : undefined
@@ -42,7 +42,7 @@ export function createIdentity(storage: Storage, prefix: string, sessionExpires:
     set,
     /** Read again each time: another tab counts too. */
     nextSequence(): number {
-      // Anything may stand there; what has no number begins anew.
+      // The stored value may be anything; without a number, the sequence restarts.
       const next = Number(/\d+/.exec(get('sequence_ids'))) || 1
       set('sequence_ids', JSON.stringify({ globalKey: next < maxSequence ? next + 1 : 1 }))
       return next

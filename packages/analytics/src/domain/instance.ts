@@ -17,7 +17,7 @@ export interface Instance {
   compose: ReturnType<typeof createComposer>
   /** Whether the session was over and another has begun, with its first events. */
   renew(isOver?: boolean): boolean
-  /** An event of this instance will arrive: its session goes on, and its visit is out. */
+  /** An event of this instance will arrive, so its session continues and its visit counts as sent. */
   goOn(event: AnalyticsEvent): void
   showPage(): void
   collects(): boolean

@@ -1,6 +1,6 @@
 import { kindOf, type Properties } from './attributes.ts'
 
-/** The options with what they are when nobody, or somebody wrongly, says; the last is ours. */
+/** The defaults, used when an option is missing or invalid; the last option is ours. */
 const defaults = {
   compress: true,
   dataCollect: true,
@@ -24,16 +24,16 @@ export interface Config extends Options {
   dataSourceId: string
 }
 
-/** What else a value of the right type must be; what it becomes, or undefined. Of each only its own type comes here. */
+/** Further checks by option: the value to use, or undefined if invalid. Each check receives only its option's type. */
 type Checks = Record<string, ((value: never) => unknown) | undefined>
 
 export const oneOf = (names: string) => (value: string) =>
   names.split(' ').find((name) => name.toLowerCase() === value.toLowerCase())
 
 export function createOptions<All extends object>(all: All, checks: Checks) {
-  // Its keys are asked for by names that come from a page.
+  // The page supplies the names that are looked up here.
   const known = all as Properties
-  /** The value as the SDK uses it; undefined when it has the wrong type or cannot be. */
+  /** The value as the SDK uses it; undefined when its type is wrong or it is invalid. */
   const checked = (name: string, value: unknown): unknown => {
     if (kindOf(value) !== kindOf(known[name])) return undefined
     const check = checks[name]

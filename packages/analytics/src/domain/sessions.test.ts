@@ -92,7 +92,7 @@ it('goes on in the same session on the next page, and visits again only what nev
   expect(third.events[0]?.eventSequenceId).toBe(5)
 })
 
-it('tells of the page on which a session began, even when its visit is sent from a later one', () => {
+it('reports the page on which a session began, even when the visit is sent from a later page', () => {
   const first = running({ address: 'http://shop.example.test/a?from=mail', referrer: 'http://mail.example.test/' })
   first.gdp('init', 'p', 'd', { delivery: 'strict' })
   const second = running({ address: 'http://shop.example.test/b', stored: first.stored })

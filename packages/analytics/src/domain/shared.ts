@@ -8,10 +8,10 @@ import { createDevice } from './identity.ts'
 import type { Instance } from './instance.ts'
 import type { Config } from './options.ts'
 
-/** What plugins are handed more of. */
+/** The SDK's own data; plugins receive an extended object. */
 export interface Sdk {
   version: string
-  /** What stands before the keys of instances but the first; where it is missing there is only one. */
+  /** Key prefix of every instance but the first; absent when only one instance is possible. */
   prefixOf?: (ids: string) => string
 }
 
@@ -22,25 +22,25 @@ export interface Around {
   sdk: Sdk
   /** Why there can be no further instance; undefined when there can. */
   refuse(alias: string, values: unknown[]): string | undefined
-  /** What stands before the keys of an instance. */
+  /** The prefix of an instance's keys. */
   prefix(config: Config): string
   /** Hands a composed event over to the delivery. */
   pass(event: Fields, instance: Instance): void
-  /** The rest is of the full SDK. Of names that are no commands any more. */
+  /** From here on for the full SDK only. Explains the names of removed commands. */
   explain?: (name: string) => string | undefined
   /** A command before `init`. */
   early?: (command: string, values: unknown[]) => void
   configured?: (alias: string, config: Config, values: unknown[]) => void
   /** An instance begins, or begins again after consent was withdrawn. */
   starting?: (instance: Instance) => void
-  /** What a visit says otherwise than its page. */
+  /** The fields in which a visit differs from its page. */
   source?: (instance: Instance) => Fields | undefined
   moved?: (instance: Instance) => void
 }
 
 export type Shared = ReturnType<typeof createShared>
 
-/** What the instances of a page have in common. `config`: of the first, for some of its options count for all. */
+/** State shared by the instances of a page. `config`: the first instance's, as some of its options apply to all. */
 export function createShared(around: Around, config: Config, delivery: Delivery) {
   const storage = createStorage(around.window, config, () => around.say('指定Cookie域无效或无权限，使用默认域！'))
   const consent: Consent = config.consent

@@ -15,7 +15,7 @@ const steps = fc.array(
   { maxLength: 20 },
 )
 
-/** What a passenger with a stopwatch would say. */
+/** Reference model: the time on a passenger's stopwatch. */
 function measured(all: readonly Step[]): number {
   let runs = true
   let total = 0
@@ -41,7 +41,7 @@ it('measures what passes while it runs, nothing of its pauses, and nothing at al
   )
 })
 
-it('starts anew at 0 when the clock was put back while it ran, and goes on from there', () => {
+it('restarts at 0 when the clock was set back while it ran, and continues from there', () => {
   fc.assert(
     fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 1e6 }), fc.nat(1e6), (first, back, second) => {
       vi.setSystemTime(1e12)
@@ -58,7 +58,7 @@ it('starts anew at 0 when the clock was put back while it ran, and goes on from 
   )
 })
 
-it('knows the cap to the millisecond, and tells parts of seconds as they are', () => {
+it('applies the cap to the millisecond, and reports fractions of a second unrounded', () => {
   const lasting = (milliseconds: number) => {
     vi.setSystemTime(0)
     const timer = startTimer('1', 'page_stay')

@@ -12,7 +12,7 @@ export function startTimer(id: string, eventName: string) {
   function pause(): void {
     if (startedAt === undefined) return
     const passed = Date.now() - startedAt
-    // A clock that was put back has taken the measure with it.
+    // If the clock was set back, the measured time is lost.
     elapsed = passed < 0 ? 0 : elapsed + passed
     startedAt = undefined
   }

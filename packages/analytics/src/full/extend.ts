@@ -47,7 +47,7 @@ function pluginCommands(plugins: Plugins, booted: Booted): void {
   commands.set('updateImpression', () => say('updateImpression 错误! 请集成半自动埋点浏览插件后重试!'))
 }
 
-/** What becomes of a command is told when it has been carried out. */
+/** Wraps a command to call `tell` after it has succeeded. */
 function follow({ commands }: Booted, name: string, tell: (instance: Instance, key: unknown) => unknown): void {
   const run = commands.get(name)
   const followed: Command = (instance, ...values) => {
@@ -61,7 +61,7 @@ function follow({ commands }: Booted, name: string, tell: (instance: Instance, k
 const deprecated =
   /^(collectImp|enableDebug|enableHT|getVisitorId|send|setAutotrack|setConfig|setDataCollect|setPlatformProfile|setTrackerHost|setTrackerScheme)$/
 
-/** What the bus is told of a user and of a session. */
+/** Notifies the bus of a changed user or session. */
 function tellChange(tell: TellBus, { alias }: Instance, [stored, value]: [string, string]): void {
   if (stored === 'session_id') return tell('SESSIONID_UPDATE', { alias, sessionId: value })
   const name = stored === 'cs1' ? 'userId' : stored === 'user_key' ? 'userKey' : 'gioId'

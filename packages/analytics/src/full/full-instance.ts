@@ -9,7 +9,7 @@ import type { Instance } from '../domain/instance.ts'
 import type { AnalyticsEvent } from '../event.ts'
 import { fullOf } from './more-options.ts'
 
-/** What the full SDK keeps in an instance besides; pages' attributes by path. */
+/** State that the full SDK adds to an instance; page attributes are keyed by path. */
 interface Extra {
   pageAttributes?: Record<string, Properties>
   beforeSend?: (event: AnalyticsEvent) => AnalyticsEvent
@@ -19,7 +19,7 @@ interface Extra {
 /** All of it may be missing, so every instance is one. */
 export const extraOf = (instance: Instance): Extra => instance as object
 
-/** What a session or a user has changed to. */
+/** Receives the new value of a session or user. */
 type Changed = (instance: Instance, name: string, value: string) => void
 
 /** Of `track`: the same event for other instances too. */
@@ -37,7 +37,7 @@ export function fillInstance(instance: Instance, { instances }: Session, changed
     if (/cs1|key|gio/.test(name)) changed(instance, name, value)
     if (name !== 'session_id_sent') return
     if (value) set('original_source', '')
-    // No visit has gone: the session has just begun.
+    // No visit was sent, so the session has just begun.
     else changed(instance, 'session_id', get('session_id'))
   }
   instance.record = (fields) => {
@@ -54,7 +54,7 @@ export function fillInstance(instance: Instance, { instances }: Session, changed
   }
 }
 
-/** What an older SDK has left; asked for once. */
+/** Takes a value left by an older SDK out of storage. */
 function taken(storage: Storage, key: string): string {
   const old = storage.get(key)
   if (old) storage.set(key, '', 0)
@@ -71,7 +71,7 @@ export function adoptOld({ shared, identity, config }: Instance): void {
   if (user) identity.set('cs1', user)
 }
 
-/** A visit tells of the page on which the session began. */
+/** A visit reports the page on which the session began. */
 export function originalSource({ shared, identity }: Instance): Fields | undefined {
   if (!fullOf(shared.config).originalSource) return
   const { path, query, referralPage } = shared.page.view

@@ -9,13 +9,13 @@ import type { AnalyticsEvent } from '../event.ts'
 import { extraOf } from './full-instance.ts'
 import { fullOf } from './more-options.ts'
 
-/** What happens to an event between its making and its delivery. */
+/** Handles events between composition and delivery. */
 export function createHolder({ around }: Session, composed: (event: AnalyticsEvent) => void) {
   const { say, guard } = around
   /** Events that wait for `identify` (forceLogin). */
   const held: { event: AnalyticsEvent; instance: Instance }[] = []
 
-  // What is on its way is sent as the options are by then.
+  // Events are sent with the options in force at sending time.
   const send = (event: AnalyticsEvent, { shared, config }: Instance) => shared.delivery.send(event, config)
 
   const pass: Around['pass'] = (fields, instance) => {

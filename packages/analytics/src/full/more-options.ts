@@ -14,7 +14,7 @@ const ownDefaults = {
   sendType: 'beacon' as 'beacon' | 'xhr' | 'image',
   trackBot: true,
 }
-/** Those that only the first instance has a say in. */
+/** Options that only the first instance can set. */
 const mainDefaults = {
   debug: false,
   delivery: 'batch' as 'batch' | 'strict',
@@ -28,7 +28,7 @@ const mainDefaults = {
 /** The same of the base. */
 const mainOfBase = { cookieDomain: '', hashtag: false, storageType: 'cookie', consent: 'granted' } as const
 
-/** What the base does without; some of them, of the original's plugins, can be asked for and have no effect here. */
+/** Options that the base SDK lacks. Some belong to the original's plugins; they are accepted and have no effect. */
 export type MoreOptions = typeof ownDefaults & typeof mainDefaults
 export type FullConfig = Config & MoreOptions
 

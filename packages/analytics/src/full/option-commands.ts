@@ -34,7 +34,7 @@ export function optionCommands({ around: { say } }: Session, release: () => void
     getOption({ config }, name) {
       if (name === undefined) return { ...config }
       const key = shown(name)
-      // Whether it is one has just been asked.
+      // `key in config` makes the cast safe.
       if (key in config) return fullOf(config)[key as keyof FullConfig]
       say(`调用 getOption > ${key} 失败，参数不合法!`)
       return null

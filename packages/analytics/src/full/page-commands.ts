@@ -5,9 +5,9 @@ import { filled } from '../domain/compose-event.ts'
 import type { Instance } from '../domain/instance.ts'
 import { extraOf } from './full-instance.ts'
 
-/** For pages that tell of themselves. */
+/** Commands for pages that report their own views. */
 export function pageCommands({ around: { say, pass } }: Session) {
-  /** What the page may do by itself, when the SDK does not. */
+  /** A command that the page may run only when the SDK does not track pages automatically. */
   const manually = (command: string, run: (instance: Instance, values: unknown) => unknown): Command => {
     return (instance, values) =>
       instance.config.trackPage

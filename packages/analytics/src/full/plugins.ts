@@ -1,7 +1,7 @@
 import { blue, type Guard, type Say, shown } from '../browser/say.ts'
 import type { Sdk } from '../domain/shared.ts'
 
-/** What plugins can hear of the SDK's life. */
+/** The SDK's lifecycle messages to plugins. */
 type BusMessage =
   | 'ON_SDK_INITIALIZE_BEFORE'
   | 'OPTION_INITIALIZED'
@@ -22,7 +22,7 @@ export type TellBus = (message: BusMessage, about: object) => void
 type Hook = 'onInstall' | 'onError' | 'onComposeAfter' | 'onSendBefore' | 'onSendAfter'
 type Plugin = { [hook in Hook]?: (about: object) => void }
 
-/** What a plugin is handed. */
+/** The SDK object passed to a plugin. */
 export interface PluginSdk extends Sdk {
   /** The instances of the plugins, by name. */
   plugins: Record<string, Plugin | undefined>
@@ -57,7 +57,7 @@ export function createPlugins(sdk: PluginSdk, say: Say) {
     }
   }
 
-  /** Hooks get copies: an event is changed by nobody. */
+  /** Hooks receive copies, so they cannot change an event. */
   function tell(hook: Hook, about: object): void {
     for (const item of items)
       if (sdk.plugins[item.name]?.[hook]) call(item, hook, JSON.parse(JSON.stringify(about)) as object)
@@ -68,7 +68,7 @@ export function createPlugins(sdk: PluginSdk, say: Say) {
     tell,
     register(list: unknown): void {
       if (!Array.isArray(list)) return void say('插件注册失败，请检查!')
-      // Anything may stand in the list: the next lines look.
+      // The list may contain anything; the next lines check.
       for (const item of list as (PluginItem | undefined)[]) {
         const name = item?.name
         if (!name || typeof item.method !== 'function') say('插件不合法，跳过加载!')

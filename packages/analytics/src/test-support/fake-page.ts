@@ -119,7 +119,7 @@ export interface Running extends FakePage {
   events: AnalyticsEvent[]
   targets: DeliveryTarget[]
   consents: Consent[]
-  /** Tells what became of all events so far. */
+  /** Reports this outcome for all events so far. */
   end(outcome: Outcome): void
 }
 

@@ -6,7 +6,7 @@ import { createBatchDelivery } from '../transport/batch-delivery.ts'
 import { readBatch } from '../transport/compact-batch.ts'
 import type { Delivery, DeliveryTarget, Outcome } from '../transport/delivery.ts'
 
-/** What becomes of a request: as it should be; it never comes; its answer never comes; it comes twice; the server's refusals. */
+/** Fates of a request: success; request lost; response lost; delivered twice; the server's refusals. */
 export const fates = ['well', 'lost', 'answerLost', 'twice', 'busy', 'refused'] as const
 export type Fate = (typeof fates)[number]
 
@@ -15,14 +15,14 @@ export interface Page {
   /** So many more things this page does to the world before it dies in the midst of it. */
   left: number
   document: { visibilityState: string }
-  /** What became of its events, by their names. */
+  /** The outcomes of its events, by event name. */
   told: Map<string, Outcome>
-  /** The names of all that it sent. */
+  /** The names of all events it sent. */
   sent: string[]
   delivery: Delivery
   target: DeliveryTarget
   send(count: number): void
-  /** As if the browser said so: `pagehide`, `focus`, … */
+  /** Fires a browser event: `pagehide`, `focus`, … */
   hear(name: string): void
 }
 
@@ -149,7 +149,7 @@ export class Flight {
 
   #hear({ told, sent }: Page, name: string, outcome: Outcome) {
     const before = told.get(name)
-    // Where storage fails, what was delivered may come back out of it; and a page may add to what another has taken over.
+    // When storage fails, delivered events may reappear; and a page may add to a chunk that another has taken over.
     if (
       !this.wasBroken
       && sent.includes(name)

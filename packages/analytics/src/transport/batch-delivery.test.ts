@@ -116,7 +116,7 @@ test('every event that was kept, or whose page lives, comes at least once and un
       carryOut({ act: 'storage', state: 'well' })
       carryOut({ act: 'link', fates: ['well'] })
       flight.openPage()
-      // What is under way is answered, what was refused goes again, what was left behind is found.
+      // Open requests are answered, refused batches are resent, and abandoned chunks are found.
       flight.pass(60_000)
       for (const { hear } of flight.pages) hear('focus')
       flight.pass(200_000)
@@ -149,7 +149,7 @@ test('twenty go at once, fewer after two seconds, one request at a time, in the 
   expect(Object.keys(flight.data)).toEqual([])
 })
 
-test('a server that names a time is left alone until then, whatever the page does', () => {
+test('sends nothing until the time named by the server, whatever the page does', () => {
   fly().fate = () => 'busy'
   const page = flight.openPage()
   page.send(1)
@@ -180,7 +180,7 @@ test('after a failure it waits ever longer, and not at all when the link is back
   expect(page.told.get('e0')).toBe('delivered')
 })
 
-test('what a server refuses waits, and holds up nothing', () => {
+test('a batch refused by the server waits without blocking the others', () => {
   let requests = 0
   fly().fate = () => (requests++ ? 'well' : 'refused')
   const page = flight.openPage()
@@ -203,7 +203,7 @@ test('a page that goes sends what it has, by a beacon where a fetch would end wi
     flight.pass(1000)
     expect(flight.requests.map(({ events }) => events.length)).toEqual([3])
     expect(Object.keys(flight.data).length).toBe(1)
-    // The next page sends again what nobody has confirmed, under the same ids.
+    // The next page resends unconfirmed events under the same ids.
     flight.openPage()
     flight.pass(32_000)
     expect(flight.requests.map(({ events }) => events)).toEqual([
@@ -253,7 +253,7 @@ test('the queue is bounded by its size and by age, and the oldest goes first', (
   expect([...page.told.values()].at(-1)).toBe('dropped')
 })
 
-test('what stands in storage under its name and is no chunk is thrown away', () => {
+test('deletes stored values under its prefix that are not chunks', () => {
   fly().data['gdp_queue.1.a'] = 'nonsense'
   flight.data['gdp_queue.1.b'] = '5'
   flight.data['other'] = 'stays'

@@ -7,7 +7,10 @@ import type { Delivery } from './delivery.ts'
 import { type Chunk, openEventQueue } from './event-queue.ts'
 import { openOutcomeListeners } from './outcome-listeners.ts'
 
-/** Milliseconds: until a batch goes that is not full, between two looks at what other pages left, and of a request: over a slow link a second try makes both slower. */
+/**
+ * Milliseconds: until a partial batch is sent, between two checks for chunks left by other pages, and until a request
+ * times out, which is long because over a slow link a second try makes both slower.
+ */
 const batchDelay = 2000
 const lookDelay = 15_000
 const requestTimeout = 15_000
@@ -15,21 +18,21 @@ const requestTimeout = 15_000
 const firstWait = 1000
 const longestWait = 60_000
 const longestRetryAfter = 3600_000
-/** What a browser carries for a page that ends, in bytes. */
+/** The most that a browser sends for a page that is unloading, in bytes. */
 const farewellBytes = 64 * 1024
 
-/** Batches out of a queue in storage: an event leaves it when a server has answered that it has it. */
+/** Sends batches from a stored queue; an event leaves the queue once a server has confirmed it. */
 export function createBatchDelivery(window: BrowserWindow, network = openNetwork(window)): Delivery {
   const { tell, onOutcome } = openOutcomeListeners()
   const queue = openEventQueue(window, tell)
   let underWay = 0
   let failures = 0
-  /** What the timer is for: more events, the end of a back-off, or the time that a server named. */
+  /** What the timer waits for: more events, the end of a back-off, or the time that a server named. */
   let waitsFor: 'more' | 'backOff' | 'server' | undefined
   let timer: unknown
 
   function endWait() {
-    // What this window's own setTimeout gave, whatever it is.
+    // The handle from this window's own setTimeout, of any type.
     window.clearTimeout(timer as never)
     waitsFor = undefined
   }
@@ -44,7 +47,7 @@ export function createBatchDelivery(window: BrowserWindow, network = openNetwork
     }, milliseconds)
   }
 
-  /** One batch at a time: what may go goes, what gathers is waited for. */
+  /** Sends one batch at a time: a chunk that is due is sent, one that still collects events is waited for. */
   function goOn() {
     if (!queue.mayGo() || underWay || (waitsFor && waitsFor !== 'more')) return
     const chunk = queue.next()
@@ -65,7 +68,7 @@ export function createBatchDelivery(window: BrowserWindow, network = openNetwork
         if (waitsFor === 'backOff') endWait()
         queue.settle(chunk, 'delivered')
       } else {
-        // It is this body that the server minds: the others pass it by.
+        // The server objects to this body only, so the other chunks overtake it.
         chunk.state = status > 399 && status < 429 ? 'aside' : 'closed'
         chunk.tries++
         const longest = Math.min(firstWait * 2 ** failures, longestWait)
@@ -101,7 +104,7 @@ export function createBatchDelivery(window: BrowserWindow, network = openNetwork
       room -= body.length
       if (room < 0) return
       if (network.outlives) send(chunk, [url, body])
-      // What a beacon takes stays in the queue, for nobody learns whether it came: it goes again when the page wakes.
+      // A beacon's outcome is unknown, so its chunk stays queued and is sent again when the page wakes.
       else if (network.beacon(url, body)) chunk.state = 'aside'
       else return
     }

@@ -25,7 +25,7 @@ const event: fc.Arbitrary<AnalyticsEvent> = fc.record(
   { requiredKeys: ['eventType', 'dataSourceId', 'deviceId', 'timestamp'] },
 )
 
-test('a batch is read as it was written, whatever comes after what', () => {
+test('a batch is read as it was written, in any order of events', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 12 }), (events) => {
       expect(readBatch(writeBatch(events))).toEqual(events)
@@ -33,7 +33,7 @@ test('a batch is read as it was written, whatever comes after what', () => {
   )
 })
 
-test('of a later event only that is written which nobody would guess', () => {
+test('writes only the unpredictable parts of a later event', () => {
   const page: AnalyticsEvent = {
     eventType: 'PAGE',
     dataSourceId: 'aisle-web',
@@ -64,7 +64,7 @@ test('of a later event only that is written which nobody would guess', () => {
   expect(protocolType).toBe('https')
 })
 
-test('what is packed is what lz-string packs, byte for byte', () => {
+test('packs to the same bytes as lz-string', () => {
   const unit = fc.oneof(
     fc.constantFrom('a', 'b', '"', '航', 'ÿ', 'Ā', '\u{1F6EB}'),
     fc.string({ unit: 'binary', maxLength: 3 }),

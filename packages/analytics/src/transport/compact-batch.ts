@@ -35,7 +35,7 @@ function differenceOf(before: Parts, after: Parts): Parts {
   return difference
 }
 
-/** What a reader takes an event for of which no more is said: `known` is what each key was last. */
+/** The event that a reader assumes when no more is written; `known` holds the last value of each key. */
 function expected({ attributes }: Parts, known: Parts, { eventType, eventName }: Parts): Parts {
   const { eventSequenceId, eventId } = known
   const type = eventName ? 'CUSTOM' : 'PAGE'
@@ -53,9 +53,9 @@ function expected({ attributes }: Parts, known: Parts, { eventType, eventName }:
   }
 }
 
-/** What `writeBatch` was given. Throws when it is not such a text. */
+/** The events passed to `writeBatch`. Throws on any other text. */
 export function readBatch(text: string): AnalyticsEvent[] {
-  // Written by this module; the collector has a reader of its own, which believes nothing.
+  // Trusted, because this module wrote it; the collector has its own reader, which trusts nothing.
   const [first, ...differences] = JSON.parse(text) as Parts[]
   if (!first) return []
   let known = first

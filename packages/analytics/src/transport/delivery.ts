@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../event.ts'
 
-/** Where the events of one instance go and how: one object per instance, read anew for every request, for `setOption` may change it. */
+/** Where and how an instance sends: one object per instance, read for every request since `setOption` may change it. */
 export interface DeliveryTarget {
   projectId: string
   /** With its scheme, without a slash at the end. */
@@ -13,13 +13,13 @@ export interface DeliveryTarget {
 }
 
 /**
- * What became of an event. `kept`, of default mode alone and ahead of the others: it is in storage and outlives the
- * page, which for the session is as good as sent. `dropped`: too old, too many, refused by the passenger or by every
+ * The outcome of an event. `kept`, in default mode only and before the others: it is in storage and outlives the
+ * page, which for the session counts as sent. `dropped`: too old, too many, refused by the passenger or by every
  * server; it will never be sent.
  */
 export type Outcome = 'kept' | 'delivered' | 'dropped'
 
-/** The events are those that `send` took, or, of pages that are gone, as they were read from storage. */
+/** The events are those passed to `send` or, for pages that are gone, those read from storage. */
 export type OutcomeListener = (events: readonly AnalyticsEvent[], outcome: Outcome) => void
 
 /** One for all instances of a page. Strict and default mode are two of these; the rest of the SDK knows neither. */
@@ -30,7 +30,7 @@ export interface Delivery {
   flush(): void
   /** `pending`, as at the beginning: kept in memory only. `denied`: everything that waits is forgotten, here and in storage. */
   setConsent(consent: Consent): void
-  /** Told of every event once, when its fate is known, and once before that when it is kept. */
+  /** Calls the listener once per event when its outcome is known, and once before that when it is kept. */
   onOutcome(listener: OutcomeListener): void
 }
 

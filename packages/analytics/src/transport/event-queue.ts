@@ -25,8 +25,8 @@ const eventsPerBatch = 20
 const batchLength = 16 * 1024
 const queueLength = 1536 * 1024
 /**
- * Milliseconds. After so long another page's chunk is this page's too: its page is gone or has no link. Whoever delivers
- * it takes it out of storage, where the other sees that; what goes twice all the same is counted once.
+ * Milliseconds until this page adopts another page's chunk: that page is gone or has no link. The page that delivers
+ * the chunk removes it from storage, where the other page notices; the collector counts duplicates once.
  */
 const strangeTime = 15_000
 /** Milliseconds; the collector knows ids for longer. */
@@ -43,9 +43,9 @@ const newChunk = (key: string, target: DeliveryTarget): Chunk => ({
   state: 'open',
 })
 
-/** What waits: in memory, and once the passenger agrees in storage. It leaves both when its fate is known, not before. */
+/** Queued events, in memory and, given consent, in storage. Both keep an event until its outcome is known. */
 export function openEventQueue(page: BrowserWindow, tell: OutcomeListener) {
-  // Where there is no storage, to use it throws.
+  // Using a missing storage throws.
   const window = page as Required<BrowserWindow>
   const half = () => Math.random().toString(36).slice(2, 8)
   const token = half() + half()
@@ -84,7 +84,7 @@ export function openEventQueue(page: BrowserWindow, tell: OutcomeListener) {
     const stored = inStorage(key)
     if (!stored) return
     try {
-      // What is no array throws here.
+      // Throws if the value is not an array.
       const [target, ...events] = JSON.parse(stored) as [DeliveryTarget, ...AnalyticsEvent[]]
       chunks.push({ ...newChunk(key, target), events, length: stored.length, stored, whole: true, state: 'closed' })
     } catch {
@@ -92,7 +92,7 @@ export function openEventQueue(page: BrowserWindow, tell: OutcomeListener) {
     }
   }
 
-  /** What others have left comes in, what is too old or too much goes. */
+  /** Adopts chunks left by other pages, and drops those that are too old or too many. */
   function look() {
     if (consent === 'granted')
       for (const key of keys())

@@ -27,7 +27,7 @@ const event = (at: number): AnalyticsEvent => ({
   timestamp: at,
 })
 
-/** A page whose link answers when it is told to. */
+/** A page whose network answers on command. */
 function open({ beacon = true, hasBeacon = true } = {}) {
   const said: [way: string, url: string, body?: unknown][] = []
   const answers: ((status: number) => void)[] = []

@@ -48,7 +48,7 @@ export function createStrictDelivery(window: BrowserWindow, network = openOldNet
         ? end(taken)
         : void window.setTimeout(() => (consent === 'denied' ? end(false) : tryBy(next, job)), changeDelay)
     if (way === 'image') {
-      // Not packed it is percent-encoded; the original leaves `&`, `#`, `+` and `%` as they are, which cuts or changes the text.
+      // Unpacked text is percent-encoded; the original leaves `&`, `#`, `+` and `%`, which cuts or changes the text.
       const data = compress ? packToUrl(text) : encodeURIComponent(text)
       return network.image(`${collectUrl(target, compress ? 11 : 0)}&data=${data}`, requestTimeout, end)
     }

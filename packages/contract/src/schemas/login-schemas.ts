@@ -20,7 +20,7 @@ export const loginBySTSchemas = {
   request: z.object({
     /** The service ticket that single sign-on gave to the browser. */
     st: z.string().max(512),
-    /** Of the sign-in that this browser began; a ticket for another one is refused. Scripts that began none leave it out. */
+    /** The state of the sign-in that this browser began; other tickets are refused. Scripts without one omit it. */
     state: shortText.optional(),
   }),
   response: z.object({ accessToken }),

@@ -193,7 +193,7 @@ export const orderSummary = z.object({
   wifi: wifiOfOrder.nullable(),
   moneyBack: moneyBack.nullable(),
   shipment: shipment.nullable(),
-  /** Codes that wait to be shown at the counter. */
+  /** Codes not yet shown at the counter. */
   pickupCodesLeft: z.int(),
   /** Refunds of every kind and state, oldest first (table R). */
   refunds: z.array(
@@ -254,7 +254,7 @@ const orderDetail = orderSummary.extend({
   shipTo: shippingAddress.nullable(),
   pickup: pickup.nullable(),
   invoiceWish: invoiceWish.nullable(),
-  /** The clauses that were agreed to, in their versions of then; read by id. */
+  /** The clauses that the passenger agreed to, in the versions of that time; read by id. */
   agreed: z.array(z.object({ clauseId: z.string(), title: bilingual, version: z.string() })),
   timeline: z.array(z.object({ event: z.string(), at: instant })),
   serverTime: instant,
@@ -304,7 +304,7 @@ export const submitOrderSchemas = {
     currency,
     remark: z.string().max(limits.remarkLength).optional(),
     invoiceWish: invoiceWish.nullish(),
-    /** Removed from the cart with the order (table O); none where it was bought at once. */
+    /** Cart lines that the order removes (table O); none for a direct purchase. */
     cartLineIds: z.array(shortText).max(limits.cartLines).optional(),
     /** The passenger agreed to the terms and the privacy policy on the way here (spec §5). */
     agreed: z.boolean().optional(),

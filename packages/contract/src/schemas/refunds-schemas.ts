@@ -37,7 +37,7 @@ const reason = z.object({
   reasonId: z.string(),
   name: bilingual,
   photoRequired: z.boolean(),
-  /** The airline pays for the way back. */
+  /** The airline pays for the return shipment. */
   airlineAtFault: z.boolean(),
 })
 export type RefundReason = z.infer<typeof reason>

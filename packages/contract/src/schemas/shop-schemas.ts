@@ -21,7 +21,7 @@ const goodsCard = z.object({
   name: bilingual,
   picture,
   price: amountMinor,
-  /** The price that was really asked before (G13); null where there was none above `price`. */
+  /** The genuine previous price (G13); null when none was above `price`. */
   listPrice: amountMinor.nullable(),
   /** Other SKUs cost more. */
   priceFrom: z.boolean(),

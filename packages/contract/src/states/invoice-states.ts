@@ -7,7 +7,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceTitleKinds = ['personal', 'enterprise'] as const
 export type InvoiceTitleKind = (typeof invoiceTitleKinds)[number]
 
-/** `canceled`: withdrawn before issue because the order it covers changed. */
+/** `canceled`: withdrawn or replaced before issue, for example because the order it covers changed. */
 export const invoiceStates = ['applied', 'issuing', 'issued', 'reversing', 'reversed', 'failed', 'canceled'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
