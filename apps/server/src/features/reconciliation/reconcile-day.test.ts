@@ -20,7 +20,7 @@ const shopper = await addShopper(deps)
 const errors: string[] = []
 deps.log = { ...deps.log, error: (_: object, words = '') => void errors.push(words) }
 
-/** A gateway that says what it is told to; days without a statement are asked for in vain. */
+/** A gateway that answers as the test sets it; it has no statement for any other day. */
 function simulated(id: PaymentMethod, currency: Currency) {
   const says = {
     statements: new Map<string, StatementLine[]>(),
@@ -57,13 +57,13 @@ deps.gateways = [alipayGateway, stripeGateway]
 const follows = { before: async () => undefined, returned: async () => undefined, refused: async () => undefined }
 const runJobs = () => runDueJobs(deps, { ...paymentJobs, ...returnMoneyJobs(follows), ...reconciliationJobs })
 
-/** The clock goes on to this time in Beijing. */
+/** Advances the clock to this time in Beijing. */
 const until = (time: string) =>
   deps.clock.advance((new Date(`${time}+08:00`).getTime() - deps.clock.now().getTime()) / 1000)
 
 const placed = () => orderGoods(deps, shopper(), { way: 'PICKUP', pieces: { 'TEA-S': 1 }, pickupPointId: 'XMN-T3' })
 
-/** What the gateway would have on its statement. */
+/** Pays a new order; answers its line on the gateway's statement. */
 async function paid(): Promise<StatementLine> {
   const order = await placed()
   const providerTxn = await payForOrder(deps, order)
@@ -87,7 +87,7 @@ const compared = async (day: string) => {
 }
 
 describe('the daily reconciliation', () => {
-  it('compares each day once for all servers from 10:30 on, catches up, and asks hourly while there is no statement', async () => {
+  it('compares each day once for all servers from 10:30 on, catches up, and retries hourly while there is no statement', async () => {
     const tea = await paid()
     alipay.statements.set('2026-11-20', [tea]).set('2026-11-21', [])
     await enqueueReconciliation(deps)
@@ -100,7 +100,7 @@ describe('the daily reconciliation', () => {
     await enqueueReconciliation(deps)
     await runJobs()
     expect(alipay.asked.toSorted()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
-    // Nobody has ever paid there.
+    // No payment was ever made at this gateway.
     expect(stripe.asked).toEqual([])
     const none = { gateway: 'alipay', payments: 0, paid_minor: 0 }
     expect(await stored()).toEqual([
@@ -122,14 +122,14 @@ describe('the daily reconciliation', () => {
     expect((await stored()).map(({ state }) => state)).toEqual(['equal', 'equal', 'equal'])
 
     alipay.statements.set('2026-11-23', [])
-    // As housekeeping does in time: what has been compared is not asked for again.
+    // Housekeeping deletes done jobs in time; a compared day must not be requested again.
     await db.deleteFrom('jobs').where('kind', '=', 'reconciliation.daily').where('state', '=', 'done').execute()
     until('2026-11-24T10:30:00')
     await runJobs()
     expect(alipay.asked).toEqual(['2026-11-22', '2026-11-23'])
     expect(errors).toEqual([])
 
-    // No statement comes of a day without payments: after three days that is what it says.
+    // Gateways have no statement for a day without payments: after three days it is compared as empty.
     until('2026-11-28T10:29:00')
     await runJobs()
     const ended = (await stored()).filter(({ day }) => day === '2026-11-24')
@@ -142,12 +142,12 @@ describe('the daily reconciliation', () => {
     expect(errors).toEqual([])
   })
 
-  it('names every difference once, settles a payment that nobody told us of, and forgets nothing', async () => {
+  it('names each difference once, settles a payment whose notification was lost, and keeps what it has named', async () => {
     until('2026-12-10T12:00:00')
     const missing = await paid()
     const lost = await placed()
     const { paymentNo } = await submitPay(deps, shopper(), { orderNo: lost.orderNo, payMethod: 'alipay' })
-    // Its deadline passes, and the gateway takes the money all the same.
+    // The order's deadline passes, but the gateway takes the money.
     deps.clock.advance(3600)
     await runJobs()
     const line = { kind: 'captured' as const, refundNo: null, amountMinor: lost.payable, currency: 'CNY' as const }
@@ -167,7 +167,7 @@ describe('the daily reconciliation', () => {
       ['alipay', 2],
       ['stripe', 0],
     ])
-    // Told again it is neither another payment nor another error.
+    // Comparing again adds neither a payment nor an error.
     errors.length = 0
     expect((await compared('2026-12-10')).differences).toHaveLength(3)
     expect(errors).toEqual([])
@@ -177,7 +177,8 @@ describe('the daily reconciliation', () => {
       differences: ['paidThereUnknownHere (healed)', 'paymentUnknown (healed)', 'paidHereUnknownThere (healed)'],
     })
 
-    // The order had ended, so its money goes back: the gateway's part is on its statement before we have heard of it.
+    // The order had ended, so the payment is refunded: the statement shows the refund before the gateway's answer
+    // reaches us.
     const { refund_no: refundNo } = await db
       .selectFrom('payment_refunds')
       .select('refund_no')
@@ -189,13 +190,13 @@ describe('the daily reconciliation', () => {
     alipay.refund = 'done'
     await runJobs()
     expect(await compared('2026-12-11')).toEqual({ state: 'equal', differences: ['refundedThereUnknownHere (healed)'] })
-    // Booked a day later than there: it is not missed in that day's statement.
+    // Booked a day later than at the gateway: it is not missing from that day's statement.
     alipay.statements.set('2026-12-12', [])
     until('2026-12-13T10:00:00')
     expect(await compared('2026-12-12')).toEqual({ state: 'equal', differences: [] })
   })
 
-  it('looks beyond midnight before it calls anything missing', async () => {
+  it('looks beyond midnight before it reports anything missing', async () => {
     until('2026-12-13T12:00:00')
     const ofAnotherDay = await paid()
     until('2026-12-15T23:59:58')
@@ -212,7 +213,7 @@ describe('the daily reconciliation', () => {
     expect((await compared('2026-12-15')).state).toBe('equal')
     const { differences } = await reconcileDay(deps, alipayGateway, '2026-12-17')
     expect(differences).toMatchObject([{ name: 'paidHereUnknownThere', paymentNo: alone.paymentNo, theirs: null }])
-    // The same line in two statements is one payment; and whose day we have not seen is not missed in this one.
+    // A line on two statements is one payment; a payment of a day without a statement is not missing from this one.
     const byHand = { ...ofAnotherDay, kind: 'refunded' as const }
     alipay.statements.set('2026-12-17', [alone, before, byHand])
     expect((await compared('2026-12-17')).differences).toEqual([
@@ -222,7 +223,7 @@ describe('the daily reconciliation', () => {
     ])
   })
 
-  it('keeps what it knows while a gateway is silent, and shows on /metrics what is open', async () => {
+  it('keeps its findings while a gateway is silent, and shows open differences on /metrics', async () => {
     const silent = { ...alipayGateway, statement: () => Promise.reject(new Error('connect ETIMEDOUT')) }
     expect((await reconcileDay(deps, silent, '2026-12-17')).state).toBe('different')
     expect((await reconcileDay(deps, silent, '2026-12-14')).state).toBe('waiting')

@@ -23,20 +23,20 @@ import {
   type GatewayDay,
 } from './reconciliation-store.ts'
 
-/** Whoever lost as many notifications has another trouble; the next comparison goes on. */
+/** More lost notifications than this are another kind of fault; the next comparison goes on. */
 const lookedUpAtOnce = 100
 
 type DatedLine = StatementLine & { day: string }
 
 /**
- * Compares a gateway's statement of a Beijing day with the ledger, lets heal what can by asking the gateway, and keeps and
- * logs what came of it. A gateway that has no statement, or does not answer, leaves what there was.
+ * Compares a gateway's statement of a Beijing day with the ledger, heals differences by querying the gateway where it
+ * can, and stores and logs the result. If the gateway has no statement or does not answer, the earlier result stays.
  */
 export async function reconcileDay(deps: Deps, gateway: PaymentGateway, day: string): Promise<Reconciliation> {
   const which = { gateway: gateway.id, day }
   const said = await statementOf(deps, gateway, day)
   const known = await findReconciliation(deps.db, which)
-  // What has been compared once stays: statements are not kept for ever there.
+  // A compared day keeps its result: gateways do not keep statements for ever.
   const isEmpty = said === 'none' && (known?.state ?? 'waiting') === 'waiting' && isLongOver(day, deps.clock.now())
   if (typeof said === 'string' && !isEmpty) return known ?? noteWaiting(deps, gateway, day)
   const lines = typeof said === 'string' ? [] : said
@@ -52,7 +52,7 @@ export async function reconcileDay(deps: Deps, gateway: PaymentGateway, day: str
   return store(deps, gateway, { day, lines, first, now })
 }
 
-/** `none`: it has none, or none yet. */
+/** `none`: the gateway has no statement, or none yet. */
 async function statementOf(
   deps: Deps,
   gateway: PaymentGateway,
@@ -86,7 +86,10 @@ async function compareLines(
   return compareDay({ day: which.day, lines, otherDays: [...stored, ...neighbours] }, books)
 }
 
-/** About midnight: days beside this one that are over and have not been compared themselves. */
+/**
+ * A movement near midnight may be on a neighbouring day's statement: reads those days that are over and not compared
+ * yet.
+ */
 async function neighbouringLines(deps: Deps, gateway: PaymentGateway, day: string): Promise<DatedLine[]> {
   const days = [dayBefore(day), dayAfter(day)].filter((one) => isOver(one, deps.clock.now()))
   const compared = await comparedDays(deps.db, gateway.id, days)
@@ -98,7 +101,9 @@ async function neighbouringLines(deps: Deps, gateway: PaymentGateway, day: strin
   return found
 }
 
-/** A notification and our own questions have missed a payment: asked for by number, it settles. True: something was asked. */
+/**
+ * Looks up payments that notifications and scheduled queries have missed, which settles them. True when there were any.
+ */
 async function lookUpLostPayments(deps: Deps, differences: readonly Difference[]): Promise<boolean> {
   const lost = differences.filter(({ name }) => name === 'paidThereUnknownHere').slice(0, lookedUpAtOnce)
   for (const { paymentNo } of lost) {
@@ -141,7 +146,7 @@ async function store(
   return { ...which, ...counted, state, currency, differences, comparedAt: at.toISOString() }
 }
 
-/** The daily report: each difference by its name, once, and one line for the day. */
+/** The daily report: logs each newly named difference once, and one line for the day. */
 function report(
   { log }: Deps,
   day: Omit<Reconciliation, 'differences' | 'comparedAt'>,

@@ -6,7 +6,7 @@ import { reconcileDay } from './reconcile-day.ts'
 import { dueDays, nextDueAt, nextLookAt } from './reconciliation-rules.ts'
 import { comparedDays, countDifferences, firstDayAt } from './reconciliation-store.ts'
 
-/** At every start of a server: days that were missed are caught up on at once. */
+/** Runs at every server start, so that missed days are caught up on at once. */
 export async function enqueueReconciliation(deps: Deps): Promise<void> {
   await enqueueJob(deps, deps.db, { kind: 'reconciliation.plan', key: 'daily', payload: {}, runAt: deps.clock.now() })
 }
@@ -33,7 +33,7 @@ async function planDays(deps: Deps): Promise<Date> {
 async function compareOneDay(deps: Deps, { payload }: Job<'reconciliation.daily'>): Promise<Date | undefined> {
   const { day } = payload
   const gateway = gatewayOf(deps.gateways, payload.gateway)
-  // Configured no more: nobody can be asked.
+  // A gateway that is no longer configured cannot be queried.
   if (!gateway) return undefined
   const { state } = await reconcileDay(deps, gateway, day)
   return state === 'equal' ? undefined : nextLookAt(day, state, deps.clock.now())
@@ -44,7 +44,7 @@ export const reconciliationJobs = {
   'reconciliation.daily': compareOneDay,
 } satisfies Partial<JobHandlers>
 
-/** For `/metrics`: what somebody has to look at. */
+/** For `/metrics`: differences that need attention. */
 export const reconciliationFigure = (deps: Pick<Deps, 'db' | 'gateways'>): WatchedFigure => ({
   name: 'aisle_reconciliation_differences',
   help: 'Differences between statements and the ledger that are not healed, by gateway',

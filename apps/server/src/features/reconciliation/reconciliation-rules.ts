@@ -1,13 +1,13 @@
 import type { Difference, DifferenceName, ReconciledMoney } from '@aisle/contract/reconciliation'
 import type { StatementLine } from '../../outside/payment/payment-gateway.ts'
 
-/** One entry of our ledger. `due`: the statements that we have by now must show it. */
+/** One entry of our ledger. `due`: the statements available by now must show it. */
 export type BookedMovement = StatementLine & { due: boolean }
 
-/** What we know of one gateway. */
+/** Our records of one gateway. */
 export interface Books {
   booked: readonly BookedMovement[]
-  /** Every payment and refund that we have asked this gateway for, booked or not, by number. */
+  /** Payments and refunds that we requested from this gateway, booked or not, by the numbers on the statements. */
   payments: ReadonlyMap<string, ReconciledMoney>
   refunds: ReadonlyMap<string, ReconciledMoney>
 }
@@ -15,11 +15,13 @@ export interface Books {
 export interface Statements {
   day: string
   lines: readonly StatementLine[]
-  /** What stands in statements of other days: a movement about midnight may be there, and the same must not come twice. */
+  /**
+   * Lines on statements of other days: a movement near midnight may be there, and the same line must not count twice.
+   */
   otherDays: readonly (StatementLine & { day: string })[]
 }
 
-/** What a movement is recognized by; undefined for a refund that somebody made at the gateway without a number of ours. */
+/** Identifies a movement; undefined for a refund made at the gateway without one of our numbers. */
 function keyOf({ kind, providerTxn, refundNo }: StatementLine): string | undefined {
   if (kind === 'captured') return `captured ${providerTxn}`
   return refundNo === null ? undefined : `refunded ${refundNo}`
@@ -34,12 +36,12 @@ function difference(name: DifferenceName, of: StatementLine, ours: ReconciledMon
   return { name, paymentNo, refundNo, providerTxn, ours: ours && moneyOf(ours), theirs: moneyOf(of), healed: false }
 }
 
-/** Every difference of a day by its name: none when each movement stands once on both sides, with the same money. */
+/** The differences of a day: none when each movement appears once on both sides, with the same money. */
 export function compareDay(statements: Statements, books: Books): Difference[] {
   const bookedByKey = new Map(books.booked.map((one) => [keyOf(one), one]))
   const seen = new Set(statements.otherDays.filter(({ day }) => day < statements.day).map(keyOf))
   const shown = new Set([...statements.lines, ...statements.otherDays].map(keyOf))
-  /** Booked under another transaction than theirs: named with that one. */
+  /** Booked under a transaction other than the gateway's, and reported with the gateway's line. */
   const named = new Set<BookedMovement>()
   const unshown = new Map<string, BookedMovement[]>()
   for (const one of books.booked) {
@@ -75,7 +77,7 @@ function paymentDifference(
     return sameMoney(booked, line) ? [] : [difference('amountDiffers', line, booked)]
   }
   if (astray) return [difference('transactionDiffers', line, astray)]
-  // Settling it would be refused: it is not what was asked for.
+  // Settling would refuse it: the amount is not the one requested.
   if (!sameMoney(asked, line)) return [difference('amountDiffers', line, asked)]
   return [difference('paidThereUnknownHere', line, null)]
 }
@@ -100,14 +102,14 @@ function missingThere(booked: BookedMovement): Difference {
 const subjectOf = ({ paymentNo, refundNo, providerTxn }: Difference) =>
   JSON.stringify([paymentNo, refundNo, providerTxn])
 
-/** What differs now, and before it what has differed and does no longer: a report never forgets what it has named. */
+/** The present differences, after earlier ones marked as healed: a report never drops what it has named. */
 export function withHealed(before: readonly Difference[], now: readonly Difference[]): Difference[] {
   const still = new Set(now.map(subjectOf))
   const healed = new Map(before.map((one) => [subjectOf(one), { ...one, healed: true }]))
   return [...[...healed].flatMap(([subject, one]) => (still.has(subject) ? [] : [one])), ...now]
 }
 
-/** Those that no earlier comparison has named, or that have come back. */
+/** Differences that no earlier comparison has named, or that have come back. */
 export function newlyNamed(before: readonly Difference[], now: readonly Difference[]): Difference[] {
   const known = new Set(before.filter(({ healed }) => !healed).map((one) => `${one.name} ${subjectOf(one)}`))
   return now.filter((one) => !known.has(`${one.name} ${subjectOf(one)}`))
@@ -115,13 +117,16 @@ export function newlyNamed(before: readonly Difference[], now: readonly Differen
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Beijing is ahead of UTC by so much; statements of a day are asked for at 10:30 of the next. */
+/** Beijing is ahead of UTC by this much; the statements of a day are requested at 10:30 of the next. */
 const aheadMs = 8 * hourMs
 const dueMs = 10.5 * hourMs
-/** What we book in the last hour of a day may stand in the gateway's next one: clocks differ. It is due with that day. */
+/**
+ * What we book in the last hour of a day may be on the gateway's next statement, because clocks differ. It is due with
+ * that day.
+ */
 const tailMs = hourMs
 const daysToCatchUp = 30
-/** Gateways have no statement of a day on which nothing moved, and say the same while it is not ready. */
+/** Gateways have no statement for a day on which nothing moved, and answer the same while one is not ready. */
 const daysUntilEmpty = 3
 
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - aheadMs
@@ -133,16 +138,16 @@ export const isOver = (day: string, now: Date) => beginOf(day) + dayMs <= now.ge
 
 const sinceDueMs = (day: string, now: Date) => now.getTime() - (beginOf(day) + dayMs + dueMs)
 
-/** Our entries of this time must stand in the statements up to that of the day. */
+/** Ledger entries of this period must be on the statements up to that of the day. */
 export const dueEntries = (day: string) => ({
   from: new Date(beginOf(day) - tailMs),
   until: new Date(beginOf(day) + dayMs - tailMs),
 })
 
-/** The latest day that is to be compared by now. */
+/** The latest day that is due for comparison. */
 export const lastDueDay = (now: Date) => dayBefore(dayAt(now.getTime() - dueMs))
 
-/** A gateway that has no statement of the day by now will not have one: nothing has moved there. */
+/** A gateway without a statement by now will not have one: nothing moved on that day. */
 export const isLongOver = (day: string, now: Date) => sinceDueMs(day, now) >= daysUntilEmpty * dayMs
 
 /** 10:30 in Beijing. */
@@ -151,14 +156,17 @@ export function nextDueAt(now: Date): Date {
   return new Date(today > now.getTime() ? today : today + dayMs)
 }
 
-/** Every day that is due and may be caught up on, oldest first; `first` is the earliest on which anything can have moved. */
+/**
+ * Every day that is due and within the limit of catching up, oldest first; `first` is the earliest day on which money
+ * can have moved.
+ */
 export function dueDays(first: string, now: Date): string[] {
   const days: string[] = []
   for (let day = lastDueDay(now); day >= first && days.length < daysToCatchUp; day = dayBefore(day)) days.push(day)
   return days.toReversed()
 }
 
-/** Asked again hourly while there is no statement, and for a day while it differs; then daily; undefined after 30 days. */
+/** Hourly while there is no statement, and for a day while it differs; then daily; undefined after 30 days. */
 export function nextLookAt(day: string, state: 'waiting' | 'different', now: Date): Date | undefined {
   const agoMs = sinceDueMs(day, now)
   if (agoMs >= daysToCatchUp * dayMs) return undefined
