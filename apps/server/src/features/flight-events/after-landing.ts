@@ -11,8 +11,8 @@ import { settlePlan } from './settle-plan.ts'
 const minutesAboard = 10
 
 /**
- * Table O, WIFI: after landing a plan that nobody used expires and its order is completed; one that the airline kept from
- * working is given back (W7). Waits on when the flight is late. Then the passenger is asked how it was (E13).
+ * Table O, WIFI: after landing, an unused plan expires and its order is completed; a plan that the airline kept from
+ * working is refunded (W7). Waits while the flight is late. Then the passenger is sent the survey (E13).
  */
 export async function settleAfterLanding(deps: Deps, job: Job<'order.afterLanding'>): Promise<Date | undefined> {
   const entitlement = await entitlementOfOrder(deps.db, job.payload.orderNo)
@@ -29,7 +29,10 @@ export async function settleAfterLanding(deps: Deps, job: Job<'order.afterLandin
   return undefined
 }
 
-/** P9: aboard a plan ends when the ground says so; the ground waits for its aircraft, which hastens this job. */
+/**
+ * P9: aboard, a plan ends when the ground reports it; the ground waits for its aircraft, whose report brings this job
+ * forward.
+ */
 async function untilSettled(
   deps: Deps,
   { entitlement, flight }: { entitlement: Entitlement; flight: Flight },

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/open-db.ts'
 import type { FlightEvent } from './flight-event.ts'
 
-/** False when this event was told before. */
+/** False when this event was received before. */
 export async function insertFlightEvent(
   tx: Tx,
   event: FlightEvent,

@@ -8,11 +8,11 @@ const instant = z.iso.datetime().transform((text) => new Date(text))
 const wifi = z.enum(['available', 'partial', 'not_equipped', 'unserviceable'])
 const seatNumber = z.string().regex(/^\d{1,2}[A-Z]$/)
 
-/** `key`: the teller's own number of this event; the same key again changes nothing. Instants are UTC. */
+/** `key`: the sender's own number of this event; a repeated key changes nothing. Instants are UTC. */
 const told = { key: z.string().min(1).max(200), ...flight, happenedAt: instant.optional() }
 
 /**
- * What the airline's operations tell about a flight. `wifiChanged` is for the whole flight; `wifiLost` and `wifiRestored`
+ * News of a flight from the airline's operations. `wifiChanged` is for the whole flight; `wifiLost` and `wifiRestored`
  * are gaps in the connection. `rebooked`: the ticket is flown on another flight.
  */
 export const flightEventSchema = z.discriminatedUnion('kind', [
@@ -35,7 +35,7 @@ export const flightEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('rebooked'),
     ticketNo: z.string().regex(/^\d{13}$/),
     to: z.object(flight),
-    /** Where it is known already; else check-in gives one. */
+    /** Missing until check-in assigns a seat. */
     seatNumber: seatNumber.nullish(),
   }),
 ])

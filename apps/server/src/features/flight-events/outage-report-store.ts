@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/open-db.ts'
 
-/** What a passenger has told of a plan, with our own figures of that moment. */
+/** A passenger's report of an outage, with our own figures at that moment. */
 export interface OutageReport {
   outcome: 'refunding' | 'asked'
   outageSeconds: number

@@ -24,9 +24,9 @@ import { failedOpenings } from './settle-plan.ts'
 import { faultSeconds, faultsUntil, fateOf, type Fault } from './w7-rules.ts'
 
 /**
- * One tap (facts §1): our own record of outages is the evidence. Under a tenth of the time bought the plan is given back
- * at once (W7); otherwise staff are asked after landing. Once per plan; a repeat is answered alike.
- * @throws notFound, refundUnavailable where nothing was lost: no outage, never begun, free, given back already
+ * One tap (facts §1): our own record of outages is the evidence. A plan under a tenth of the time bought is refunded at
+ * once (W7); otherwise staff decide after landing. Once per plan; a repeat gets the same answer.
+ * @throws notFound, refundUnavailable when nothing was lost: no outage, never begun, free, already refunded
  */
 export async function reportOutage(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function reportOutage(
     return { report: made, grant: open }
   })
   if (grant && report.outcome === 'refunding') {
-    // Its job is behind it when the gate is silent.
+    // When the gate is silent, a job retries.
     await syncDevice(deps, grant.deviceId).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the gate is silent'),
     )
@@ -89,9 +89,9 @@ async function decide(
   const outageSeconds = faultSeconds(faults, { from: activatedAt, until: now < flight.eta ? now : flight.eta })
   if (outageSeconds === 0) return fail('refundUnavailable')
   const inTheAir = { from: flight.etd, until: flight.eta }
-  // Only what has happened counts: it says yes to nothing that the landing would not.
+  // Only what has happened counts, so that nothing is refunded that the review after landing would not refund.
   const missed = fateOf({ quota: entitlement.plan.quota, activatedAt, onlineSeconds, faults, flight: inTheAir })
-  // Aboard of a linked aircraft it is told to the ground, which alone gives money back (P9).
+  // Aboard a linked aircraft the report goes to the ground, which alone refunds (P9).
   const here = settlesHere(deps)
   if (missed && here && isOpenEntitlement(entitlement.state)) {
     if (grant) await closeGrant(deps, tx, { grant, reason: 'givenBack', entitlementTo: null })
@@ -100,21 +100,21 @@ async function decide(
   }
   const report: OutageReport = { outcome: 'asked', outageSeconds, onlineSeconds }
   if (here && !isOpenEntitlement(entitlement.state) && now >= flight.eta) {
-    // Nothing is open for an order that is asked for already.
+    // Fails when a refund of the order has been requested already.
     if (!(await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: noteOf(report, faults) })))
       return fail('refundUnavailable')
   }
   return report
 }
 
-/** After landing: what was told aboard becomes a request that staff decide. Safe to repeat. */
+/** After landing: turns a report made aboard into a request that staff decide. Safe to repeat. */
 export async function askAsReported(deps: Deps, entitlementId: string, flight: Flight): Promise<void> {
   const report = await findOutageReport(deps.db, entitlementId)
   if (report?.outcome !== 'asked') return
   await inTransaction(deps.db, async (tx) => {
     await lockEntitlement(tx, entitlementId)
     const entitlement = await findEntitlement(tx, entitlementId)
-    // What W7 gave back meanwhile needs nobody's decision.
+    // A plan refunded by W7 since then needs no decision.
     if (entitlement?.state !== 'expired' && entitlement?.state !== 'used_up') return
     const faults = faultsUntil(await outagesOfFlight(tx, flight.flightId), flight.eta)
     await askForOutage(deps, tx, { orderNo: entitlement.orderNo, note: noteOf(report, faults) })
@@ -123,7 +123,7 @@ export async function askAsReported(deps: Deps, entitlementId: string, flight: F
 
 const minutesOf = (seconds: number) => Math.round(seconds / 60)
 
-/** For staff, in their language. */
+/** The note for staff, in their language. */
 function noteOf({ outageSeconds, onlineSeconds }: OutageReport, faults: readonly Fault[]): string {
   const times = faults.map(({ from, until }) => `${beijingTime(from)}—${until ? beijingTime(until).slice(11) : ''}`)
   const figures = `旅客机上申报断网。系统记录：开通后断网 ${minutesOf(outageSeconds)} 分钟，实际在线 ${minutesOf(onlineSeconds)} 分钟。`

@@ -10,9 +10,9 @@ import { followStrays } from './rebook-passenger.ts'
 import { settlePlan } from './settle-plan.ts'
 
 /**
- * After something has happened to a flight: grants follow it, landings are awaited when they are, and where it gives no
- * Wi-Fi any more unpaid orders are closed and paid ones given back (W7). Safe to repeat; one passenger's trouble does
- * not hold up the others.
+ * Follows up a change of a flight: grants and landing jobs follow its times, and when it has lost its Wi-Fi, unpaid
+ * orders are closed and paid ones refunded (W7). Safe to repeat; a failure for one passenger does not hold up the
+ * others.
  */
 async function reviewFlight(deps: Deps, flightId: string): Promise<void> {
   const flight = await findFlight(deps.db, flightId)
@@ -31,7 +31,7 @@ async function reviewFlight(deps: Deps, flightId: string): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `flight ${flightId}: ${failures.map(String).join('; ')}`)
 }
 
-/** Gateways take their time: each order has a job of its own. */
+/** Gateways are slow: each order gets a separate job. */
 function closeLater(deps: Deps, orderNo: string): Promise<void> {
   return enqueueJob(deps, deps.db, { kind: 'order.close', key: orderNo, payload: { orderNo }, runAt: deps.clock.now() })
 }
@@ -42,8 +42,8 @@ export async function reviewAfterEvent(deps: Deps, job: Job<'flight.review'>): P
 }
 
 /**
- * The net: whatever came too late for its event (a payment that arrived after the flight was cancelled), or was told to
- * the database without us, is found within a minute.
+ * The safety net: finds within a minute whatever came too late for its event (a payment that arrived after the flight
+ * was cancelled) or was changed in the database by hand.
  */
 export async function watchFlights(deps: Deps): Promise<Date> {
   for (const flightId of await flightsOwingPlans(deps.db)) {
@@ -51,7 +51,7 @@ export async function watchFlights(deps: Deps): Promise<Date> {
       deps.log.error({ err: error, flightId }, 'a flight could not be reviewed'),
     )
   }
-  // Aboard a plan follows its ticket when the ground says so (P9).
+  // Aboard, a plan follows its ticket when the ground reports it (P9).
   if (settlesHere(deps))
     await followStrays(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'a plan could not follow its ticket'),
@@ -59,7 +59,7 @@ export async function watchFlights(deps: Deps): Promise<Date> {
   return after(deps.clock.now(), minutes(1))
 }
 
-/** At every start of a server: one job for all of them, which then asks for its next run itself. */
+/** Runs at every server start: one job for all servers, which schedules its own next run. */
 export async function enqueueFlightWatch(deps: Deps): Promise<void> {
   await enqueueJob(deps, deps.db, { kind: 'flight.watch', key: 'every minute', payload: {}, runAt: deps.clock.now() })
 }

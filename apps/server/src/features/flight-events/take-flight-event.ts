@@ -10,9 +10,8 @@ import type { FlightEvent } from './flight-event.ts'
 import { rebookPassenger } from './rebook-passenger.ts'
 
 /**
- * Takes what is told about a flight, once per key: the flight changes at once, and a job looks after everybody who holds
- * a plan on it (W6, W7).
- * @throws notFound for a flight or ticket that nobody knows, stateChanged when the new flight has that ticket or seat
+ * Applies a flight event once per key: the flight changes at once, and a job reviews every plan held on it (W6, W7).
+ * @throws notFound for an unknown flight or ticket, stateChanged when the new flight has that ticket or seat
  */
 export async function takeFlightEvent(deps: Deps, event: FlightEvent): Promise<'taken' | 'repeated'> {
   return inTransaction(deps.db, async (tx) => {
@@ -62,7 +61,10 @@ async function apply(deps: Deps, tx: Tx, { event, flight, happenedAt }: Told): P
   }
 }
 
-/** In the air a Wi-Fi that is given up is an outage that lasts: what it cost whom stays on record when it comes back. */
+/**
+ * In the air, Wi-Fi that fails for good is an open outage: the time that passengers lost stays on record when it comes
+ * back.
+ */
 async function followWifi(deps: Deps, tx: Tx, told: Told & { event: { wifi: Flight['wifi'] } }): Promise<void> {
   const { event, flight, happenedAt } = told
   const { flightId } = flight

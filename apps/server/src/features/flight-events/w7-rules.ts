@@ -1,7 +1,7 @@
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 
-/** A time in which the airline did not give what it had sold; `until` null: it lasts. */
+/** A period in which the airline did not deliver what it had sold; `until` null: it has not ended. */
 export interface Fault {
   from: Date
   until: Date | null
@@ -13,7 +13,7 @@ export interface Window {
   until: Date
 }
 
-/** W7: under this share of the time bought, the order is given back. */
+/** W7: an order that was online for less than this share of the time bought is refunded. */
 const leastShare = 0.1
 
 /** Seconds of the window in which at least one fault lasted. */
@@ -31,7 +31,7 @@ export function faultSeconds(faults: readonly Fault[], window: Window): number {
   return Math.floor(covered / 1000)
 }
 
-/** What a plan sells as time: its minutes, at most the flight; a plan for the flight or by volume is for the whole flight. */
+/** The time that a plan sells: its minutes, at most the flight; for a plan by flight or by volume, the whole flight. */
 export function boughtSeconds(quota: PlanOffer['quota'], flight: Window): number {
   const inTheAir = Math.max(0, Math.floor((flight.until.getTime() - flight.from.getTime()) / 1000))
   return quota.kind === 'time' ? Math.min((quota.minutes ?? 0) * 60, inTheAir) : inTheAir
@@ -47,9 +47,9 @@ export interface PlanFate {
 }
 
 /**
- * W7: whether a plan is given back for being online under a tenth of the time bought through the airline's fault. Who
- * began: the faults since then would have made the difference. Who never began: the faults left too little of the flight
- * for that tenth.
+ * W7: whether a plan is refunded for being online under a tenth of the time bought through the airline's fault. If it
+ * was begun, the faults since then would have made the difference; if not, the faults left too little of the flight for
+ * that tenth.
  */
 export function fateOf({ quota, activatedAt, onlineSeconds, faults, flight }: PlanFate): AutomaticRefundReason | null {
   const least = boughtSeconds(quota, flight) * leastShare
@@ -62,7 +62,7 @@ export function fateOf({ quota, activatedAt, onlineSeconds, faults, flight }: Pl
   return inTheAir - faultSeconds(faults, flight) < least ? 'wifiUnavailable' : null
 }
 
-/** What had happened by then; what lasts lasted until then. */
+/** The faults up to this moment; one that has not ended is cut off there. */
 export function faultsUntil(faults: readonly Fault[], now: Date): Fault[] {
   return faults.flatMap(({ from, until }) => (from < now ? [{ from, until: until && until < now ? until : now }] : []))
 }
