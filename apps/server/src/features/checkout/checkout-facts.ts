@@ -12,7 +12,7 @@ import type { FreightZone } from '../freight/index.ts'
 import type { UnfinishedOrder } from '../orders/index.ts'
 import type { ShopSku } from '../shop/index.ts'
 
-/** The passenger's request, as it came. */
+/** The passenger's request, as received. */
 export type CheckoutRequest = z.output<(typeof calculateOrderSchemas)['request']>
 
 /** A Wi-Fi plan for a trip, with everything that its price and its refusals depend on. */
@@ -21,9 +21,9 @@ export interface WifiLines {
   trip: ManifestTrip
   flight: Flight
   plan: FlightPlan
-  /** This program sells plans for the flight (P9). */
+  /** This server sells plans for the flight (P9). */
   isSoldHere: boolean
-  /** The unfinished order through which the trip has the plan already (W6). */
+  /** The unfinished order through which the trip already has the plan (W6). */
   held: UnfinishedOrder | null
 }
 
@@ -40,7 +40,7 @@ export interface GoodsLines {
 
 export type CheckoutLines = WifiLines | GoodsLines
 
-/** All that decides about an order: read once, judged without another look at the database. */
+/** Everything that decides about an order: read once, judged without further queries. */
 export interface Checkout {
   request: CheckoutRequest
   wanted: CheckoutLines

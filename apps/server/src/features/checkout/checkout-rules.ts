@@ -9,7 +9,9 @@ export function judgeQuote(checkout: Checkout): Priced | Refusal {
   return saleRefusal(checkout) ?? priceCheckout(checkout)
 }
 
-/** The price of an order that may be placed but for its price: `validateOrder`. Stock is decided again when it is placed. */
+/**
+ * The price of an order that may be placed at that price: `validateOrder`. Stock is decided again when it is placed.
+ */
 export function judgePlacement(checkout: Checkout): Priced | Refusal {
   return saleRefusal(checkout) ?? deliveryRefusal(checkout) ?? stockRefusal(checkout.wanted) ?? priceCheckout(checkout)
 }
@@ -69,7 +71,7 @@ function stockRefusal(wanted: CheckoutLines): Refusal | null {
   return short ? refusal('outOfStock', { skuId: short.sku.skuId, left: short.sku.left }) : null
 }
 
-/** The end of the sale of this plan: before the flight its cut-off, aboard the arrival (W1). */
+/** The end of a plan's sale: before the flight its cut-off, aboard the arrival (W1). */
 export function saleEnds({ flight, plan }: WifiLines, now: Date): Date {
   return isAirborne(flight, now) ? flight.eta : saleCloses(flight, plan)
 }

@@ -19,7 +19,7 @@ const counter = { way: 'PICKUP' as const, pickupPointId: 'XMN-T3' }
 const shoppers = await Promise.all(Array.from({ length: 64 }, () => addShopper(deps)))
 let made = 0
 
-/** New goods at 50 yuan, so many pieces of each. */
+/** New goods at 50 yuan, with `left` pieces of each. */
 async function newGoods(count: number, left: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => `STOCK${(made += 1)}`)
   for (const goodsId of ids) await addGoods(deps, { goodsId, left })
@@ -36,7 +36,7 @@ const tally = (answers: readonly (Record<string, unknown> | null)[]) => {
 }
 
 describe('stock (S2)', { timeout: 60_000 }, () => {
-  it('sells exactly twenty pieces to sixty-four who buy at once', async () => {
+  it('sells exactly twenty pieces to sixty-four concurrent buyers', async () => {
     const [goodsId = ''] = await newGoods(1, 20)
     const request = {
       ...goodsRequest({ ...counter, pieces: { [goodsId]: 1 } }),
@@ -49,7 +49,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
     expect(await skuStock(deps, goodsId)).toEqual({ loaded: 20, reserved: 20, sold: 0, free: 0 })
   })
 
-  it('knows no deadlock when all buy the same three goods, each in another order', async () => {
+  it('does not deadlock when all buy the same three goods, each in another order', async () => {
     const ids = await newGoods(3, 1000)
     const rounds = 5
     for (let round = 0; round < rounds; round += 1) {
@@ -72,7 +72,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
     }
   })
 
-  it('takes nothing of an order of which one piece is missing', async () => {
+  it('takes nothing for an order with one piece missing', async () => {
     const [plenty = '', scarce = ''] = [...(await newGoods(1, 5)), ...(await newGoods(1, 1))]
     const [first, second] = shoppers
     if (!first || !second) throw new Error('nobody is there')
@@ -85,7 +85,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
     expect(await skuStock(deps, plenty)).toMatchObject({ reserved: 0, free: 5 })
   })
 
-  it('stays what was loaded, and money what lines, freight and discounts say, whatever happens to orders in whatever order', async () => {
+  it('always adds up to what was loaded, and money to lines, freight and discounts, after any sequence of orders', async () => {
     const ids = await newGoods(4, 25)
     const act = fc.record({
       who: fc.nat(15),
@@ -113,7 +113,7 @@ describe('stock (S2)', { timeout: 60_000 }, () => {
 
 type Fate = 'pay' | 'cancel' | 'timeOut' | 'wait' | 'return'
 
-/** One passenger's order and what becomes of it; null when it was refused for want of stock. */
+/** Places one passenger's order and lets it meet its fate; null when it was refused for lack of stock. */
 async function perform(act: { who: number; pieces: Record<string, number>; fate: Fate }): Promise<string | null> {
   const caller = shoppers[act.who]
   if (!caller) throw new Error('nobody is there')
@@ -138,7 +138,7 @@ async function cancel(orderNo: string, how: 'cancel' | 'timeOut' = 'cancel'): Pr
   return inTransaction(db, (tx) => leaveUnpaid(deps, tx, end))
 }
 
-/** What orders have of a SKU, counted from their lines. */
+/** The pieces of a SKU that orders hold, counted from their lines. */
 async function promisedIn(skuId: string) {
   const rows = await db
     .selectFrom('order_lines')

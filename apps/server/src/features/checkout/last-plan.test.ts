@@ -16,7 +16,7 @@ import { runDueJobs } from '../../platform/jobs/job-queue.ts'
 const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
 await openWifiShop(deps)
-// A gateway that closes whatever it is asked to close: who had paid already is told of late, and gets the money back.
+// The gateways close every attempt: a passenger who had already paid is reported late, and refunded.
 deps.gateways = standInGateways({ url: 'http://127.0.0.1:9', keys: demoKeys }).map((gateway) => ({
   ...gateway,
   open: async () => ({ cashier: { kind: 'redirect', url: 'http://127.0.0.1:9' }, gatewayRef: 'cs_test' }),
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const fifty = 50
 let flights = 0
 
-/** A new flight with so many plans left. */
+/** A new flight with `left` plans. */
 async function flightWith(left: number): Promise<string> {
   flights += 1
   const flightId = `LAST${flights}`
@@ -40,7 +40,7 @@ async function flightWith(left: number): Promise<string> {
   return flightId
 }
 
-/** Passengers of this flight, every other one in English. */
+/** Boards passengers on this flight, every other one in English. */
 const board = (flightId: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, n) => openBrowser(deps, server, { flightId, language: n % 2 ? 'en' : 'zh' })),
@@ -56,7 +56,7 @@ function tally(names: readonly (string | null)[]): Record<string, number> {
   return counts
 }
 
-/** What there is of the flight's plan in the books: orders with their entitlements. */
+/** The orders for the flight's plan, with their entitlements. */
 const ordersOn = (flightId: string) =>
   db
     .selectFrom('entitlements')
@@ -66,7 +66,7 @@ const ordersOn = (flightId: string) =>
     .execute()
 
 describe('the last plan of a flight', { timeout: 60_000 }, () => {
-  it('goes to exactly one of fifty who ask at once, and the others read that it is sold out', async () => {
+  it('goes to exactly one of fifty concurrent buyers, and the others learn that it is sold out', async () => {
     const flightId = await flightWith(1)
     const answers = await buyAtOnce(await board(flightId, fifty))
     expect(tally(answers.map(({ refusal }) => refusal))).toEqual({ done: 1, soldOut: 49 })
@@ -81,7 +81,7 @@ describe('the last plan of a flight', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('and nineteen more go to twenty of fifty', async () => {
+  it('goes, with nineteen more, to twenty of fifty', async () => {
     const flightId = await flightWith(20)
     const answers = await buyAtOnce(await board(flightId, fifty))
     expect(tally(answers.map(({ refusal }) => refusal))).toEqual({ done: 20, soldOut: 30 })
@@ -103,7 +103,7 @@ describe('the last plan of a flight', { timeout: 60_000 }, () => {
     expect(await stockOn(flightId)).toEqual({ quota: 1, reserved: 1, sold: 0 })
   })
 
-  it('is one order for a passenger who asks fifty times under as many keys, and is told that it is theirs', async () => {
+  it('is one order for a passenger who asks fifty times under as many keys, and every refusal names it', async () => {
     const flightId = await flightWith(1)
     const lin = await boardOne(flightId)
     const answers = await Promise.all(Array.from({ length: fifty }, () => lin.buy('SCARCE')))
@@ -114,7 +114,7 @@ describe('the last plan of a flight', { timeout: 60_000 }, () => {
     expect(await stockOn(flightId)).toEqual({ quota: 1, reserved: 1, sold: 0 })
   })
 
-  it('is free again when its order is canceled, and goes to the next who asks', async () => {
+  it('is free again when its order is canceled, and goes to the next buyer', async () => {
     const flightId = await flightWith(1)
     const [lin, chen, others] = [await boardOne(flightId), await boardOne(flightId), await board(flightId, 8)]
     const bought = await lin.buy('SCARCE')
@@ -127,7 +127,7 @@ describe('the last plan of a flight', { timeout: 60_000 }, () => {
   })
 })
 
-/** Who does neither runs out of time; who pays and cancels is too late with the money. */
+/** Doing neither lets the order time out; paying and cancelling makes the payment late. */
 const whatNext = [
   { pays: false, cancels: true },
   { pays: false, cancels: true },
@@ -140,14 +140,14 @@ const allowed = ['soldOut', 'alreadyBought', 'stateChanged']
 const roundsEach = 10
 const ticksAfter = [50, 110, 170]
 
-/** What passengers do at random, and time passing in between; answers every refusal that nobody should meet. */
+/** Lets passengers act at random while time passes; answers every refusal that should not occur. */
 async function liveThrough(browsers: readonly PassengerBrowser[], seed: number): Promise<string[]> {
   const strange: string[] = []
   const ticking: Promise<unknown>[] = []
   let acts = 0
   const done = <Data>(outcome: { refusal: string | null; data: Data }): Data | null => {
     acts += 1
-    // Those who have not paid lose their orders while the others go on.
+    // Unpaid orders time out while the other passengers go on.
     if (ticksAfter.includes(acts)) {
       deps.clock.advance(16 * 60)
       ticking.push(runDueJobs(deps, jobHandlers, 1_000))
@@ -172,7 +172,7 @@ async function liveThrough(browsers: readonly PassengerBrowser[], seed: number):
   return strange
 }
 
-/** The gateway says that it was paid; answers whether it was understood. */
+/** Sends the gateway's notice of the payment; answers whether it was acknowledged. */
 async function notify(browser: PassengerBrowser, paymentNo: string): Promise<boolean> {
   const [writer, amountMinor] = browser.language === 'en' ? [stripeNotices, 2800] : [alipayNotices, 19800]
   const { path, ...notice } = await writer.genuine({ paymentNo, providerTxn: `T${paymentNo}`, amountMinor })
@@ -187,11 +187,11 @@ const entitlementAfter = {
   payment_timed_out: 'released',
 }
 
-/** The flight's stock, as its orders say it should be. */
+/** The flight's stock according to its orders. */
 async function stockByOrders(flightId: string, quota: number) {
   const orders = await ordersOn(flightId)
   expect(orders.map(({ state, entitlement }) => [state, entitlement])).toEqual(
-    // Any other state has no business here, and is undefined.
+    // An unexpected state gives undefined.
     orders.map(({ state }) => [state, entitlementAfter[state as keyof typeof entitlementAfter]]),
   )
   const inState = (wanted: string) => orders.filter(({ state }) => state === wanted).length
@@ -199,9 +199,9 @@ async function stockByOrders(flightId: string, quota: number) {
 }
 
 describe.each([1, 2, 3, 4, 5])(
-  'plans that are bought while others cancel, pay and run out of time (seed %i)',
+  'plans bought while other passengers cancel, pay and run out of time (seed %i)',
   (seed) => {
-    it('are never more than there are, and none is lost', { timeout: 60_000 }, async () => {
+    it('are never oversold, and none is lost', { timeout: 60_000 }, async () => {
       const quota = 8
       const flightId = await flightWith(quota)
       expect(await liveThrough(shuffled(await board(flightId, 24), seed), seed)).toEqual([])

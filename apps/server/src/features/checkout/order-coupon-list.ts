@@ -7,7 +7,10 @@ import type { CheckoutRequest } from './checkout-facts.ts'
 import { freightOfCheckout, pricedLines, spendLines } from './price-rules.ts'
 import { flightOf, readLines } from './read-checkout.ts'
 
-/** Coupons and rights cards for these lines, each usable or with the reason why not, given the card that is chosen (S4, S5). */
+/**
+ * Coupons and rights cards for these lines, each usable or with the reason why not, given the chosen rights card (S4,
+ * S5).
+ */
 export async function orderCouponList(
   deps: Deps,
   caller: PassengerCaller,

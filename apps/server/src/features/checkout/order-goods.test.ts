@@ -20,7 +20,7 @@ const { db } = await testDatabase()
 const deps = await testDeps(db, { demoData: false })
 await openGoodsShop(deps)
 
-/** Somebody with an address in Xiamen. */
+/** A passenger with an address in Xiamen. */
 async function shopper(options: { ffpCardNo?: string } = {}) {
   const caller = await addShopper(deps, options)
   return { caller, addrId: await addAddress(deps, caller()) }
@@ -30,7 +30,7 @@ const beijing = { provinceCode: '110000', cityCode: '110100', countyCode: '11010
 const shanghai = { provinceCode: '310000', cityCode: '310100', countyCode: '310101' }
 
 describe('the price of goods (S3, S6)', () => {
-  it('is member price, then freight by weight and province, free from an amount on', async () => {
+  it('is the member price plus freight by weight and province, free from a threshold', async () => {
     const { caller, addrId } = await shopper({ ffpCardNo: '9920000031' })
     const tea = await calculateOrder(deps, caller(), goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId }))
     expect(tea).toMatchObject({ listTotal: 19800, memberDiscount: 2000, freight: 1000, payable: 18800 })
@@ -41,7 +41,7 @@ describe('the price of goods (S3, S6)', () => {
     expect(await calculateOrder(deps, caller(), scarf)).toMatchObject({ freight: 0, payable: 22800 })
   })
 
-  it('is asked in the currency of the language, from its own price list', async () => {
+  it('is quoted in the currency of the language, from its own price list', async () => {
     const { caller, addrId } = await shopper()
     const quote = await calculateOrder(
       deps,
@@ -51,13 +51,13 @@ describe('the price of goods (S3, S6)', () => {
     expect(quote).toMatchObject({ currency: 'USD', listTotal: 5600, freight: 0, payable: 5600 })
   })
 
-  it('counts freight as nothing while no address is known, and says that none is', async () => {
+  it('includes no freight while no address is known', async () => {
     const caller = await addShopper(deps)
     const quote = await calculateOrder(deps, caller(), goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 } }))
     expect(quote).toMatchObject({ freight: 0, shipTo: null, payable: 19800 })
   })
 
-  it('marks what cannot be picked up, and carries no freight at a counter', async () => {
+  it('marks goods that cannot be picked up, and includes no freight at a counter', async () => {
     const { caller } = await shopper()
     const quote = await calculateOrder(
       deps,
@@ -67,7 +67,7 @@ describe('the price of goods (S3, S6)', () => {
     expect(quote).toMatchObject({ freight: 0, notThisWay: ['MUG-1'], pickupPoint: { pickupPointId: 'XMN-T3' } })
   })
 
-  it('takes two lines of one SKU for one', async () => {
+  it('merges two lines of one SKU', async () => {
     const { caller, addrId } = await shopper()
     const line = { kind: 'SHIP' as const, skuId: 'TEA-S', quantity: 1 }
     const quote = await calculateOrder(deps, caller(), { lines: [line, line], addrId })
@@ -76,7 +76,7 @@ describe('the price of goods (S3, S6)', () => {
 })
 
 describe('placing an order of goods (table O)', () => {
-  it('reserves the pieces, keeps address, remark and invoice wish, and empties the cart of what was bought', async () => {
+  it('reserves the pieces, keeps address, remark and invoice request, and removes the bought lines from the cart', async () => {
     const { caller, addrId } = await shopper()
     const owner = ownerOf(caller().session)
     const [bought = '', other = ''] = await inTransaction(db, (tx) =>
@@ -115,7 +115,7 @@ describe('placing an order of goods (table O)', () => {
     })
   })
 
-  it('goes to the warehouse with the payment, and shows under its tab', async () => {
+  it('sends it to the warehouse on payment, and lists it under its tab', async () => {
     const { caller, addrId } = await shopper()
     const before = await skuStock(deps, 'SCARF-BLUE')
     const order = await orderGoods(deps, caller(), { way: 'SHIP', pieces: { 'SCARF-BLUE': 1 }, addrId })
@@ -129,7 +129,7 @@ describe('placing an order of goods (table O)', () => {
     expect(counts).toEqual({ pending_payment: 0, awaiting_shipment: 1, awaiting_receipt: 0, completed: 0, refunds: 0 })
   })
 
-  it('gives one code for every unit at a counter, and waits there', async () => {
+  it('gives a paid order one code for every unit at a counter', async () => {
     const { caller } = await shopper()
     const pieces = { 'TEA-S': 2, 'SCARF-BLUE': 1 }
     const order = await orderGoods(deps, caller(), { way: 'PICKUP', pieces, pickupPointId: 'XMN-T3' })
@@ -149,7 +149,7 @@ describe('placing an order of goods (table O)', () => {
     expect((await orderList(deps, caller(), { tab: 'awaiting_receipt' })).counts.awaiting_receipt).toBe(1)
   })
 
-  it('gives the pieces back when it ends unpaid', async () => {
+  it('releases the pieces when it ends unpaid', async () => {
     const { caller, addrId } = await shopper()
     const before = await skuStock(deps, 'TEA-L')
     const { orderNo } = await orderGoods(deps, caller(), { way: 'SHIP', pieces: { 'TEA-L': 5 }, addrId })
@@ -159,7 +159,7 @@ describe('placing an order of goods (table O)', () => {
     expect(await skuStock(deps, 'TEA-L')).toEqual(before)
   })
 
-  it('refuses another price than the one seen with the new quote, and reserves nothing', async () => {
+  it('refuses a price other than the current one with the new quote, and reserves nothing', async () => {
     const { caller, addrId } = await shopper()
     const before = await skuStock(deps, 'TEA-S')
     const request = {
@@ -173,7 +173,7 @@ describe('placing an order of goods (table O)', () => {
     expect(await skuStock(deps, 'TEA-S')).toEqual(before)
   })
 
-  it('refuses what cannot be had, each with its own error, in the dry run as in earnest', async () => {
+  it('refuses each impossible order with its own error, in the dry run as well', async () => {
     const { caller, addrId } = await shopper()
     const far = await addAddress(deps, caller(), shanghai)
     const strange = await addAddress(deps, (await addShopper(deps))())
@@ -230,7 +230,7 @@ describe('placing an order of goods (table O)', () => {
     })
   })
 
-  it('gives the same order for the same key, and refuses another body', async () => {
+  it('answers the same order for the same key, and refuses another body', async () => {
     const { caller, addrId } = await shopper()
     const request = {
       ...goodsRequest({ way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId }),
@@ -244,7 +244,7 @@ describe('placing an order of goods (table O)', () => {
     expect(await refusalOf(submitOrder(deps, once, other))).toMatchObject({ error: 'idempotencyConflict' })
   })
 
-  it('shows nobody the orders of another, nor of the account to a login that sees one trip', async () => {
+  it('hides orders from other passengers, and orders of the account from a login that sees one trip', async () => {
     const { caller, addrId } = await shopper()
     const order = await orderGoods(deps, caller(), { way: 'SHIP', pieces: { 'TEA-S': 1 }, addrId })
     const stranger = await addShopper(deps)
@@ -260,7 +260,7 @@ describe('placing an order of goods (table O)', () => {
 })
 
 describe('coupons at checkout', () => {
-  it('are listed with what they take off or why they do not, and go with the order', async () => {
+  it('are listed with their discount or why there is none, and are used by the order', async () => {
     const { caller, addrId } = await shopper()
     await db
       .insertInto('coupons')
@@ -307,7 +307,7 @@ describe('coupons at checkout', () => {
 })
 
 describe('buying again', () => {
-  it('puts the goods into the cart, as many as there are, and names what is gone', async () => {
+  it('puts the goods into the cart, as many as are left, and names what is gone', async () => {
     const { caller, addrId } = await shopper()
     const pieces = { 'TEA-S': 2, 'SCARF-RED': 1 }
     const order = await orderGoods(deps, caller(), { way: 'SHIP', pieces, addrId })

@@ -3,8 +3,8 @@ import { beijingDay } from '../../platform/beijing-time.ts'
 import type { Random } from '../../platform/security/random.ts'
 
 /**
- * `yyMMdd` in Beijing and 8 random digits: short enough to read out, and nobody can count the airline's sales. An aircraft
- * puts 4 digits of its own between: it cannot ask which numbers others have given (P9).
+ * `yyMMdd` in Beijing and 8 random digits: short enough to read out, and useless for counting the airline's sales. An
+ * aircraft adds 4 digits of its own in between: it cannot ask which numbers other servers have used (P9).
  */
 export function newOrderNo(random: Random, now: Date, tail: string | null = null): string {
   const digits = String(random.int(100_000_000)).padStart(8, '0')

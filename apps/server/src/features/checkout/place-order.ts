@@ -38,8 +38,8 @@ interface Placement {
 const numbersTried = 5
 
 /**
- * Writes the order and takes all that it holds, the stock last (lock order). The rows decide once more: another order may
- * have been faster since the checkout was read.
+ * Writes the order and takes everything that it holds, the stock last (lock order). The rows decide again: another
+ * order may have been faster since the checkout was read.
  * @throws alreadyBought, soldOut, outOfStock, couponUnusable, rightsCardUnusable
  */
 export async function placeOrder(deps: Deps, tx: Tx, placement: Placement): Promise<PlacedOrder> {
@@ -111,7 +111,7 @@ async function holdWantedPlan(deps: Deps, tx: Tx, orderNo: string, { trip, fligh
     at: deps.clock.now(),
   })
   if (holding === 'soldOut') fail('soldOut')
-  // Names the order that holds the plan, so that a lost answer never leads nowhere.
+  // Names the order that holds the plan, so that a passenger who lost the answer can still find it.
   if (holding === 'alreadyHeld')
     fail('alreadyBought', { ...(await unfinishedOrderOfPlan(tx, { tripId: trip.tripId, planId: plan.planId })) })
 }

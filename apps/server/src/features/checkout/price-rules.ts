@@ -77,14 +77,14 @@ export function spendLines(wanted: CheckoutLines, lines: readonly PricedLine[]):
   }))
 }
 
-/** Freight for goods of this worth, before a free-shipping card; 0 where nothing is shipped or no address is known. */
+/** Freight for goods of this worth, before a free-shipping card; 0 when nothing is shipped or no address is known. */
 export function freightOfCheckout({ wanted, currency }: Pricing, goodsTotal: number): number {
   if (wanted.kind !== 'SHIP' || !wanted.shipTo) return 0
   const grams = wanted.lines.reduce((sum, { sku, quantity }) => sum + sku.weightGrams * quantity, 0)
   return freightOf(wanted.shipTo.zone, { grams, goodsTotal, currency })
 }
 
-/** SKUs that cannot be had by this way of delivery. */
+/** SKUs that are not available by this delivery way. */
 export const notThisWay = ({ kind, lines }: GoodsLines): string[] =>
   lines.filter(({ sku }) => !sku.delivery.includes(kind)).map(({ sku }) => sku.skuId)
 

@@ -23,7 +23,7 @@ const anyLine = fc
     memberPercentOff: fc.integer({ min: 0, max: 100 }),
   })
   .map(line)
-/** Lines with shares that coupon and rights card may have: whole, and never more than the line is worth. */
+/** Lines with random shares of coupon and rights card: whole, and never more than the line is worth. */
 const anyTaken = fc.array(fc.tuple(anyLine, fc.nat(100), fc.nat(100)), { minLength: 1, maxLength: 50 })
 const whole = (amount: number) => Math.floor(amount / 100) * 100
 const anyQuote = fc.tuple(anyTaken, fc.nat(50), fc.boolean()).map(([taken, freightUnits, freeShipping]) => {
@@ -42,7 +42,7 @@ const anyQuote = fc.tuple(anyTaken, fc.nat(50), fc.boolean()).map(([taken, freig
 })
 
 describe('a quote (S3)', () => {
-  it('asks for exactly its lines and freight, in whole units: lines + freight − discounts', () => {
+  it('totals exactly its lines and freight, in whole units: lines + freight − discounts', () => {
     fc.assert(
       fc.property(anyQuote, (quote) => {
         const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -61,7 +61,7 @@ describe('a quote (S3)', () => {
     )
   })
 
-  it('never asks a member for more than the list price', () => {
+  it('never charges a member more than the list price', () => {
     fc.assert(
       fc.property(anyQuote, (quote) => {
         expect(quote.memberDiscount).toBeGreaterThanOrEqual(0)
@@ -75,7 +75,7 @@ describe('a quote (S3)', () => {
     expect(quote).toMatchObject({ listTotal: 11400, memberDiscount: 1200, memberPercentOff: 10, payable: 10200 })
   })
 
-  it('names a percentage only where it is true of every line (G13)', () => {
+  it('states a percentage only if it applies to every line (G13)', () => {
     const mixed = quoteOf([line({ memberPercentOff: 10 }), line({ memberPercentOff: 20 })], 'CNY')
     expect(mixed.memberPercentOff).toBe(0)
   })

@@ -4,7 +4,7 @@ import type { OrderKind } from '@aisle/contract/order-states'
 import type { Quote } from '@aisle/contract/orders-schemas'
 import type { Picture } from '@aisle/contract/shop-schemas'
 
-/** A line with what the catalogue asks for one unit. Prices are minor units of the quote's currency. */
+/** A line with the catalogue price of one unit. Prices are minor units of the quote's currency. */
 export interface PricedLine {
   kind: OrderKind
   refId: string
@@ -15,7 +15,7 @@ export interface PricedLine {
   detail: Bilingual
   quantity: number
   unitListPrice: number
-  /** 0 where this passenger is no member. */
+  /** 0 for a passenger who is not a member. */
   memberPercentOff: number
 }
 
@@ -93,7 +93,7 @@ export function quoteOf(
   }
 }
 
-/** One figure is shown only where it is true of every line (G13). */
+/** One percentage is shown only if it applies to every line (G13). */
 function commonPercentage(lines: readonly PricedLine[]): number {
   const percentages = new Set(lines.map((line) => line.memberPercentOff))
   const [only] = percentages

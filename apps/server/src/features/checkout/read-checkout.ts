@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Reads all that decides about an order, and judges nothing.
- * @throws invalidRequest where lines of different kinds are mixed; notFound, notDeliverable
+ * Reads everything that decides about an order, and judges nothing.
+ * @throws invalidRequest when lines of different kinds are mixed; notFound, notDeliverable
  */
 export async function readCheckout(
   deps: Deps & { db: Db | Tx },
@@ -41,8 +41,8 @@ export async function readCheckout(
 }
 
 /**
- * The lines alone. An order is one plan for one flight, one parcel or one counter (table O). Another passenger's trip or
- * address answers exactly as an unknown one: `notFound`.
+ * Only the lines. An order is one plan for one flight, one parcel or one counter (table O). Another passenger's trip or
+ * address answers exactly like an unknown one: `notFound`.
  */
 export async function readLines(
   deps: Deps & { db: Db | Tx },
@@ -74,7 +74,7 @@ async function readPlan(
   return { kind: 'WIFI', trip, ...offer, isSoldHere: isSoldHere(deps, offer.flight), held }
 }
 
-/** Without an address, the default one is taken if goods can be shipped there. */
+/** Without an address in the request, takes the default one if goods can be shipped there. */
 async function readGoods(
   db: Db | Tx,
   caller: PassengerCaller,
@@ -91,7 +91,7 @@ async function readGoods(
   }
 }
 
-/** Two lines of the same SKU are one. */
+/** Merges lines of the same SKU. */
 function piecesBySku(lines: readonly GoodsLine[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { skuId, quantity } of lines) pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity)

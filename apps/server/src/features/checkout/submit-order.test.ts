@@ -86,7 +86,7 @@ describe('placing a Wi-Fi order', () => {
     expect(await stockOf(deps, 'FREE')).toMatchObject({ reserved: 0, sold: sold + 1 })
   })
 
-  it("gives a member the member's price, and everybody the currency of their language", async () => {
+  it("gives a member the member's price, and every passenger the currency of their language", async () => {
     const member = await boardPassenger(deps, { ffpCardNo: '9920000031' })
     const quote = await calculateOrder(deps, member.caller({ language: 'en' }), basket(member.tripId, 'HOUR'))
     expect(quote).toMatchObject({
@@ -103,7 +103,7 @@ describe('placing a Wi-Fi order', () => {
     expect(answer.state).toBe('pending_payment')
   })
 
-  it('records what the passenger agreed to, in the version that is in force (spec §5)', async () => {
+  it('records the clauses that the passenger agreed to, in the version in force (spec §5)', async () => {
     const clause = (kind: string, version: string, effectiveFrom: string) => ({
       clause_id: `${kind}-${version}`,
       kind,
@@ -137,7 +137,7 @@ describe('placing a Wi-Fi order', () => {
       { clause_kind: 'wifi_terms', clause_version: '2' },
     ])
     expect(await consentsOf(silent)).toEqual([])
-    // The order leads to those versions, whatever is in force by then.
+    // The order links to those versions, even when newer ones are in force.
     expect((await orderDetail(deps, agreeing.caller(), { orderNo })).agreed).toEqual([
       { clauseId: 'privacy_policy-1', title: { zh: '条款', en: 'Terms' }, version: '1' },
       { clauseId: 'wifi_terms-2', title: { zh: '条款', en: 'Terms' }, version: '2' },
@@ -155,7 +155,7 @@ describe('placing a Wi-Fi order', () => {
     expect(await ordersOf(lin)).toEqual([])
   })
 
-  it('ends the time to pay with the sale', async () => {
+  it('ends the payment deadline with the sale', async () => {
     const lin = await boardPassenger(deps)
     const answer = await submitOrder(at('2026-11-20T06:50:00Z'), lin.caller(), hour(lin))
     expect(answer.payDeadline).toBe('2026-11-20T07:00:00.000Z')
@@ -164,7 +164,7 @@ describe('placing a Wi-Fi order', () => {
     expect(aboard.payDeadline).toBe(wifiFlight.eta.toISOString())
   })
 
-  it('answers unknown plans, goods and several passengers each with its own error', async () => {
+  it('refuses unknown plans, goods and several passengers, each with its own error', async () => {
     const lin = await boardPassenger(deps)
     const unknown = { ...hour(lin), ...basket(lin.tripId, 'NONE') }
     expect(await refusal(submitOrder(deps, lin.caller(), unknown))).toBe('notFound')
@@ -178,7 +178,7 @@ describe('placing a Wi-Fi order', () => {
   })
 })
 
-describe('what keeps a plan from being sold', () => {
+describe('the sale of a plan', () => {
   it('is closed between its cut-off and departure, and after landing', async () => {
     const lin = await boardPassenger(deps)
     for (const instant of ['2026-11-20T07:00:00Z', '2026-11-20T07:59:00Z', '2026-11-20T11:00:00Z']) {
@@ -186,7 +186,7 @@ describe('what keeps a plan from being sold', () => {
     }
   })
 
-  it('says so when the aircraft has no working Wi-Fi', async () => {
+  it('is refused when the aircraft has no working Wi-Fi', async () => {
     const lin = await boardPassenger(deps)
     await db.updateTable('flights').set({ wifi: 'unserviceable' }).execute()
     const request = hour(lin)
@@ -195,14 +195,14 @@ describe('what keeps a plan from being sold', () => {
     await db.updateTable('flights').set({ wifi: 'available' }).execute()
   })
 
-  it('is sold once to each passenger, whatever session they have (W6)', async () => {
+  it('happens once per passenger, in any session (W6)', async () => {
     const lin = await boardPassenger(deps)
     await submitOrder(deps, lin.caller(), hour(lin))
     expect(await refusal(submitOrder(deps, lin.caller({ scope: 'trip' }), hour(lin)))).toBe('alreadyBought')
     expect(await refusal(validateOrder(deps, lin.caller(), hour(lin)))).toBe('alreadyBought')
   })
 
-  it('is sold once even when the same passenger asks ten times at the same moment', async () => {
+  it('happens once even when the same passenger asks ten times at the same moment', async () => {
     const lin = await boardPassenger(deps)
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => submitOrder(deps, lin.caller(), hour(lin))),
@@ -213,7 +213,7 @@ describe('what keeps a plan from being sold', () => {
     expect((await ordersOf(lin)).length).toBe(1)
   })
 
-  it('goes to exactly one of twenty who ask for the last one at once', async () => {
+  it('gives the last plan to exactly one of twenty concurrent buyers', async () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, () => boardPassenger(deps)))
     const answers = await Promise.allSettled(buyers.map((buyer) => submitOrder(deps, buyer.caller(), scarce(buyer))))
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBe(1)
@@ -226,7 +226,7 @@ describe('what keeps a plan from being sold', () => {
   })
 })
 
-describe('an order once per key (G7)', () => {
+describe('an order with a key (G7)', () => {
   it('is placed once when the same request arrives five times at once', async () => {
     const lin = await boardPassenger(deps)
     const caller = () => lin.caller({ idempotencyKey: 'the same key' })
@@ -238,8 +238,8 @@ describe('an order once per key (G7)', () => {
   })
 })
 
-describe('whose orders a passenger sees', () => {
-  it('answers a stranger as if there were no such trip or order', async () => {
+describe('reading orders', () => {
+  it('answers a stranger as if the trip or order did not exist', async () => {
     const lin = await boardPassenger(deps)
     const stranger = await boardPassenger(deps)
     const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
@@ -253,7 +253,7 @@ describe('whose orders a passenger sees', () => {
     expect(await refusal(orderDetail(deps, lin.caller(), { orderNo: '26112000000000' }))).toBe('notFound')
   })
 
-  it('shows a trip session the orders of that trip only', async () => {
+  it('shows a trip session only the orders of that trip', async () => {
     const lin = await boardPassenger(deps)
     const { orderNo } = await submitOrder(deps, lin.caller(), hour(lin))
     const ofTrip = lin.caller({ scope: 'trip' })
@@ -289,7 +289,7 @@ describe('whose orders a passenger sees', () => {
   })
 })
 
-describe('how a paid order is completed', () => {
+describe('a paid order', () => {
   const paidFree = async () => {
     const passenger = await boardPassenger(deps)
     const request = { ...hour(passenger, 0), ...basket(passenger.tripId, 'FREE') }
@@ -297,7 +297,7 @@ describe('how a paid order is completed', () => {
     return { orderNo, detail: () => orderDetail(deps, passenger.caller(), { orderNo }) }
   }
 
-  it('is completed by the first activation, once', async () => {
+  it('is completed once, by the first activation', async () => {
     const { orderNo, detail } = await paidFree()
     const used = { state: 'used_up' as const, activated_at: deps.clock.now() }
     const activate = () =>
@@ -310,7 +310,7 @@ describe('how a paid order is completed', () => {
     expect((await detail()).state).toBe('completed')
   })
 
-  it('is completed after landing when it was never used, and waits for a flight that is late', async () => {
+  it('is completed after landing when it was never used, and waits for a late flight', async () => {
     const { detail } = await paidFree()
     const later = new Date('2026-11-20T12:00:00Z')
     await db.updateTable('flights').set({ eta: later }).execute()

@@ -5,7 +5,7 @@ import type { CheckoutRequest } from './checkout-facts.ts'
 import { judgePlacement } from './checkout-rules.ts'
 import { readCheckout } from './read-checkout.ts'
 
-/** A dry run of submitOrder but for the price that the passenger saw (E6); nothing is held. */
+/** A dry run of submitOrder without comparing the price that the passenger saw (E6); nothing is held. */
 export async function validateOrder(
   deps: Deps,
   caller: PassengerCaller,

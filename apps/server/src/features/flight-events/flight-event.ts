@@ -8,7 +8,7 @@ const instant = z.iso.datetime().transform((text) => new Date(text))
 const wifi = z.enum(['available', 'partial', 'not_equipped', 'unserviceable'])
 const seatNumber = z.string().regex(/^\d{1,2}[A-Z]$/)
 
-/** `key`: the teller's own number of this event; the same key again changes nothing. Instants are UTC. */
+/** `key`: the sender's own number of this event; a repeated key changes nothing. Instants are UTC. */
 const told = { key: z.string().min(1).max(200), ...flight, happenedAt: instant.optional() }
 
 /**

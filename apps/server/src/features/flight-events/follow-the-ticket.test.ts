@@ -58,7 +58,7 @@ async function reserve(passenger: TestPassenger, planId: string): Promise<string
 }
 
 describe('a passenger who flies on another flight (W6)', () => {
-  it('takes a paid plan along, with its stock, and every screen names the new flight', async () => {
+  it('keeps a paid plan, with its stock, and every screen names the new flight', async () => {
     const [from, to] = [await flightWith({ HOUR: 5 }), await flightWith({ HOUR: 5 })]
     const passenger = await boardPassenger(deps, from)
     const { orderNo } = await buyPlan(deps, passenger.caller(), { tripId: passenger.tripId, planId: 'HOUR' })
@@ -74,7 +74,7 @@ describe('a passenger who flies on another flight (W6)', () => {
     expect(await stockOf(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: 0, sold: 1 })
   })
 
-  it('takes an unpaid order along, which can be paid there', async () => {
+  it('keeps an unpaid order, which can be paid there', async () => {
     const [from, to] = [await flightWith({ HOUR: 5 }), await flightWith({ HOUR: 5 })]
     const passenger = await boardPassenger(deps, from)
     const orderNo = await reserve(passenger, 'HOUR')
@@ -92,7 +92,7 @@ describe('a passenger who flies on another flight (W6)', () => {
     ['does not offer the plan', { FREE: null }, {}],
     ['has no stock of it left', { HOUR: 0 }, {}],
     ['has landed', { HOUR: 5 }, { etd: new Date('2026-11-19T22:00:00Z'), eta: new Date('2026-11-20T01:00:00Z') }],
-  ])('gets the money back when the new flight %s; an unpaid order is closed', async (_why, quotas, times) => {
+  ])('is refunded when the new flight %s; an unpaid order is closed', async (_why, quotas, times) => {
     const [from, to] = [await flightWith({ HOUR: 5 }), await flightWith(quotas, times)]
     const [payer, waverer] = [await boardPassenger(deps, from), await boardPassenger(deps, from)]
     const paid = await buyPlan(deps, payer.caller(), { tripId: payer.tripId, planId: 'HOUR' })
@@ -119,7 +119,7 @@ describe('a passenger who flies on another flight (W6)', () => {
     expect(await refusalOf(rebook(nobody, from, to))).toEqual({ error: 'notFound' })
   })
 
-  it('changes places with twenty others at once, and no stock is lost or doubled', async () => {
+  it('swaps flights with others at once, and no stock is lost or doubled', async () => {
     const [here, there] = [await flightWith({ SCARCE: 10 }), await flightWith({ SCARCE: 10 })]
     const buyOn = async (flight: TestFlight) => {
       const passenger = await boardPassenger(deps, flight)
@@ -138,7 +138,7 @@ describe('a passenger who flies on another flight (W6)', () => {
     expect(await stockOf(deps, 'SCARCE', there.flightId)).toMatchObject({ reserved: 0, sold: 5 })
   })
 
-  it('never ends with a plan on the flight that they left, when they order at that very moment', async () => {
+  it('never keeps a plan on the flight that they left, even when ordering at that very moment', async () => {
     const [from, to] = [await flightWith({ HOUR: null }), await flightWith({ HOUR: null })]
     const buyers = await Promise.all(Array.from({ length: 10 }, () => boardPassenger(deps, from)))
     await Promise.all(buyers.flatMap((buyer) => [reserve(buyer, 'HOUR').catch(() => null), rebook(buyer, from, to)]))
@@ -148,8 +148,8 @@ describe('a passenger who flies on another flight (W6)', () => {
   })
 })
 
-describe('a flight that leaves at another time', () => {
-  it('moves the sale with it', async () => {
+describe('a flight with new times', () => {
+  it('moves its sale accordingly', async () => {
     const flight = await flightWith({ HOUR: 5 }, { etd: after(deps.clock.now(), minutes(50)) })
     const passenger = await boardPassenger(deps, flight)
     expect(await refusalOf(reserve(passenger, 'HOUR'))).toEqual({ error: 'saleClosed' })
@@ -158,7 +158,7 @@ describe('a flight that leaves at another time', () => {
     expect(await refusalOf(reserve(passenger, 'HOUR'))).toBeNull()
   })
 
-  it('keeps a plan good until it has landed, and ends it when it lands early', async () => {
+  it('keeps a plan valid until it has landed, and ends it when it lands early', async () => {
     const [late, early] = [await flightWith({ FREE: null }), await flightWith({ FREE: null })]
     const buy = async (flight: TestFlight) => {
       const passenger = await boardPassenger(deps, flight)
@@ -194,8 +194,8 @@ describe('a flight that leaves at another time', () => {
   })
 })
 
-describe('another aircraft', () => {
-  it('carries the plans on where it has Wi-Fi', async () => {
+describe('a change of aircraft', () => {
+  it('keeps the plans where it has Wi-Fi, and refunds them where it has none', async () => {
     const flight = await flightWith({ FREE: null })
     deps.clock.advance((Date.parse('2026-11-20T02:00:00Z') - deps.clock.now().getTime()) / 1000)
     const passenger = await boardPassenger(deps, flight)

@@ -19,7 +19,7 @@ import { takeFlightEvent } from './take-flight-event.ts'
 const { db } = await testDatabase()
 const deps = await testDeps(db)
 
-/** MF817 is in the air from 00:30 to 04:25; every story begins at 02:00 with nothing sold and no outage. */
+/** MF817 is in the air from 00:30 to 04:25; every test begins at 02:00 with nothing sold and no outage. */
 async function story(): Promise<void> {
   deps.clock.advance((Date.parse('2026-11-20T02:00:00Z') - deps.clock.now().getTime()) / 1000)
   await forgetSales(deps)
@@ -45,8 +45,8 @@ async function online(passenger: keyof typeof seatsAboard, { ip, planId }: { ip:
 }
 const minutes = (n: number) => n * 60
 
-describe('an aircraft without connection (P3)', () => {
-  it('lets no time run, keeps the device let in, and goes on where it stopped', async () => {
+describe('an aircraft without a connection (P3)', () => {
+  it('stops the time of a plan, keeps its device admitted, and resumes where it stopped', async () => {
     await story()
     const { entitlementId, row } = await online('zhou', { ip: '10.5.0.1', planId: 'WP02' })
     await advance(deps, minutes(10))
@@ -65,7 +65,7 @@ describe('an aircraft without connection (P3)', () => {
     expect(deps.gate.has('10.5.0.1')).toBe(false)
   })
 
-  it('starts no clock for who connects meanwhile', async () => {
+  it('starts no time for a passenger who connects during the outage', async () => {
     await story()
     await tell({ kind: 'wifiLost' })
     const { entitlementId, row } = await online('zheng', { ip: '10.5.0.2', planId: 'WP02' })
@@ -79,7 +79,7 @@ describe('an aircraft without connection (P3)', () => {
 })
 
 describe('after landing (W7)', () => {
-  it('gives back what an outage kept under a tenth, and nothing that had its tenth', async () => {
+  it('refunds a plan that an outage kept under a tenth, but not one that was never used while there was Wi-Fi', async () => {
     await story()
     const short = await online('zhou', { ip: '10.5.1.1', planId: 'WP02' })
     await advance(deps, minutes(5))
@@ -91,7 +91,7 @@ describe('after landing (W7)', () => {
     expect(await db.selectFrom('payment_refunds').select('reason').execute()).toContainEqual({
       reason: 'underTenPercent',
     })
-    // For an hour and a half of the flight there was Wi-Fi, and they did not come.
+    // There was Wi-Fi for an hour and a half of the flight, and the passenger did not use it.
     expect(await entitlementRow(deps, unused)).toMatchObject({ state: 'expired', order_state: 'completed' })
   })
 
@@ -105,8 +105,8 @@ describe('after landing (W7)', () => {
   })
 })
 
-describe('Wi-Fi that is given up in the air (W7)', () => {
-  it('gives back at once what had less than a tenth, and lets the others keep what may come', async () => {
+describe('Wi-Fi that fails for good in the air (W7)', () => {
+  it('refunds plans under a tenth at once, and keeps the others in case it comes back', async () => {
     await story()
     const had = await online('huang', { ip: '10.5.2.1', planId: 'WP02' })
     await advance(deps, minutes(10))
@@ -123,7 +123,7 @@ describe('Wi-Fi that is given up in the air (W7)', () => {
     expect(await had.row()).toMatchObject({ order_state: 'completed', seconds_used: 3600 })
   })
 
-  it('is an outage on record for a gate that never opened, too', async () => {
+  it('counts as an outage also when the gate never opened', async () => {
     await story()
     const caller = await verifiedAt(deps, seatsAboard.zhou, '10.5.2.3')
     const entitlementId = await paidPlan(deps, caller, 'WP02')
@@ -138,7 +138,7 @@ describe('Wi-Fi that is given up in the air (W7)', () => {
 })
 
 describe('a grant whose time is over while its job is late', () => {
-  it('is opened anew for who asks, where the flight goes on, and the answer is true', async () => {
+  it('is replaced on request while the flight continues, and the answer is true', async () => {
     await story()
     const { caller, entitlementId } = await online('zhou', { ip: '10.5.3.1', planId: 'WP01' })
     await db
@@ -146,10 +146,10 @@ describe('a grant whose time is over while its job is late', () => {
       .set({ eta: new Date('2026-11-20T05:25:00Z') })
       .where('flight_no', '=', 'MF817')
       .execute()
-    // Past the old arrival, and no job has run.
+    // After the old arrival, before any job has run.
     deps.clock.advance(minutes(150))
     deps.gate.clear()
-    // Until then the gate was seen to have it.
+    // The gate was confirmed to have the grant until its end.
     await db
       .updateTable('access_grants')
       .set({ confirmed_at: sql`ends_at` })

@@ -32,7 +32,7 @@ export async function rebookPassenger(
   const trip = await lockTripOfTicket(tx, { flightId: flight.flightId, ticketNo: event.ticketNo })
   const newFlight = await findFlightByNumber(tx, event.to.flightNo, event.to.flightDate)
   if (!trip || !newFlight) return fail('notFound')
-  // Going online locks the plan and then looks at the trip, so the trip changes last of the two.
+  // Going online locks the plan before it reads the trip, so the trip changes after the plans are locked.
   const held = await heldEntitlementsOfTrip(tx, trip.tripId)
   for (const one of held) await lockHolding(tx, one)
   const seat = { flightId: newFlight.flightId, seatNumber: event.seatNumber ?? null }
@@ -40,7 +40,7 @@ export async function rebookPassenger(
   for (const one of held) await followTicket(deps, tx, { held: one, newFlight })
 }
 
-/** Once a minute: a payment that settled while its order was being closed leaves its plan on the old flight. */
+/** Runs once a minute: a payment that settled while its order was being closed leaves its plan on the old flight. */
 export async function followStrays(deps: Deps): Promise<void> {
   for (const { entitlementId, newFlightId } of await strayEntitlements(deps.db)) {
     await inTransaction(deps.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function followStrays(deps: Deps): Promise<void> {
   }
 }
 
-/** Every mover of an unpaid order holds its row; every mover of a paid plan holds the plan's. */
+/** Every change of an unpaid order locks the order's row; every change of a paid plan locks the plan's. */
 async function lockHolding(tx: Tx, { state, orderNo, entitlementId }: Entitlement): Promise<void> {
   if (state === 'reserved') await lockOrder(tx, orderNo)
   await lockEntitlement(tx, entitlementId)

@@ -37,8 +37,8 @@ const tell = (
 const flightOf = ({ flightNo }: { flightNo: string }) => ({ flightNo, flightDate: '2026-11-20' })
 const mailsTo = ({ passenger }: Placed) => deps.mails.filter((mail) => mail.to === mailboxOf(passenger.tripId))
 
-describe.each(['alipay', 'stripe'] as const)('a flight that is cancelled, for who paid with %s', (method) => {
-  it('gives the whole order back at once, and tells the passenger by mail in their language', async () => {
+describe.each(['alipay', 'stripe'] as const)('a cancelled flight, for a passenger who paid with %s', (method) => {
+  it('refunds the whole order at once, and notifies the passenger by mail in their language', async () => {
     const flight = await newFlight()
     const placed = await bought(method, flight)
     expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ sold: 1 })
@@ -65,8 +65,8 @@ describe.each(['alipay', 'stripe'] as const)('a flight that is cancelled, for wh
   })
 })
 
-describe('a flight that gives no Wi-Fi', () => {
-  it('is told again and looked at every minute, and gives back once', async () => {
+describe('a flight without Wi-Fi', () => {
+  it('refunds once, however often it is reported and reviewed', async () => {
     const flight = await newFlight()
     const placed = await bought('alipay', flight)
     await tell(flight, { kind: 'wifiChanged', wifi: 'unserviceable' })
@@ -82,7 +82,7 @@ describe('a flight that gives no Wi-Fi', () => {
     expect(mailsTo(placed)).toHaveLength(1)
   })
 
-  it('closes what is not paid yet, and the cashier takes no money any more', async () => {
+  it('closes unpaid orders, and their cashiers take no payment', async () => {
     const flight = await newFlight()
     const unpaid = await place('alipay', flight)
     const atTheCashier = await place('stripe', flight)
@@ -96,13 +96,13 @@ describe('a flight that gives no Wi-Fi', () => {
     expect(await stockOf(deps, 'HOUR', flight.flightId)).toMatchObject({ reserved: 0, sold: 0 })
   })
 
-  it('gives a payment back that was on its way when the flight was cancelled', async () => {
+  it('refunds a payment that was under way when the flight was cancelled', async () => {
     const flight = await newFlight()
     const placed = await place('alipay', flight)
     const paymentNo = await enter(placed)
     await world.decide(paymentNo, { outcome: 'paid', notify: 'never' })
     await tell(flight, { kind: 'cancelled' })
-    // The gateway, asked to close, says that it has been paid.
+    // The gateway, asked to close the attempt, answers that it was paid.
     await world.runJobs()
     await world.pass(60)
     await world.runJobs()
@@ -110,7 +110,7 @@ describe('a flight that gives no Wi-Fi', () => {
     expect((await ledgerOf(placed)).map(({ kind }) => kind)).toEqual(['captured', 'refunded'])
   })
 
-  it('gives a payment back that settled while its order was being closed for a rebooking', async () => {
+  it('refunds a payment that settled while its order was being closed for a rebooking', async () => {
     const [from, to] = [await newFlight(), await newFlight()]
     await deps.db
       .deleteFrom('flight_plans')
@@ -133,7 +133,7 @@ describe('a flight that gives no Wi-Fi', () => {
     expect(await detailOf(placed)).toMatchObject({ state: 'refunded', moneyBack: { reason: 'planNotOnNewFlight' } })
   })
 
-  it('takes a free plan back without money, and says so', async () => {
+  it('cancels a free plan without a refund, and notifies the passenger', async () => {
     const flight = await newFlight()
     const passenger = await boardPassenger(deps, flight)
     const line = { kind: 'WIFI' as const, tripId: passenger.tripId, planId: 'FREE', quantity: 1 as const }
@@ -152,7 +152,7 @@ describe('a flight that gives no Wi-Fi', () => {
     expect(mailsTo(placed)[0]?.text).toContain('You paid nothing for it.')
   })
 
-  it('shows money that is on its way, asks a silent gateway again, and gives back once', async () => {
+  it('shows a refund under way, retries a silent gateway, and refunds once', async () => {
     const flight = await newFlight()
     const placed = await bought('alipay', flight)
     const gateways = deps.gateways
@@ -173,7 +173,7 @@ describe('a flight that gives no Wi-Fi', () => {
     expect(mailsTo(placed)).toHaveLength(1)
   })
 
-  it('says so when the gateway refuses for good, and leaves the rest to an operator', async () => {
+  it('shows that the gateway refused for good, and leaves the refund to an operator', async () => {
     const flight = await newFlight()
     const placed = await bought('alipay', flight)
     const gateways = deps.gateways
@@ -191,13 +191,13 @@ describe('a flight that gives no Wi-Fi', () => {
     expect(await eventsOf(placed)).toContain('refundFailed')
   })
 
-  it('sells nothing any more', async () => {
+  it('sells no plans', async () => {
     const flight = await newFlight()
     await tell(flight, { kind: 'cancelled' })
     expect(await refusalOf(place('alipay', flight))).toEqual({ error: 'wifiUnavailable' })
   })
 
-  it('refunds or activates, never both, when both happen at once', async () => {
+  it('refunds every plan, even one that is being activated at that moment', async () => {
     const flight = await newFlight({ etd: new Date('2026-11-20T01:00:00Z') })
     const aboard = await Promise.all(Array.from({ length: 8 }, () => bought('alipay', flight)))
     const activations = aboard.map(async (placed, seat) => {
@@ -222,7 +222,7 @@ describe('a flight that gives no Wi-Fi', () => {
     }
   })
 
-  it('activates nothing on a flight that has not left, whatever the caller saw before', async () => {
+  it('activates nothing before departure, whatever the caller saw before', async () => {
     const flight = await newFlight()
     const { wifi } = await detailOf(await bought('alipay', flight))
     const entitlementId = wifi?.entitlementId ?? ''
@@ -232,7 +232,7 @@ describe('a flight that gives no Wi-Fi', () => {
   })
 })
 
-describe('an event about a flight or ticket that nobody knows', () => {
+describe('an event about an unknown flight or ticket', () => {
   it('is refused', async () => {
     expect(
       await refusalOf(

@@ -38,8 +38,8 @@ async function tell(kind: 'wifiLost' | 'wifiRestored'): Promise<void> {
 }
 const refundsOf = (orderNo: string) => db.selectFrom('refunds').selectAll().where('order_no', '=', orderNo).execute()
 
-describe('one tap for an outage (W7)', () => {
-  it('gives back at once what had under a tenth, and closes it at the gate', async () => {
+describe('reporting an outage with one tap (W7)', () => {
+  it('refunds a plan under a tenth at once, and closes it at the gate', async () => {
     await storyOf(deps)
     const { caller, entitlementId, row } = await online('zhou', { ip: '10.6.0.1', planId: 'WP02' })
     await advance(deps, minutes(5))
@@ -60,7 +60,7 @@ describe('one tap for an outage (W7)', () => {
     expect(await refundsOf((await row()).order_no)).toHaveLength(1)
   })
 
-  it('otherwise asks staff after the landing, with our record in the note, once', async () => {
+  it('otherwise asks staff once after the landing, with our record in the note', async () => {
     await storyOf(deps)
     const { caller, entitlementId, row } = await online('huang', { ip: '10.6.0.2', planId: 'WP05' })
     await advance(deps, minutes(30))
@@ -84,7 +84,7 @@ describe('one tap for an outage (W7)', () => {
     expect(refund?.note).toContain('2026-11-20 10:30:00—10:40:00')
   })
 
-  it('is nobody else’s, and nothing to ask for where a plan was never begun or is free', async () => {
+  it('is refused for another passenger’s plan, and for one that was never begun or is free', async () => {
     await storyOf(deps)
     const father = await online('father', { ip: '10.6.0.3', planId: 'WP01' })
     const daughter = await verifiedAt(deps, seatsAboard.daughter, '10.6.0.4')
@@ -99,8 +99,8 @@ describe('one tap for an outage (W7)', () => {
   })
 })
 
-describe('an outage that our own probes see (P3)', () => {
-  it('begins with the first of three lost ones and ends with an answer; no time runs, and nobody is shut out', async () => {
+describe('an outage that our own probes detect (P3)', () => {
+  it('begins with the first of three lost probes and ends with an answer; plans lose no time, and devices stay admitted', async () => {
     await storyOf(deps)
     const { caller, row } = await online('zheng', { ip: '10.6.0.5', planId: 'WP02' })
     await advance(deps, 0)
@@ -108,7 +108,7 @@ describe('an outage that our own probes see (P3)', () => {
     deps.satelliteLink = { isUp: async () => isUp }
     const look = async () => {
       deps.aircraft.report = { ...silentReport, flightNo: 'MF817', wow: false, at: deps.clock.now().toISOString() }
-      // Two servers at once.
+      // Two servers probe at once.
       await Promise.all([watchCabin(deps), watchCabin(deps)])
       await advance(deps, 0)
     }

@@ -89,7 +89,7 @@ async function decide(
   const outageSeconds = faultSeconds(faults, { from: activatedAt, until: now < flight.eta ? now : flight.eta })
   if (outageSeconds === 0) return fail('refundUnavailable')
   const inTheAir = { from: flight.etd, until: flight.eta }
-  // Only what has happened counts: it says yes to nothing that the landing would not.
+  // Only what has happened counts, so that nothing is refunded that the review after landing would not refund.
   const missed = fateOf({ quota: entitlement.plan.quota, activatedAt, onlineSeconds, faults, flight: inTheAir })
   // A linked cabin reports the outage to the ground, because only the ground refunds (P9).
   const here = settlesHere(deps)
@@ -123,7 +123,7 @@ export async function askAsReported(deps: Deps, entitlementId: string, flight: F
 
 const minutesOf = (seconds: number) => Math.round(seconds / 60)
 
-/** For staff, in their language. */
+/** The note for staff, in their language. */
 function noteOf({ outageSeconds, onlineSeconds }: OutageReport, faults: readonly Fault[]): string {
   const times = faults.map(({ from, until }) => `${beijingTime(from)}—${until ? beijingTime(until).slice(11) : ''}`)
   const figures = `旅客机上申报断网。系统记录：开通后断网 ${minutesOf(outageSeconds)} 分钟，实际在线 ${minutesOf(onlineSeconds)} 分钟。`

@@ -58,7 +58,7 @@ export async function watchFlights(deps: Deps): Promise<Date> {
   return after(deps.clock.now(), minutes(1))
 }
 
-/** At every start of a server: one job for all of them, which then asks for its next run itself. */
+/** Runs at every server start: one job for all servers, which schedules its own next run. */
 export async function enqueueFlightWatch(deps: Deps): Promise<void> {
   await enqueueJob(deps, deps.db, { kind: 'flight.watch', key: 'every minute', payload: {}, runAt: deps.clock.now() })
 }

@@ -26,7 +26,7 @@ const later = { flightId: 'LATER', flightNo: 'MF831' }
 await addFlight(deps, { ...wifiFlight, ...later })
 await offerPlans(deps, later.flightId, { HOUR: 5 })
 
-/** A card that gives the one-hour plan once on every flight. */
+/** A rights card that covers the one-hour plan once on every flight. */
 async function giveYearCard({ accountId }: TestPassenger): Promise<string> {
   const text = { name_zh: '上网年卡', name_en: 'Annual card', description_zh: '', description_en: '' }
   const card = { card_id: 'YEAR', kind: 'period' as const, valid_days: 365, free_shipping: false, member_only: false }
@@ -57,7 +57,7 @@ async function buyByCard(passenger: TestPassenger, rightsNo: string): Promise<st
 const useOf = (orderNo: string) =>
   db.selectFrom('rights_uses').select(['state', 'flight_id']).where('order_no', '=', orderNo).executeTakeFirstOrThrow()
 
-it('a plan that a rights card pays is the passenger’s at once, and its use follows the ticket to another flight (S5, W6)', async () => {
+it('a plan paid with a rights card belongs to the passenger at once, and the use follows the ticket to another flight (S5, W6)', async () => {
   const passenger = await boardPassenger(deps)
   const orderNo = await buyByCard(passenger, await giveYearCard(passenger))
   expect(await useOf(orderNo)).toEqual({ state: 'used', flight_id: wifiFlight.flightId })
@@ -72,7 +72,7 @@ it('a plan that a rights card pays is the passenger’s at once, and its use fol
   expect(await useOf(orderNo)).toEqual({ state: 'used', flight_id: later.flightId })
 })
 
-it('a use of a rights card returns when its flight is cancelled (S5, W7)', async () => {
+it('a use of a rights card is restored when its flight is cancelled (S5, W7)', async () => {
   const passenger = await boardPassenger(deps)
   const orderNo = await buyByCard(passenger, await giveYearCard(passenger))
   await takeFlightEvent(deps, { key: 'cancelled', ...flight, kind: 'cancelled' })

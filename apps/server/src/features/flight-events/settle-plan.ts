@@ -42,7 +42,7 @@ export async function settlePlan(deps: Deps, entitlementId: string, flight: Flig
 
 async function expire(deps: Deps, tx: Tx, { entitlementId, orderNo, state }: Entitlement): Promise<void> {
   await moveEntitlement(tx, entitlementId, { from: state, to: 'expired', at: deps.clock.now() })
-  // A plan that was begun has completed its order then.
+  // The first activation of a plan has completed its order.
   if (state === 'unused') await completeOnLanding(deps, tx, orderNo)
 }
 
@@ -56,7 +56,7 @@ async function reasonToGiveBack(
     return availability === 'cancelled' ? 'flightCancelled' : 'wifiUnavailable'
   }
   const now = deps.clock.now()
-  // While the flight goes on, an outage may end, and the passenger may come.
+  // While the flight goes on, an outage may end and the passenger may still connect.
   if (availability === 'available' && now < flight.eta) return null
   return fateOf({
     quota: entitlement.plan.quota,
@@ -65,14 +65,17 @@ async function reasonToGiveBack(
     faults: [
       ...(await outagesOfFlight(tx, flight.flightId)),
       ...(await failedOpenings(tx, entitlement.entitlementId)),
-      // An aircraft whose Wi-Fi is given up has none for the rest of the flight.
+      // An aircraft whose Wi-Fi has failed for good has none for the rest of the flight.
       ...(availability === 'available' ? [] : [{ from: now, until: null }]),
     ],
     flight: { from: flight.etd, until: flight.eta },
   })
 }
 
-/** From each opening that the gate refused until one that it did not: the passenger wanted to be online and was not. */
+/**
+ * A fault lasts from each opening that the gate refused until the next that succeeded: the passenger wanted to be
+ * online.
+ */
 export async function failedOpenings(tx: Tx, entitlementId: string): Promise<Fault[]> {
   const openings = await openingsOfEntitlement(tx, entitlementId)
   return openings.flatMap(({ at, gateFailed }, index) => {

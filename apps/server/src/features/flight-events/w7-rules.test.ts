@@ -10,15 +10,15 @@ const plan: PlanFate = { quota: hour, activatedAt: at('01:30:00'), onlineSeconds
 const fault = (from: string, until: string | null) => ({ from: at(from), until: until === null ? null : at(until) })
 
 describe('the time that a plan sells', () => {
-  it('is its minutes, but never more than the flight; a whole flight for every other plan', () => {
+  it('is its minutes, at most the flight; the whole flight for every other plan', () => {
     expect(boughtSeconds(hour, flight)).toBe(3600)
     expect(boughtSeconds({ ...hour, minutes: 600 }, flight)).toBe(3 * 3600)
     expect(boughtSeconds(wholeFlight, flight)).toBe(3 * 3600)
   })
 })
 
-describe('the time that the airline owes', () => {
-  it('counts faults that overlap once, and only within the window', () => {
+describe('the time lost to faults', () => {
+  it('counts overlapping faults once, and only within the window', () => {
     const faults = [fault('00:30:00', '01:10:00'), fault('01:05:00', '01:20:00'), fault('03:50:00', null)]
     expect(faultSeconds(faults, flight)).toBe(20 * 60 + 10 * 60)
     expect(faultSeconds([], flight)).toBe(0)
@@ -34,7 +34,7 @@ describe('the time that the airline owes', () => {
     { maxLength: 8 },
   )
 
-  it('is the number of seconds in which any fault lasted, in whatever order they are told', () => {
+  it('is the number of seconds in which any fault lasted, in whatever order they are reported', () => {
     fc.assert(
       fc.property(faultsOf, (faults) => {
         const end = flight.until.getTime()
@@ -51,19 +51,19 @@ describe('the time that the airline owes', () => {
   })
 })
 
-describe('giving a plan back after the flight (W7)', () => {
+describe('refunding a plan after the flight (W7)', () => {
   it('happens under a tenth of the time bought when a fault made the difference', () => {
     expect(fateOf({ ...plan, onlineSeconds: 359, faults: [fault('01:35:00', '01:36:00')] })).toBe('underTenPercent')
     expect(fateOf({ ...plan, onlineSeconds: 360, faults: [fault('01:35:00', '03:36:00')] })).toBeNull()
   })
 
-  it('does not happen to somebody who could have been online and was not', () => {
+  it('does not happen to a passenger who could have been online and was not', () => {
     expect(fateOf(plan)).toBeNull()
     expect(fateOf({ ...plan, onlineSeconds: 60, faults: [fault('01:35:00', '01:36:00')] })).toBeNull()
     expect(fateOf({ ...plan, activatedAt: null })).toBeNull()
   })
 
-  it('does not count what was wrong before the passenger began', () => {
+  it('ignores faults before the passenger began', () => {
     expect(fateOf({ ...plan, faults: [fault('01:00:00', '01:30:00')] })).toBeNull()
   })
 
@@ -74,7 +74,7 @@ describe('giving a plan back after the flight (W7)', () => {
     expect(fateOf({ ...unused, quota: wholeFlight, faults: [fault('01:00:00', '03:45:00')] })).toBe('wifiUnavailable')
   })
 
-  it('never happens to anybody who was online for a tenth, whatever went wrong', () => {
+  it('never happens to a passenger who was online for a tenth, whatever went wrong', () => {
     fc.assert(
       fc.property(fc.integer({ min: 360, max: 10_000 }), fc.boolean(), (onlineSeconds, begun) => {
         const activatedAt = begun ? plan.activatedAt : null

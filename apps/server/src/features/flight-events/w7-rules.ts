@@ -1,7 +1,7 @@
 import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { PlanOffer } from '@aisle/contract/shared-schemas'
 
-/** A time in which the airline did not give what it had sold; `until` null: it lasts. */
+/** A period in which the airline did not deliver what it had sold; `until` null: it has not ended. */
 export interface Fault {
   from: Date
   until: Date | null

@@ -27,19 +27,19 @@ export async function confirmReceipt(
   })
 }
 
-/** The same by itself, some days after shipping. */
+/** The same automatically, some days after shipping. */
 export async function confirmByItself(deps: Deps, job: Job<'order.autoConfirm'>): Promise<Date | undefined> {
   const orderNo = job.payload.orderNo
   const order = await findOrder(deps.db, orderNo)
   const shipment = await findShipment(deps.db, orderNo)
   if (order?.state !== 'shipped' || !shipment) return undefined
   const now = deps.clock.now()
-  // An open refund stops the clock: it is looked at again tomorrow, and the time that it took is added.
+  // An open refund stops the clock: look again tomorrow, and add the time that it took.
   const pausedMs = await refundPauseMs(deps.db, orderNo, shipment.shippedAt)
   if (pausedMs === null) return after(now, minutes(minutesOfADay))
   const dueAt = new Date(completesAt(shipment.shippedAt).getTime() + pausedMs)
   if (now < dueAt) return dueAt
-  // The passenger may confirm at this very moment: then this one moves nothing.
+  // If the passenger confirms at this moment, this move has no effect.
   await inTransaction(deps.db, (tx) =>
     moveOrder(deps, tx, { orderNo, from: 'shipped', event: 'receivedByItself', actor: 'system' }),
   )

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/job-queue.ts'
 import { codeStates, expireCodes, findOrder, lockOrder } from '../orders/index.ts'
 import { refundUncollected } from '../refunds/index.ts'
 
-/** Table O, PICKUP: what nobody has collected in time goes back on the shelf, and its money to the passenger. */
+/** Table O, PICKUP: units not collected in time go back into stock and are refunded. */
 export async function expirePickup(deps: Deps, job: Job<'order.pickupExpiry'>): Promise<Date | undefined> {
   const orderNo = job.payload.orderNo
   const order = await findOrder(deps.db, orderNo)

@@ -43,7 +43,7 @@ const look = (orderNo: string, language: Language = 'zh', world = deps): Promise
 const texts = ({ events }: Parcel) => events.map(({ text }) => text)
 
 describe('the parcel of an order', () => {
-  it('is where the carrier says', async () => {
+  it('has the events that the carrier reports', async () => {
     const orderNo = await shipped('SFDEMO77')
     expect(await look(orderNo)).toEqual({
       shipment: {
@@ -68,7 +68,7 @@ describe('the parcel of an order', () => {
     expect((await look(orderNo)).shipment.completesAt).toBeNull()
   })
 
-  it("is nobody else's business, and unknown before it is shipped", async () => {
+  it('is unknown to other passengers, and before it is shipped', async () => {
     const orderNo = await shipped()
     const other = callerOf(await accountWithoutTrip(deps))
     expect((await errorOf(orderLogistics(deps, other, { orderNo }))).errorName).toBe('notFound')
@@ -77,7 +77,7 @@ describe('the parcel of an order', () => {
     expect(deps.parcels.asked).toEqual([])
   })
 
-  it('has no events where the carrier knows nothing of it yet', async () => {
+  it('has no events while the carrier has none', async () => {
     deps.parcels.report = { state: 'unknown', events: [] }
     expect(await look(await shipped())).toMatchObject({
       state: 'unknown',
@@ -89,7 +89,7 @@ describe('the parcel of an order', () => {
 })
 
 describe('the tracking service', () => {
-  it('is asked once in half an hour, and then again', async () => {
+  it('is asked at most once per half-hour', async () => {
     const orderNo = await shipped()
     await look(orderNo)
     deps.parcels.report = report('快件到达思明营业点')
@@ -100,10 +100,10 @@ describe('the tracking service', () => {
     expect(deps.parcels.asked).toHaveLength(2)
   })
 
-  it('is asked once for both languages: a number that is asked for twice is locked', async () => {
+  it('is asked once for both languages: a number requested twice is locked', async () => {
     const orderNo = await shipped()
     await look(orderNo)
-    // Better in the other language than not at all.
+    // The other language is better than nothing.
     expect(texts(await look(orderNo, 'en'))).toEqual(['快件离开厦门中转场'])
     deps.clock.advance(halfHour)
     deps.parcels.report = report('Left the Xiamen hub')
@@ -112,7 +112,7 @@ describe('the tracking service', () => {
     expect(deps.parcels.asked.map(({ language }) => language)).toEqual(['zh', 'en'])
   })
 
-  it('is asked by one of many who look at once, on however many servers; the others do not wait', async () => {
+  it('is asked by one of many concurrent requests, on any number of servers; the others do not wait', async () => {
     const orderNo = await shipped()
     const answers = await Promise.all(Array.from({ length: 6 }, () => look(orderNo)))
     expect(deps.parcels.asked).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('the tracking service', () => {
     expect(deps.parcels.asked).toHaveLength(2)
   })
 
-  it('is silent: what it said last stands, and is called old', async () => {
+  it('leaves its last answer, marked as stale, while it is silent', async () => {
     const orderNo = await shipped()
     await look(orderNo)
     deps.parcels.report = null
@@ -130,7 +130,7 @@ describe('the tracking service', () => {
     const old = await look(orderNo)
     expect(old).toMatchObject({ stale: true, askedAt: '2026-11-20T02:00:00.000Z', state: 'inTransit' })
     expect(texts(old)).toEqual(['快件离开厦门中转场'])
-    // It counts as asked: it is not asked again for every look.
+    // A failed request uses up the turn: the next view does not ask again.
     expect(await look(orderNo)).toMatchObject({ stale: true })
     expect(deps.parcels.asked).toHaveLength(2)
     deps.parcels.report = report('快件到达思明营业点')
@@ -138,7 +138,7 @@ describe('the tracking service', () => {
     expect(await look(orderNo)).toMatchObject({ stale: false })
   })
 
-  it('is silent from the start: nothing is known', async () => {
+  it('leaves nothing to show when it was silent from the start', async () => {
     const orderNo = await shipped()
     deps.parcels.report = null
     expect((await errorOf(look(orderNo))).errorName).toBe('trackingUnavailable')
@@ -147,7 +147,7 @@ describe('the tracking service', () => {
     expect(deps.parcels.asked).toHaveLength(1)
   })
 
-  it('is not asked any more a day after the parcel was signed for', async () => {
+  it('is no longer asked a day after the parcel was signed for', async () => {
     const orderNo = await shipped()
     const signed = { ...report('已签收').events[0], state: 'signed' as const, at: frozenAt, text: '已签收', place: '' }
     deps.parcels.report = { state: 'signed', events: [signed] }
@@ -160,7 +160,7 @@ describe('the tracking service', () => {
     expect(deps.parcels.asked).toHaveLength(2)
   })
 
-  it('is asked again although the clock of the demonstration went back', async () => {
+  it('is asked again although the clock of the demonstration was set back', async () => {
     const orderNo = await shipped()
     deps.clock.advance(5 * 24 * 3600)
     await look(orderNo)
@@ -169,7 +169,7 @@ describe('the tracking service', () => {
     expect(texts(await look(orderNo, 'zh', restarted))).toEqual(['快件到达思明营业点'])
   })
 
-  it('breaks: a fault of ours is not taken for its silence', async () => {
+  it('is not blamed for an error of our own', async () => {
     const orderNo = await shipped()
     const track = async () => {
       throw new TypeError('ours')

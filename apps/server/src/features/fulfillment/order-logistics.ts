@@ -10,9 +10,9 @@ import { keepAnswer, knownParcel, takeTurn, type KnownParcel, type ParcelNumber 
 import { findShipment } from './shipment-store.ts'
 
 /**
- * Where the parcel of an own order is. The tracking service is asked at most once per number and half-hour by all servers
- * together; in between, and when it is silent, its last answer stands.
- * @throws ContractError `notFound` also for what was not shipped; `trackingUnavailable` when nothing is known
+ * The tracking of a passenger's own parcel. All servers together ask the tracking service at most once per number and
+ * half-hour; in between, and while it is silent, its last answer is shown.
+ * @throws ContractError `notFound`, also for an order not shipped; `trackingUnavailable` when nothing is known
  */
 export async function orderLogistics(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function orderLogistics(
 
 type Wanted = ParcelNumber & { language: Language; phone: string }
 
-/** Undefined while the first answer is still on its way to somebody else. */
+/** Undefined while the first answer to another request is still on its way. */
 async function currentTrack(deps: Deps, wanted: Wanted): Promise<KnownTrack | undefined> {
   const { language } = wanted
   const now = deps.clock.now()
@@ -48,7 +48,7 @@ async function currentTrack(deps: Deps, wanted: Wanted): Promise<KnownTrack | un
   if (await takeTurn(deps.db, wanted, turn))
     return (await askAgain(deps, wanted)) ?? shown ?? fail('trackingUnavailable')
   if (shown) return shown
-  // Somebody else has the turn, perhaps since just now.
+  // Another request has the turn, perhaps since just now.
   const meanwhile = await knownParcel(deps.db, wanted)
   return (
     shownOf(meanwhile, language) ?? (isBeingAsked(meanwhile.askedAt, now) ? undefined : fail('trackingUnavailable'))
@@ -58,10 +58,10 @@ async function currentTrack(deps: Deps, wanted: Wanted): Promise<KnownTrack | un
 const shownOf = ({ tracks }: KnownParcel, language: Language) =>
   trackToShow(tracks[language], tracks[language === 'zh' ? 'en' : 'zh'])
 
-/** Clocks of two servers may differ by as much and no more. */
+/** The most by which the clocks of two servers may differ. */
 const clocksDifferMs = 120_000
 
-/** Outside of any transaction: an answer may take seconds. Undefined when there is none. */
+/** Runs outside any transaction: an answer may take seconds. Undefined when there is none. */
 async function askAgain(deps: Deps, wanted: Wanted): Promise<KnownTrack | undefined> {
   const { language } = wanted
   try {

@@ -10,10 +10,10 @@ const track = (state: ParcelState, answeredAt = noon, eventAt = noon): KnownTrac
   events: [{ at: eventAt, text: '', place: '', state }],
 })
 
-describe('what is known of a parcel', () => {
-  it('is shown in the language of the passenger, unless the other one knows more', () => {
+describe('the tracking of a parcel', () => {
+  it("is shown in the passenger's language, unless the other one knows more", () => {
     const [zh, en] = [track('inTransit'), track('inTransit', minutesLater(40))]
-    // Asked once for both languages: what is shown is as fresh as the newer answer.
+    // One request serves both languages: what is shown is as fresh as the newer answer.
     expect(trackToShow(zh, en)).toEqual({ ...zh, answeredAt: en.answeredAt })
     expect(trackToShow(en, zh)).toEqual(en)
     const later = track('signed', minutesLater(40), minutesLater(35))
@@ -25,21 +25,21 @@ describe('what is known of a parcel', () => {
     expect(trackToShow(nothing, later)).toEqual(later)
   })
 
-  it('is over a day after it was signed for, and never before', () => {
+  it('is over a day after the parcel was signed for, and never before', () => {
     expect(isOver(track('signed'), minutesLater(24 * 60 - 1))).toBe(false)
     expect(isOver(track('signed'), minutesLater(24 * 60))).toBe(true)
     expect(isOver(track('delivering'), minutesLater(9999))).toBe(false)
-    // Asked for late: it had been signed for long before.
+    // The answer came long after the signature.
     expect(isOver(track('signed', noon, minutesLater(-9999)), noon)).toBe(true)
   })
 
-  it('is stale once the service should have been asked again, and what is over never', () => {
+  it('is stale once the service should have been asked again, but never when it is over', () => {
     expect(isStale(track('inTransit'), minutesLater(29))).toBe(false)
     expect(isStale(track('inTransit'), minutesLater(30))).toBe(true)
     expect(isStale(track('signed'), minutesLater(24 * 60))).toBe(false)
   })
 
-  it('may be on its way to somebody else for as long as an answer may take', () => {
+  it('may be under way for another request for as long as an answer may take', () => {
     expect(isBeingAsked(noon, new Date(noon.getTime() + 7_999))).toBe(true)
     expect(isBeingAsked(noon, new Date(noon.getTime() + 8_000))).toBe(false)
     expect(isBeingAsked(undefined, noon)).toBe(false)

@@ -1,7 +1,7 @@
 import * as limits from '@aisle/contract/limits'
 import type { ParcelState } from '@aisle/contract/order-states'
 
-/** What is kept of one language's answers. */
+/** The stored answer in one language. */
 export interface KnownTrack {
   state: ParcelState
   /** Newest first. */
@@ -12,17 +12,18 @@ export interface KnownTrack {
 const cacheMs = limits.trackingCacheMinutes * 60_000
 const dayMs = 24 * 3_600_000
 
-/** The number may be asked for again if it was asked last no later than this. */
+/** The number may be requested again if its last request was no later than this. */
 export const askedLongAgo = (now: Date) => new Date(now.getTime() - cacheMs)
 
-/** A day after it was signed for, nothing more happens to a parcel. */
+/** Nothing more happens to a parcel a day after it was signed for. */
 export function isOver({ state, events, answeredAt }: KnownTrack, now: Date): boolean {
   const signedAt = events[0]?.at ?? answeredAt
   return state === 'signed' && now.getTime() - signedAt.getTime() >= dayMs
 }
 
 /**
- * The passenger's language, unless the other one knows more. Answered when either was: a number is asked for once for both.
+ * The passenger's language, unless the other one knows more. Dated by the newer answer: one request serves both
+ * languages.
  */
 export function trackToShow(own: KnownTrack | undefined, other: KnownTrack | undefined): KnownTrack | undefined {
   if (!own || !other) return own ?? other
@@ -32,10 +33,10 @@ export function trackToShow(own: KnownTrack | undefined, other: KnownTrack | und
 
 const newestEvent = ({ events }: KnownTrack) => events[0]?.at.getTime() ?? 0
 
-/** What is shown is older than it should be: the service did not answer when it was its time. */
+/** Older than it should be: the service did not answer when it was due. */
 export const isStale = (track: KnownTrack, now: Date) =>
   !isOver(track, now) && now.getTime() - track.answeredAt.getTime() >= cacheMs
 
-/** Somebody else's question may still be under way. */
+/** The request of another caller may still be under way. */
 export const isBeingAsked = (askedAt: Date | undefined, now: Date) =>
   askedAt !== undefined && now.getTime() - askedAt.getTime() < limits.trackingTimeoutMs

@@ -10,13 +10,13 @@ export interface ParcelNumber {
   waybillNo: string
 }
 
-// The service locks a number that is asked for too often, whatever the language. So a number has one turn for all
-// languages: the time in its Chinese row.
+// The service locks a number that is requested too often, in any language. So a number has one turn for all languages:
+// the time in its Chinese row.
 const turnLanguage: Language = 'zh'
 
 /**
- * Takes the turn to ask for this number: true for exactly one of all who try, on however many servers. A time that lies
- * ahead was noted before the clock went back, and does not count.
+ * Takes the turn to request this number: true for exactly one of all concurrent callers, on any number of servers. A
+ * time in the future was stored before the clock was set back, and does not count.
  */
 export async function takeTurn(
   db: Db,
@@ -47,7 +47,7 @@ export async function keepAnswer(
 
 export interface KnownParcel {
   tracks: Partial<Record<Language, KnownTrack>>
-  /** When the number was asked for last, in whatever language, with success or not. */
+  /** The time of the last request for the number, in any language, successful or not. */
   askedAt: Date | undefined
 }
 
@@ -61,7 +61,7 @@ export async function knownParcel(db: Db, { carrierCode, waybillNo }: ParcelNumb
   const tracks: KnownParcel['tracks'] = {}
   for (const row of rows) {
     if (!row.answered_at) continue
-    // Written by `keepAnswer` from a report: times have become texts in between.
+    // `keepAnswer` stored these from a report; JSON turned the times into text.
     const events = row.events as { at: string; text: string; place: string; state: ParcelState }[]
     tracks[row.language] = {
       state: parcelStates.find((state) => state === row.state) ?? 'unknown',

@@ -45,7 +45,7 @@ async function codes(orderNo: string): Promise<[string, string, string, string]>
 }
 const redeem = (code: string, dryRun = false) => redeemCode(deps, { code, dryRun })
 const runJobs = async () => {
-  // Other orders of this file wait, too.
+  // Other tests of this file have jobs waiting, too.
   while ((await runDueJobs(deps, fulfillmentJobs)) > 0);
 }
 const expire = (orderNo: string) =>
@@ -56,7 +56,7 @@ const refundOf = (orderNo: string) =>
   db.selectFrom('payment_refunds').select(['amount', 'reason', 'state']).where('order_no', '=', orderNo).execute()
 
 describe('a pick-up code at the counter (table O)', () => {
-  it('hands one piece over', async () => {
+  it('hands over one piece', async () => {
     const orderNo = await waitingOrder()
     const [code] = await codes(orderNo)
     expect(await redeem(`${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`)).toEqual({
@@ -70,7 +70,7 @@ describe('a pick-up code at the counter (table O)', () => {
     expect(await statesOf(orderNo)).toEqual(['used', 'unused', 'unused', 'unused'])
   })
 
-  it('says when it was used, if it was, and nothing is handed over again', async () => {
+  it('answers when it was used before, and hands nothing over again', async () => {
     const orderNo = await waitingOrder()
     const [code] = await codes(orderNo)
     const { usedAt } = await redeem(code)
@@ -100,27 +100,27 @@ describe('a pick-up code at the counter (table O)', () => {
     expect(await redeem(all[0])).toMatchObject({ changed: false, orderState: 'completed' })
   })
 
-  it('can be looked at beforehand', async () => {
+  it('can be checked beforehand', async () => {
     const orderNo = await waitingOrder()
     const [code] = await codes(orderNo)
     expect(await redeem(code, true)).toMatchObject({ changed: true, codesLeft: 4 })
     expect(await statesOf(orderNo)).toEqual(['unused', 'unused', 'unused', 'unused'])
   })
 
-  it('is refused when there is none such, or it is no code', async () => {
+  it('is refused when it is unknown or malformed', async () => {
     expect((await errorOf(redeem('000000000000'))).errorName).toBe('notFound')
     expect((await errorOf(redeem('12345'))).errorName).toBe('invalidRequest')
   })
 })
 
-describe('what nobody has collected for thirty days', () => {
-  it('goes back: the money of every unit left, in whole yuan, and its stock; the order is completed', async () => {
+describe('goods not collected within thirty days', () => {
+  it('are refunded for each unit left, in whole yuan, and restocked; the order is completed', async () => {
     const orderNo = await waitingOrder()
     const [tea] = await codes(orderNo)
     await redeem(tea)
     const [teaSold, scarvesSold] = [await soldOf('TEA-S'), await soldOf('SCARF-BLUE')]
     deps.clock.advance(thirtyDays)
-    // A job may run twice, and at once.
+    // The job may run twice, even concurrently.
     await Promise.all([expire(orderNo), expire(orderNo)])
     await expire(orderNo)
     expect(await statesOf(orderNo)).toEqual(['used', 'expired', 'expired', 'expired'])
@@ -130,7 +130,7 @@ describe('what nobody has collected for thirty days', () => {
     expect([await soldOf('TEA-S'), await soldOf('SCARF-BLUE')]).toEqual([teaSold - 2, scarvesSold - 1])
   })
 
-  it('is the whole order, where nothing was collected', async () => {
+  it('are the whole order when nothing was collected', async () => {
     const orderNo = await waitingOrder()
     deps.clock.advance(thirtyDays)
     await runJobs()
@@ -140,7 +140,7 @@ describe('what nobody has collected for thirty days', () => {
     expect(await findOrder(db, orderNo)).toMatchObject({ state: 'paid', moneyBack: { reason: 'notPickedUp' } })
   })
 
-  it('is not touched a second before, and cannot be collected from then on', async () => {
+  it('are untouched a second before, and cannot be collected from then on', async () => {
     const orderNo = await waitingOrder()
     const [first, second] = await codes(orderNo)
     deps.clock.advance(thirtyDays - 1)
@@ -153,7 +153,7 @@ describe('what nobody has collected for thirty days', () => {
     expect(await redeem(first)).toMatchObject({ changed: false })
   })
 
-  it('is nothing, where all was collected', async () => {
+  it('do not exist when everything was collected', async () => {
     const orderNo = await waitingOrder()
     for (const code of await codes(orderNo)) await redeem(code)
     deps.clock.advance(thirtyDays)

@@ -24,17 +24,18 @@ export interface RedeemedCode {
   /** One piece of this is handed over. */
   goods: { name: Bilingual; detail: Bilingual }
   usedAt: Date
-  /** False: it was used at `usedAt` already, and nothing must be handed over now. */
+  /** False when the code was used before, at `usedAt`: nothing must be handed over now. */
   changed: boolean
-  /** How many codes of the order can still be used. */
+  /** Codes of the order that can still be used. */
   codesLeft: number
   orderState: OrderState
 }
 
 /**
- * Table O, PICKUP: a passenger shows a code at the counter. Of two counters exactly one gets `changed`. `dryRun` only
- * says what would happen.
- * @throws ContractError `invalidRequest`, `notFound`, `stateChanged` (`codeState`) for a code that can be used no more
+ * Table O, PICKUP: a passenger shows a code at the counter. Of two counters exactly one gets `changed`. `dryRun`
+ * changes nothing.
+ * @throws ContractError `invalidRequest`, `notFound`, `stateChanged` (`codeState`) for a code that can no longer be
+ * used
  */
 export async function redeemCode(deps: Deps, request: { code: string; dryRun?: boolean }): Promise<RedeemedCode> {
   const typed = pickupCodeOf(request.code) ?? fail('invalidRequest', { field: 'code' })
@@ -57,7 +58,7 @@ export async function redeemCode(deps: Deps, request: { code: string; dryRun?: b
   })
 }
 
-/** After its last day a code is expired, though the job that says so may be late. */
+/** After its last day a code is expired, even if the job that marks it is late. */
 function requireUsable(code: StoredPickupCode, { state, paidAt }: Order, now: Date): void {
   if (code.state !== 'unused') fail('stateChanged', { codeState: code.state })
   if (state !== 'paid' || !paidAt) fail('stateChanged', { state })

@@ -57,7 +57,7 @@ describe('an operator who ships an order (table O)', () => {
     })
   })
 
-  it('repeats it without effect, also after it was received', async () => {
+  it('may repeat it without effect, also after it was received', async () => {
     const orderNo = await waitingOrder()
     const first = await ship(orderNo)
     deps.clock.advance(3600)
@@ -67,20 +67,20 @@ describe('an operator who ships an order (table O)', () => {
     expect(await stateOf(orderNo)).toBe('completed')
   })
 
-  it('ships it once when two do it at once', async () => {
+  it('ships it once when two operators do it at once', async () => {
     const orderNo = await waitingOrder()
     const both = await Promise.all([ship(orderNo), ship(orderNo)])
     expect(both.filter(({ changed }) => changed)).toHaveLength(1)
   })
 
-  it('cannot give it another waybill, or another carrier', async () => {
+  it('cannot give it another waybill or another carrier', async () => {
     const orderNo = await waitingOrder()
     await ship(orderNo)
     expect((await errorOf(ship(orderNo, { waybillNo: 'SFDEMO2' }))).errorName).toBe('stateChanged')
     expect((await errorOf(ship(orderNo, { carrierCode: 'jd' }))).errorName).toBe('stateChanged')
   })
 
-  it('sees beforehand what would happen', async () => {
+  it('sees in a dry run what would happen', async () => {
     const orderNo = await waitingOrder()
     expect(await ship(orderNo, { dryRun: true })).toMatchObject({ changed: true })
     expect(await stateOf(orderNo)).toBe('awaiting_shipment')
@@ -95,7 +95,7 @@ describe('an operator who ships an order (table O)', () => {
     expect(await errorOf(ship(orderNo, wrong))).toMatchObject({ errorName: 'invalidRequest', detail: { field } })
   })
 
-  it('ships nothing that is to be collected, or that there is not', async () => {
+  it('can ship neither a pick-up order nor an unknown one', async () => {
     const scarves = [{ skuId: 'SCARF-BLUE', goodsId: 'SCARF', quantity: 1, price: 22_800 }]
     const collected = await paidGoodsOrder(deps, { kind: 'PICKUP', accountId, lines: scarves })
     expect(await errorOf(ship(collected))).toMatchObject({ errorName: 'stateChanged', detail: { state: 'paid' } })
@@ -104,7 +104,7 @@ describe('an operator who ships an order (table O)', () => {
 })
 
 describe('the passenger of a parcel', () => {
-  it('is told by mail, in the language of the order', async () => {
+  it('is notified by mail, in the language of the order', async () => {
     const zh = await waitingOrder({ contactEmail: 'zh@example.com' })
     await ship(zh)
     const en = await waitingOrder({ contactEmail: 'en@example.com', currency: 'USD' })
@@ -121,7 +121,7 @@ describe('the passenger of a parcel', () => {
     expect(mailTo('en@example.com')?.text).toContain('ZTO Express, waybill ZT000001')
   })
 
-  it('confirms its receipt, once or twice', async () => {
+  it('may confirm its receipt, even twice', async () => {
     const orderNo = await waitingOrder()
     await ship(orderNo)
     expect(await receive(orderNo)).toEqual({ state: 'completed' })
@@ -129,7 +129,7 @@ describe('the passenger of a parcel', () => {
     expect(await stateOf(orderNo)).toBe('completed')
   })
 
-  it('cannot confirm what was not shipped, or is not theirs', async () => {
+  it('cannot confirm an order that is not shipped or not theirs', async () => {
     const orderNo = await waitingOrder()
     expect((await errorOf(receive(orderNo))).errorName).toBe('stateChanged')
     await ship(orderNo)
@@ -138,13 +138,13 @@ describe('the passenger of a parcel', () => {
     expect(await stateOf(orderNo)).toBe('shipped')
   })
 
-  it('need not: ten days after shipping the order completes by itself', async () => {
+  it('need not confirm: the order completes automatically ten days after shipping', async () => {
     const orderNo = await waitingOrder()
     deps.clock.advance(3600)
     await ship(orderNo)
     deps.clock.advance(tenDays - 1)
     await runJobs()
-    // Nor when the job is run early.
+    // Nor does an early run of the job complete it.
     const job = { jobId: 'early', kind: 'order.autoConfirm' as const, key: orderNo, payload: { orderNo }, attempts: 1 }
     expect(await confirmByItself(deps, job)).toEqual(new Date('2026-11-30T03:00:00Z'))
     expect(await stateOf(orderNo)).toBe('shipped')
@@ -159,7 +159,7 @@ describe('the passenger of a parcel', () => {
     expect(events).toContainEqual({ event: 'receivedByItself', actor: 'system' })
   })
 
-  it('may confirm at the moment at which it would complete by itself', async () => {
+  it('may confirm at the moment of the automatic completion', async () => {
     const orderNo = await waitingOrder()
     await ship(orderNo)
     deps.clock.advance(tenDays)

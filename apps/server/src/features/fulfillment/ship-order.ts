@@ -13,16 +13,16 @@ interface ShipRequest {
   /** Kuaidi100's, see `carriers`. */
   carrierCode: string
   waybillNo: string
-  /** Only says what would happen. */
+  /** Changes nothing; only answers what would happen. */
   dryRun?: boolean
 }
 
 export interface ShippedOrder {
   orderNo: string
   shipment: Shipment
-  /** When the order completes by itself. */
+  /** When the order completes automatically. */
   completesAt: Date
-  /** False: it was shipped with this very waybill before, and nothing happened now. */
+  /** False when it was shipped with this waybill before: nothing has changed. */
   changed: boolean
 }
 
@@ -43,7 +43,7 @@ export async function shipOrder(deps: Deps, request: ShipRequest): Promise<Shipp
       fail('stateChanged', { state: order.state })
     }
     if (await hasOpenAddressChange(tx, orderNo)) fail('stateChanged', { state: order.state, waitsFor: 'addressChange' })
-    // A refund under way is decided first, and what is wholly given back does not leave any more (table O).
+    // An open refund is decided first, and an order refunded in full is never shipped (table O).
     if (await hasOpenRefund(tx, orderNo)) fail('stateChanged', { refund: 'open' })
     if (!(await hasUnitsToShip(tx, orderNo))) fail('stateChanged', { refund: 'all' })
     const shipment: Shipment = { carrierCode, waybillNo, shippedAt: deps.clock.now() }

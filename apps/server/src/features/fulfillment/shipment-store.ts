@@ -11,7 +11,7 @@ export async function findShipment(db: Db | Tx, orderNo: string): Promise<Shipme
   return row && { carrierCode: row.carrier_code, waybillNo: row.waybill_no, shippedAt: row.shipped_at }
 }
 
-/** One per order: the database refuses another. */
+/** One per order: the database refuses a second. */
 export async function insertShipment(
   tx: Tx,
   shipment: Shipment & { shipmentId: string; orderNo: string },

@@ -8,13 +8,16 @@ import type { Mail } from '../../outside/mail/mailer.ts'
 import { carrierName, findOrder, titlesOfOrder } from '../orders/index.ts'
 import { findShipment } from './shipment-store.ts'
 
-/** Tells the passenger, in the language of the order, that the parcel is on its way. Nobody is told whose mailbox is unknown. */
+/**
+ * Mails the passenger, in the language of the order, that the parcel is on its way. Without a known mailbox no mail is
+ * sent.
+ */
 export async function mailShipped(deps: Deps, job: Job<'mail.orderShipped'>): Promise<undefined> {
   const orderNo = job.payload.orderNo
   const order = await findOrder(deps.db, orderNo)
   const shipment = await findShipment(deps.db, orderNo)
   if (!order?.contactEmail || !shipment) return undefined
-  // G4: the currency of an order stands for the language that it was placed in.
+  // G4: the currency of an order determines the language in which it was placed.
   const language: Language = order.currency === 'CNY' ? 'zh' : 'en'
   const titles = await titlesOfOrder(deps.db, orderNo)
   const outcome = await deps.mailer.send(

@@ -57,7 +57,7 @@ deps.gateways = [alipayGateway, stripeGateway]
 const follows = { before: async () => undefined, returned: async () => undefined, refused: async () => undefined }
 const runJobs = () => runDueJobs(deps, { ...paymentJobs, ...returnMoneyJobs(follows), ...reconciliationJobs })
 
-/** The clock goes on to this time in Beijing. */
+/** Advances the clock to this time in Beijing. */
 const until = (time: string) =>
   deps.clock.advance((new Date(`${time}+08:00`).getTime() - deps.clock.now().getTime()) / 1000)
 
@@ -87,7 +87,7 @@ const compared = async (day: string) => {
 }
 
 describe('the daily reconciliation', () => {
-  it('compares each day once for all servers from 10:30 on, catches up, and asks hourly while there is no statement', async () => {
+  it('compares each day once for all servers from 10:30 on, catches up, and retries hourly while there is no statement', async () => {
     const tea = await paid()
     alipay.statements.set('2026-11-20', [tea]).set('2026-11-21', [])
     await enqueueReconciliation(deps)
@@ -122,14 +122,14 @@ describe('the daily reconciliation', () => {
     expect((await stored()).map(({ state }) => state)).toEqual(['equal', 'equal', 'equal'])
 
     alipay.statements.set('2026-11-23', [])
-    // As housekeeping does in time: what has been compared is not asked for again.
+    // Housekeeping deletes done jobs in time; a compared day must not be requested again.
     await db.deleteFrom('jobs').where('kind', '=', 'reconciliation.daily').where('state', '=', 'done').execute()
     until('2026-11-24T10:30:00')
     await runJobs()
     expect(alipay.asked).toEqual(['2026-11-22', '2026-11-23'])
     expect(errors).toEqual([])
 
-    // No statement comes of a day without payments: after three days that is what it says.
+    // Gateways have no statement for a day without payments: after three days it is compared as empty.
     until('2026-11-28T10:29:00')
     await runJobs()
     const ended = (await stored()).filter(({ day }) => day === '2026-11-24')
@@ -142,7 +142,7 @@ describe('the daily reconciliation', () => {
     expect(errors).toEqual([])
   })
 
-  it('names every difference once, settles a payment that nobody told us of, and forgets nothing', async () => {
+  it('names each difference once, settles a payment whose notification was lost, and keeps what it has named', async () => {
     until('2026-12-10T12:00:00')
     const missing = await paid()
     const lost = await placed()
@@ -190,13 +190,13 @@ describe('the daily reconciliation', () => {
     alipay.refund = 'done'
     await runJobs()
     expect(await compared('2026-12-11')).toEqual({ state: 'equal', differences: ['refundedThereUnknownHere (healed)'] })
-    // Booked a day later than there: it is not missed in that day's statement.
+    // Booked a day later than at the gateway: it is not missing from that day's statement.
     alipay.statements.set('2026-12-12', [])
     until('2026-12-13T10:00:00')
     expect(await compared('2026-12-12')).toEqual({ state: 'equal', differences: [] })
   })
 
-  it('looks beyond midnight before it calls anything missing', async () => {
+  it('looks beyond midnight before it reports anything missing', async () => {
     until('2026-12-13T12:00:00')
     const ofAnotherDay = await paid()
     until('2026-12-15T23:59:58')
@@ -213,7 +213,7 @@ describe('the daily reconciliation', () => {
     expect((await compared('2026-12-15')).state).toBe('equal')
     const { differences } = await reconcileDay(deps, alipayGateway, '2026-12-17')
     expect(differences).toMatchObject([{ name: 'paidHereUnknownThere', paymentNo: alone.paymentNo, theirs: null }])
-    // The same line in two statements is one payment; and whose day we have not seen is not missed in this one.
+    // A line on two statements is one payment; a payment of a day without a statement is not missing from this one.
     const byHand = { ...ofAnotherDay, kind: 'refunded' as const }
     alipay.statements.set('2026-12-17', [alone, before, byHand])
     expect((await compared('2026-12-17')).differences).toEqual([
@@ -223,7 +223,7 @@ describe('the daily reconciliation', () => {
     ])
   })
 
-  it('keeps what it knows while a gateway is silent, and shows on /metrics what is open', async () => {
+  it('keeps its findings while a gateway is silent, and shows open differences on /metrics', async () => {
     const silent = { ...alipayGateway, statement: () => Promise.reject(new Error('connect ETIMEDOUT')) }
     expect((await reconcileDay(deps, silent, '2026-12-17')).state).toBe('different')
     expect((await reconcileDay(deps, silent, '2026-12-14')).state).toBe('waiting')

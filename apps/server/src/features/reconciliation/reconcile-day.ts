@@ -29,8 +29,8 @@ const lookedUpAtOnce = 100
 type DatedLine = StatementLine & { day: string }
 
 /**
- * Compares a gateway's statement of a Beijing day with the ledger, lets heal what can by asking the gateway, and keeps and
- * logs what came of it. A gateway that has no statement, or does not answer, leaves what there was.
+ * Compares a gateway's statement of a Beijing day with the ledger, heals differences by querying the gateway where it
+ * can, and stores and logs the result. If the gateway has no statement or does not answer, the earlier result stays.
  */
 export async function reconcileDay(deps: Deps, gateway: PaymentGateway, day: string): Promise<Reconciliation> {
   const which = { gateway: gateway.id, day }
@@ -52,7 +52,7 @@ export async function reconcileDay(deps: Deps, gateway: PaymentGateway, day: str
   return store(deps, gateway, { day, lines, first, now })
 }
 
-/** `none`: it has none, or none yet. */
+/** `none`: the gateway has no statement, or none yet. */
 async function statementOf(
   deps: Deps,
   gateway: PaymentGateway,
@@ -144,7 +144,7 @@ async function store(
   return { ...which, ...counted, state, currency, differences, comparedAt: at.toISOString() }
 }
 
-/** The daily report: each difference by its name, once, and one line for the day. */
+/** The daily report: logs each newly named difference once, and one line for the day. */
 function report(
   { log }: Deps,
   day: Omit<Reconciliation, 'differences' | 'comparedAt'>,

@@ -6,7 +6,7 @@ import { reconcileDay } from './reconcile-day.ts'
 import { dueDays, nextDueAt, nextLookAt } from './reconciliation-rules.ts'
 import { comparedDays, countDifferences, firstDayAt } from './reconciliation-store.ts'
 
-/** At every start of a server: days that were missed are caught up on at once. */
+/** Runs at every server start, so that missed days are caught up on at once. */
 export async function enqueueReconciliation(deps: Deps): Promise<void> {
   await enqueueJob(deps, deps.db, { kind: 'reconciliation.plan', key: 'daily', payload: {}, runAt: deps.clock.now() })
 }

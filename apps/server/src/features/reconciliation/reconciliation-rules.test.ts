@@ -78,7 +78,7 @@ const compare = ({ lines, otherDays, books }: World) => compareDay({ day, lines,
 const isSame = (a: StatementLine, b: StatementLine) =>
   a.kind === b.kind && a.refundNo === b.refundNo && a.providerTxn === b.providerTxn
 
-/** One thing that goes wrong with one line of the statement, and the only name for it. */
+/** One fault in one line of the statement, and the only difference that it may cause. */
 const plants: Record<string, (world: World, line: StatementLine) => [World, Difference['name'], string?]> = {
   lineMissing: ({ lines, otherDays, books }, line) => {
     const due = books.booked.map((one) => (isSame(one, line) ? { ...one, due: true } : one))
@@ -130,14 +130,14 @@ const changed = (world: World, line: StatementLine, change: Partial<StatementLin
 })
 
 describe('comparing a statement with the ledger', () => {
-  it('finds nothing where both have the same, in whichever order and on whichever side of midnight', () => {
+  it('finds nothing when both sides agree, in any order and on either side of midnight', () => {
     const property = fc.property(worlds, (same) => {
       expect(compare(same)).toEqual([])
     })
     fc.assert(property)
   })
 
-  it('names any single thing that is wrong, exactly', () => {
+  it('names any single fault exactly', () => {
     const seen = new Set<string>()
     const planted = fc.tuple(worlds, fc.nat(), fc.constantFrom(...Object.keys(plants)))
     fc.assert(
@@ -155,7 +155,7 @@ describe('comparing a statement with the ledger', () => {
     expect(seen.size).toBe(2 * Object.keys(plants).length)
   })
 
-  it('says the numbers and both amounts', () => {
+  it('reports the numbers and both amounts', () => {
     const line = { kind: 'captured' as const, paymentNo: 'P1', refundNo: null, providerTxn: 'T1', ...cny(3800) }
     const books = booksOf([{ ...line, amountMinor: 3700, due: true }])
     const numbers = { paymentNo: 'P1', refundNo: null, providerTxn: 'T1', healed: false }
@@ -165,7 +165,7 @@ describe('comparing a statement with the ledger', () => {
     expect(compare({ lines: [], otherDays: [], books })).toEqual([
       { ...numbers, name: 'paidHereUnknownThere', ours: cny(3700), theirs: null },
     ])
-    // The later of two days counts it again.
+    // Only the later of two days counts a repeated line.
     const twice = [{ ...line, day: '2026-11-21' }]
     expect(compare({ lines: [{ ...line, amountMinor: 3700 }], otherDays: twice, books })).toEqual([])
     // A refund made by hand at the gateway.
@@ -177,8 +177,8 @@ describe('comparing a statement with the ledger', () => {
   })
 })
 
-describe('what was named before', () => {
-  it('stays as healed, is named again only when it comes back, and is never there twice', () => {
+describe('a difference named before', () => {
+  it('stays as healed, is named again only when it comes back, and never appears twice', () => {
     const one: Difference = {
       name: 'paidThereUnknownHere',
       paymentNo: 'P1',
@@ -210,19 +210,19 @@ describe('the days of the reconciliation, in Beijing', () => {
     expect(nextDueAt(at('2026-11-21T00:10:00'))).toEqual(at('2026-11-21T10:30:00'))
   })
 
-  it('are caught up on, up to thirty, from the first on which anything could move', () => {
+  it('are caught up on, up to thirty, from the first on which money could move', () => {
     expect(dueDays('2026-11-18', at('2026-11-21T12:00:00'))).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
     expect(dueDays('2026-11-21', at('2026-11-21T12:00:00'))).toEqual([])
     const longAgo = dueDays('2026-01-01', at('2026-11-21T12:00:00'))
     expect([longAgo.length, longAgo[0], longAgo.at(-1)]).toEqual([30, '2026-10-22', '2026-11-20'])
   })
 
-  it('take each entry of ours once, its last hour with the next day', () => {
+  it('cover each ledger entry once, the last hour of a day with the next day', () => {
     expect(dueEntries('2026-11-20')).toEqual({ from: at('2026-11-19T23:00:00'), until: at('2026-11-20T23:00:00') })
     expect(dueEntries('2026-11-21').from).toEqual(dueEntries('2026-11-20').until)
   })
 
-  it('are looked at again hourly, when they differ daily after a day, and no more after thirty', () => {
+  it('are compared again hourly, after a day of differences daily, and no longer after thirty', () => {
     const later = (state: 'waiting' | 'different', now: string) => nextLookAt('2026-11-20', state, at(now))
     expect(later('waiting', '2026-11-21T10:30:00')).toEqual(at('2026-11-21T11:30:00'))
     expect(later('waiting', '2026-12-20T10:30:00')).toEqual(at('2026-12-20T11:30:00'))

@@ -1,13 +1,13 @@
 import type { Difference, DifferenceName, ReconciledMoney } from '@aisle/contract/reconciliation'
 import type { StatementLine } from '../../outside/payment/payment-gateway.ts'
 
-/** One entry of our ledger. `due`: the statements that we have by now must show it. */
+/** One entry of our ledger. `due`: the statements available by now must show it. */
 export type BookedMovement = StatementLine & { due: boolean }
 
 /** Our records of one gateway. */
 export interface Books {
   booked: readonly BookedMovement[]
-  /** Every payment and refund that we have asked this gateway for, booked or not, by number. */
+  /** Payments and refunds that we requested from this gateway, booked or not, by the numbers on the statements. */
   payments: ReadonlyMap<string, ReconciledMoney>
   refunds: ReadonlyMap<string, ReconciledMoney>
 }
@@ -39,7 +39,7 @@ export function compareDay(statements: Statements, books: Books): Difference[] {
   const bookedByKey = new Map(books.booked.map((one) => [keyOf(one), one]))
   const seen = new Set(statements.otherDays.filter(({ day }) => day < statements.day).map(keyOf))
   const shown = new Set([...statements.lines, ...statements.otherDays].map(keyOf))
-  /** Booked under another transaction than theirs: named with that one. */
+  /** Booked under a transaction other than the gateway's, and reported with the gateway's line. */
   const named = new Set<BookedMovement>()
   const unshown = new Map<string, BookedMovement[]>()
   for (const one of books.booked) {
@@ -75,7 +75,7 @@ function paymentDifference(
     return sameMoney(booked, line) ? [] : [difference('amountDiffers', line, booked)]
   }
   if (astray) return [difference('transactionDiffers', line, astray)]
-  // Settling it would be refused: it is not what was asked for.
+  // Settling would refuse it: the amount is not the one requested.
   if (!sameMoney(asked, line)) return [difference('amountDiffers', line, asked)]
   return [difference('paidThereUnknownHere', line, null)]
 }
@@ -117,7 +117,7 @@ export function newlyNamed(before: readonly Difference[], now: readonly Differen
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Beijing is ahead of UTC by so much; statements of a day are asked for at 10:30 of the next. */
+/** Beijing is ahead of UTC by this much; the statements of a day are requested at 10:30 of the next. */
 const aheadMs = 8 * hourMs
 const dueMs = 10.5 * hourMs
 /**
@@ -125,7 +125,7 @@ const dueMs = 10.5 * hourMs
  */
 const tailMs = hourMs
 const daysToCatchUp = 30
-/** Gateways have no statement of a day on which nothing moved, and say the same while it is not ready. */
+/** Gateways have no statement for a day on which nothing moved, and answer the same while one is not ready. */
 const daysUntilEmpty = 3
 
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - aheadMs

@@ -102,7 +102,7 @@ export async function listReconciliations(
   return rows.map(asReconciliation)
 }
 
-/** Of these days the ones on which a statement has been compared. */
+/** Those of the days for which a statement has been compared. */
 export async function comparedDays(db: Db, gateway: PaymentMethod, days: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ day: string }>`
     SELECT day FROM reconciliations
@@ -110,7 +110,7 @@ export async function comparedDays(db: Db, gateway: PaymentMethod, days: readonl
   return new Set(rows.map(({ day }) => day))
 }
 
-/** The Beijing day of the first attempt to pay there; undefined while there has been none. */
+/** The Beijing day of the first payment attempt at this gateway; undefined without one. */
 export async function firstDayAt(db: Db, gateway: PaymentMethod): Promise<string | undefined> {
   const { first } = await db
     .selectFrom('payment_attempts')
@@ -120,7 +120,7 @@ export async function firstDayAt(db: Db, gateway: PaymentMethod): Promise<string
   return first ? beijingDay(first) : undefined
 }
 
-/** Makes the row and holds it for this transaction; answers what has been named before. */
+/** Inserts the row or finds it, and locks it for this transaction; answers the differences named before. */
 export async function lockReconciliation(
   tx: Tx,
   { gateway, day, currency, at }: GatewayDay & { currency: Currency; at: Date },
@@ -135,7 +135,7 @@ export async function lockReconciliation(
   return differences as Difference[]
 }
 
-/** The statement in place of what there was of it, and what came of comparing it. */
+/** Replaces the stored statement, and stores the result of comparing it. */
 export async function storeComparison(
   tx: Tx,
   { gateway, day }: GatewayDay,
@@ -164,7 +164,7 @@ export async function storeComparison(
     .execute()
 }
 
-/** Differences that are not healed, by gateway; a gateway that has none is not in it. */
+/** Differences that are not healed, by gateway; a gateway without any is absent. */
 export async function countDifferences(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ gateway: string; count: number }>`
     SELECT gateway, count(*) AS count
