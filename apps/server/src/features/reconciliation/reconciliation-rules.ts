@@ -121,7 +121,7 @@ const dayMs = 24 * hourMs
 const aheadMs = 8 * hourMs
 const dueMs = 10.5 * hourMs
 /**
- * What we book in the last hour of a day may be on the gateway's next statement, because clocks differ. It is due with
+ * Entries of the last hour of a day may be on the gateway's next statement, because clocks differ: they are due with
  * that day.
  */
 const tailMs = hourMs
