@@ -1,6 +1,6 @@
 import type { PageSettings } from '../src/platform/http/pages/serve-web-app.ts'
 
-/** Of a server that nothing is configured for, and that answers all calls itself. */
+/** Settings of a server without any configuration that answers all calls itself. */
 export const plainPageSettings: PageSettings = {
   role: 'all',
   portalAddress: null,

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@aisle/contract/orders-schemas'
 
-/** A payment as a gateway tells of it. Amounts are minor units of the gateway's currency. */
+/** A payment as reported by a gateway. Amounts are minor units of the gateway's currency. */
 export interface ToldPayment {
   paymentNo: string
   providerTxn: string
@@ -14,18 +14,18 @@ export interface Notice {
   body: string
 }
 
-/** What arrives at one notification route: from the gateway, or from somebody who plays it. */
+/** Writes notices for one notification route: genuine ones and forgeries. */
 export interface NoticeWriter {
   gateway: PaymentMethod
-  /** Says that the payment has been made, as the real gateway writes it. */
+  /** Reports that the payment has been made, as the real gateway does. */
   genuine(told: ToldPayment): Promise<Notice>
-  /** The same notice as it is sent now: some gateways sign each sending anew. */
+  /** The same notice as it is sent now: some gateways sign each delivery again. */
   sentNow(genuine: Notice): Notice
   /**
-   * By what is wrong with it; each claims that `told` has been paid, and none may be believed. `other` is another
+   * By what is wrong with it; each claims that `told` has been paid, and none may be accepted. `other` is another
    * payment at this gateway, of which a genuine notice has been seen.
    */
   forged: Record<string, (told: ToldPayment, other: ToldPayment) => Promise<Notice>>
-  /** The answer after which the gateway stops repeating itself. */
+  /** The answer after which the gateway stops repeating the notice. */
   isAcknowledged(answer: { status: number; body: string }): boolean
 }

@@ -13,7 +13,7 @@ interface Changed {
   secondsAgo?: number
 }
 
-/** WeChat Pay's `TRANSACTION.SUCCESS`, signed and sealed as the real one does it; `changed`: what is wrong with it. */
+/** WeChat Pay's `TRANSACTION.SUCCESS`, signed and encrypted like the real one; `changed`: what is wrong with it. */
 export function weChatNotice({ paymentNo, providerTxn, amountMinor }: ToldPayment, changed: Changed = {}): Notice {
   const transaction = {
     mchid: mchId,
