@@ -63,7 +63,7 @@ const asJson = async <Answer>(args: string[]) => {
 }
 
 describe('npm run operator', () => {
-  it('exports, shows what a file would change, applies it once, and restores it', async () => {
+  it('exports, shows what a file would change, applies it once, and undoes it', async () => {
     const prices = file('prices.csv')
     expect(await operate(['export', 'prices', prices], env)).toMatchObject({ code: 0, out: '' })
     const exported = readFileSync(prices, 'utf8')

@@ -67,7 +67,7 @@ interface Place {
   lon: number
 }
 
-/** In the air at `now` and until at least `until`, with working Wi-Fi; the preferred number first, then the longest. */
+/** In the air from `now` to at least `until`, with working Wi-Fi; the preferred number first, then the last to land. */
 export async function findAirborne(
   tx: Tx,
   wanted: { now: Date; until: Date; flightNo: string },
