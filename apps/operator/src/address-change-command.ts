@@ -21,7 +21,10 @@ interface Decided {
   changed: boolean
 }
 
-/** Without operands what waits for a decision; else grants or refuses one. A refusal says why, in both languages. */
+/**
+ * Without operands, lists the changes that wait for a decision; otherwise grants or refuses one. A refusal gives its
+ * reason in both languages.
+ */
 export async function addressChange(invocation: Invocation): Promise<number> {
   const [changeId, decision, zh, en] = invocation.operands
   if (changeId === undefined) return listWaiting(invocation)

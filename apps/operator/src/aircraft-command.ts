@@ -4,7 +4,7 @@ import type { Invocation } from './commands.ts'
 import { exitCodes } from './stopped.ts'
 import { printTable } from './terminal.ts'
 
-/** Ends with 1 while something is to be looked at. */
+/** Ends with 1 while something needs attention. */
 export async function aircraft({ operands: [lookedAt], flags, server, terminal }: Invocation): Promise<number> {
   const request = { lookedAt: lookedAt ?? null, dryRun: !flags.apply }
   const report = await callServer<AircraftReport>(server(), operatorPaths.aircraft, request)

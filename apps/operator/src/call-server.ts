@@ -9,7 +9,7 @@ export interface Server {
   key: OwnKey
 }
 
-/** What the server refused, with the data that say why. */
+/** A refusal by the server, with the data that explain it. */
 export class Refused extends Error {
   readonly code: string
   readonly data: Record<string, unknown>
@@ -22,10 +22,10 @@ export class Refused extends Error {
 }
 
 const timeoutMs = 60_000
-/** Of a demonstration that keeps its key in its own data directory; its clock may be set to any day. */
+/** The key of a demonstration, kept in its own data directory; its clock may be set to any day. */
 const demoKeyName = 'demo'
 
-/** Makes one signed call. @throws Stopped when the server cannot be reached, Refused when it says no */
+/** Makes one signed call. @throws Stopped when the server cannot be reached, Refused when it refuses the call */
 export async function callServer<Answer>(server: Server, path: string, request: object): Promise<Answer> {
   const body = JSON.stringify(request)
   const first = await post(server, { path, body, time: new Date() })
@@ -33,7 +33,7 @@ export async function callServer<Answer>(server: Server, path: string, request: 
   const retry = first.status === operatorErrors.notSigned.status && serverTime && server.key.name === demoKeyName
   const answer = retry ? await post(server, { path, body, time: new Date(serverTime) }) : first
   const envelope = await readEnvelope(server, answer)
-  // The caller names the shape of the call that it makes; both sides come from one repository.
+  // The caller names the shape of its call; both sides come from one repository.
   if (envelope.code === successCode) return envelope.data as Answer
   throw new Refused(envelope.messageEn, envelope.code, (envelope.data ?? {}) as Record<string, unknown>)
 }
@@ -68,7 +68,7 @@ async function post({ url, key }: Server, call: { path: string; body: string; ti
 async function readEnvelope({ url }: Server, answer: Response): Promise<Envelope<unknown>> {
   try {
     const envelope: unknown = await answer.json()
-    // The server sends the contract's envelope wherever there is a code.
+    // The server sends the contract's envelope whenever there is a code.
     if (envelope && typeof envelope === 'object' && 'code' in envelope) return envelope as Envelope<unknown>
   } catch (error) {
     throw unreachable(url, error)

@@ -55,7 +55,7 @@ export async function undoLine({ operands: [auditId], flags, server, terminal }:
 
 const tones: Record<string, Tone> = { add: 'good', remove: 'bad', change: 'plain' }
 
-/** What would change or has changed, row by row and field by field. */
+/** Shows what would change or has changed, row by row and field by field. */
 export function showReport(terminal: Terminal, report: ChangeReport, { json }: { json: boolean }): number {
   const code = report.problems.length > 0 ? exitCodes.refused : exitCodes.done
   if (json) {
@@ -91,5 +91,5 @@ function closingLine({ changes, dryRun, auditId }: ChangeReport, different: numb
   return dryRun ? `${counted} Nothing was changed: add --apply.` : `Done, audit line ${auditId}. ${counted}`
 }
 
-/** The same content has the same name, so that what is sent again replaces itself. */
+/** The same content has the same name, so that sending it again replaces it. */
 export const contentName = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -42,14 +42,14 @@ export interface Invocation {
     carrier?: string | undefined
     waybill?: string | undefined
   }
-  /** Reads the key: only for commands that call. */
+  /** Reads the key: only for commands that call the server. */
   server: () => Server
   terminal: Terminal
 }
 
 export interface Command {
   form: string
-  /** At least and at most. */
+  /** The least and the most. */
   operands: readonly [number, number]
   /** Answers the exit code. */
   run(invocation: Invocation): Promise<number>

@@ -39,7 +39,7 @@ export async function reportFlightEvents({
 interface Shipped {
   results: { orderNo: string; result: string; problem: string | null }[]
 }
-/** As many as the server takes in one call. */
+/** The most that the server accepts in one call. */
 const shipmentsAtOnce = 200
 
 export async function ship({ operands, flags, server, terminal }: Invocation): Promise<number> {
@@ -74,7 +74,7 @@ interface Redeemed {
   codesLeft: number
 }
 
-/** Ends with 1 when the piece was handed over before: nothing must be given again. */
+/** Ends with 1 when the piece was handed over before: it must not be handed over again. */
 export async function redeem({ operands: [code], flags, server, terminal }: Invocation): Promise<number> {
   const found = await callServer<Redeemed>(server(), operatorPaths.redeem, { code, dryRun: !flags.apply })
   const { goods, orderNo, changed, usedAt, codesLeft } = found
@@ -89,7 +89,7 @@ export async function redeem({ operands: [code], flags, server, terminal }: Invo
 
 const pictureEnding = /\.(svg|jpe?g|png|webp)$/i
 
-/** A photograph's path has no ending: `goods/g001-1.jpg` in the folder is `goods/g001-1`. */
+/** A photograph's path has no extension: `goods/g001-1.jpg` in the folder is `goods/g001-1`. */
 export async function sendPictures({ operands: [folder = ''], flags, server, terminal }: Invocation): Promise<number> {
   const files = picturesIn(folder)
   if (files.length === 0) throw new Stopped('usage', `There are no pictures in ${folder}.`)

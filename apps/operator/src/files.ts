@@ -37,11 +37,11 @@ export function readJson(file: string, text: string = readText(file)): unknown {
   }
 }
 
-/** One row a line, so that two exports can be compared by any tool. */
+/** One row a line, so that any tool can compare two exports. */
 const asJson = (rows: readonly object[]) =>
   rows.length === 0 ? '[]\n' : `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
 
-/** In the form that the file's name asks for. */
+/** In the format of the file's name. */
 export function writtenRows(file: string, rows: readonly object[]): string {
   if (extname(file) !== '.csv') return asJson(rows)
   return writeCsv(rows) ?? stop(`These rows are no table: export them to a .json file.`)

@@ -23,7 +23,7 @@ interface Waiting {
   appliedAt: string
 }
 
-/** What waits for the issuer or for somebody, with everything that an invoice issued elsewhere needs. */
+/** Invoices that wait for the issuer or for staff, with everything that an invoice issued elsewhere needs. */
 export async function listInvoices({ flags, server, terminal }: Invocation): Promise<number> {
   const { invoices } = await callServer<{ invoices: Waiting[] }>(server(), operatorPaths.invoices, {})
   if (flags.json) terminal.out(`${JSON.stringify(invoices)}\n`)
@@ -55,7 +55,7 @@ interface Operated {
   changed: boolean
 }
 
-/** `issue`: now, or once more where it was refused. `enter`: what was issued or reversed elsewhere, with its PDF. */
+/** `issue`: now, or once more after a refusal. `enter`: an invoice issued or reversed elsewhere, with its PDF. */
 export async function invoice(invocation: Invocation): Promise<number> {
   const { operands, flags, server, terminal } = invocation
   const [orderNo, act, number, file] = operands

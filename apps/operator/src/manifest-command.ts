@@ -7,7 +7,7 @@ import { readText, writeText, writtenRows } from './files.ts'
 import { exitCodes, Stopped } from './stopped.ts'
 import { endProgress, progress, type Terminal } from './terminal.ts'
 
-/** Characters of a part: small enough to be sent again over a poor line. */
+/** Characters of a part: small enough to send again over a poor connection. */
 const partLength = 25_000
 const date = /^\d{4}-\d{2}-\d{2}$/
 

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Stopped } from './stopped.ts'
 
-/** The private half of a key, as it lies in its file: `{name, privateKey}`, PKCS #8 in base64. */
+/** The private half of a key, as stored in its file: `{name, privateKey}`, PKCS #8 in base64. */
 export interface OwnKey {
   name: string
   privateKey: KeyObject
@@ -19,7 +19,7 @@ export function readKey(file: string): OwnKey {
     )
   }
   try {
-    // Whatever else stands there fails below.
+    // Any other content fails below.
     const { name, privateKey } = JSON.parse(text) as { name: string; privateKey: string }
     if (typeof name !== 'string') throw new TypeError('no name')
     const der = Buffer.from(privateKey, 'base64')
@@ -29,7 +29,9 @@ export function readKey(file: string): OwnKey {
   }
 }
 
-/** Makes a pair, keeps the private half in the file, and answers the entry for OPERATOR_KEYS. Never overwrites a file. */
+/**
+ * Makes a pair, stores the private half in the file, and answers the entry for OPERATOR_KEYS. Never overwrites a file.
+ */
 export function makeKey({ name, scopes, file }: { name: string; scopes: string; file: string }): string {
   if (!/^[\w.-]{1,50}$/.test(name)) throw new Stopped('usage', 'A name has letters, digits, dots and hyphens only.')
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -21,7 +21,7 @@ const file = (name: string) => join(folder, name)
 const { db } = await testDatabase()
 const deps = await testDeps(db)
 
-/** What the command prints is what the server takes. */
+/** Makes a key with the command; the server must accept the entry that it prints. */
 async function newKey(name: string, scopes: string) {
   const printed = await operate(['keys', 'new', name, '--scopes', scopes, '--out', file(`${name}.json`), '--json'])
   const { entry } = JSON.parse(printed.out) as { entry: string }
@@ -47,7 +47,7 @@ async function operate(args: string[], env: Record<string, string> = {}): Promis
   return ended
 }
 
-// The demonstration's key follows the server's clock, which stands still on another day than the machine's.
+// The demonstration's key follows the server's clock, which is frozen on another day than the machine's.
 const demo = await newKey('demo', '*')
 const server = await operatorServer(deps, [demo])
 const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -58,12 +58,12 @@ afterAll(async () => {
 const env = { OPERATOR_URL: url, OPERATOR_KEY: file('demo.json') }
 const asJson = async <Answer>(args: string[]) => {
   const { out } = await operate([...args, '--json'], env)
-  // Each test says what the command answers.
+  // Each test states the shape of the command's answer.
   return JSON.parse(out) as Answer
 }
 
 describe('npm run operator', () => {
-  it('exports, shows what a file would change, applies it once, and puts it back', async () => {
+  it('exports, shows what a file would change, applies it once, and undoes it', async () => {
     const prices = file('prices.csv')
     expect(await operate(['export', 'prices', prices], env)).toMatchObject({ code: 0, out: '' })
     const exported = readFileSync(prices, 'utf8')
@@ -88,7 +88,7 @@ describe('npm run operator', () => {
     expect(readFileSync(prices, 'utf8')).toBe(exported)
   })
 
-  it('ends with 1 and says which row is wrong, and nothing of the file is applied', async () => {
+  it('ends with 1, names the wrong row, and applies nothing of the file', async () => {
     const stock = file('stock.csv')
     writeFileSync(stock, 'skuId,loaded\nG001-S1,100000\nG001-S2,-4\n')
     const ended = await operate(['apply', 'stock', stock, '--apply'], env)
@@ -104,7 +104,7 @@ describe('npm run operator', () => {
     expect((await operate(['export', 'stock'], env)).out).not.toContain('100000')
   })
 
-  it('ends with 2 when the command is wrong, and says what to say', async () => {
+  it('ends with 2 when the command is wrong, and explains its form', async () => {
     const wrong = [
       ['dance'],
       ['apply', 'prices'],
@@ -123,7 +123,7 @@ describe('npm run operator', () => {
     expect((await operate(['audit'], { OPERATOR_URL: url, OPERATOR_KEY: file('nowhere') })).code).toBe(2)
   })
 
-  it('ends with 3 when the server is away', async () => {
+  it('ends with 3 when the server cannot be reached', async () => {
     const away = await operate(['audit'], { ...env, OPERATOR_URL: 'http://127.0.0.1:9' })
     expect(away.code).toBe(3)
     expect(away.err).toContain('does not answer')
@@ -176,7 +176,7 @@ describe('npm run operator', () => {
     expect(compared.out).toContain('NOBODY/ANN')
   })
 
-  it('tells what happens to a flight, once', async () => {
+  it('reports a flight event once', async () => {
     const event = file('event.json')
     writeFileSync(
       event,
@@ -196,7 +196,7 @@ describe('npm run operator', () => {
     expect(told).toMatchObject([{ keyName: 'demo', summary: 'wifiChanged MF811 2026-11-20, event ops-1' }])
   })
 
-  it('ships what waits, and says for each order why not', async () => {
+  it('ships the waiting orders, and gives the reason for each that it cannot ship', async () => {
     const waiting = await db
       .selectFrom('orders')
       .select('order_no')
@@ -219,7 +219,7 @@ describe('npm run operator', () => {
     expect(again.out).toMatch(/same/)
   })
 
-  it('counts what was answered to a survey, for people and for a spreadsheet', async () => {
+  it('counts the answers to a survey, for people and for a spreadsheet', async () => {
     const { flight_id } = await db.selectFrom('flights').select('flight_id').executeTakeFirstOrThrow()
     const asked = ['SV01-Q1', 'SV01-Q2', 'SV01-Q4', 'SV01-Q5', 'SV01-Q6']
     const submitted_at = new Date('2026-11-20T02:00:00Z')
@@ -242,7 +242,7 @@ describe('npm run operator', () => {
     expect(await operate(['survey-results', 'nobody'], env)).toMatchObject({ code: 1 })
   })
 
-  it('lists the changes of address that wait, and decides one with its reason', async () => {
+  it('lists the waiting changes of address, and decides one with its reason', async () => {
     const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
     const accountId = await accountWithoutTrip(deps)
     const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
@@ -264,7 +264,7 @@ describe('npm run operator', () => {
     expect(told).toMatchObject([{ keyName: 'demo', summary: `refused for order ${orderNo}, change adc1` }])
   })
 
-  it('decides refunds: what waits, with two keys over a limit, and says what to say', async () => {
+  it('lists and decides refunds, with two keys over a limit, and explains the form of its commands', async () => {
     const lines = [{ skuId: 'G001-S3', goodsId: 'G001', quantity: 1, price: 128_800 }]
     const accountId = await accountWithoutTrip(deps)
     const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
@@ -301,7 +301,7 @@ describe('npm run operator', () => {
     expect(noCarrier.code).toBe(1)
   })
 
-  it('lists the invoices that wait, and enters one that was issued elsewhere', async () => {
+  it('lists the waiting invoices, and enters one that was issued elsewhere', async () => {
     const lines = [{ skuId: 'G001-S1', goodsId: 'G001', quantity: 1, price: 16_800 }]
     const accountId = await accountWithoutTrip(deps)
     const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines })
@@ -314,7 +314,7 @@ describe('npm run operator', () => {
     expect(listed.out).toContain('for 示例公司, 350200123456789')
     expect(listed.out).toMatch(new RegExp(`${orderNo} +applied +\\S+ +168.00`))
     expect(listed.out).not.toContain('lin@example.com')
-    // There is no issuer here.
+    // No issuer is configured here.
     expect((await operate(['invoice', orderNo, 'issue', '--apply'], env)).code).toBe(1)
     for (const wrong of [['dance'], ['enter', '12345678'], ['enter', '12345678', file('none.pdf')], ['issue', '1']]) {
       expect([wrong, (await operate(['invoice', orderNo, ...wrong], env)).code]).toEqual([wrong, 2])
@@ -364,7 +364,7 @@ describe('npm run operator', () => {
     expect(stored).toHaveLength(1)
   })
 
-  it('finds what a phone has noted by its help code', async () => {
+  it('finds the log of a phone by its help code', async () => {
     await db
       .insertInto('client_logs')
       .values({
@@ -381,7 +381,7 @@ describe('npm run operator', () => {
     expect(out).toContain('{"page":"/me"}')
   })
 
-  it('shows how the link stands with each aircraft, and sets aside what was looked at', async () => {
+  it('shows the link with each aircraft, and sets aside a conflict that was looked at', async () => {
     const never = await operate(['aircraft'], env)
     expect(never).toMatchObject({ code: 0, err: '' })
     const at = deps.clock.now()
@@ -410,7 +410,7 @@ describe('npm run operator', () => {
     expect(shown.code).toBe(1)
     expect(shown.out).toMatch(/B-1817 +2026-\S+Z +61 +3 +12 +no +0 +0/)
     expect(shown.out).toMatch(/dif_1 +B-1817 +refundedWhileUsed +order 261120987600000001/)
-    // What was told may be personal.
+    // The details of a conflict may be personal.
     expect(shown.out).not.toContain('600 ')
     expect((await operate(['aircraft', 'dif_1'], env)).out).toContain('Nothing was changed: add --apply.')
     expect((await operate(['aircraft', 'dif_0', '--apply'], env)).code).toBe(1)
@@ -426,7 +426,7 @@ describe('npm run operator', () => {
     expect((await operate(['erase', 'email=lin.xiaoyu1@example.com', '--apply'], env)).code).toBe(1)
   })
 
-  it('explains itself', async () => {
+  it('explains its usage', async () => {
     const help = await operate(['help'])
     expect(help).toMatchObject({ code: 0, err: '' })
     expect(help.out).toContain('account-rights-cards')

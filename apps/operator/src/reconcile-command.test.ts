@@ -58,7 +58,7 @@ async function operate(args: string[]) {
 }
 
 describe('npm run operator -- reconcile', () => {
-  it('shows a bookkeeper what differs at the gateways, and compares a day again', async () => {
+  it('shows a bookkeeper the differences at the gateways, and compares a day again', async () => {
     const day = lastDueDay(deps.clock.now())
     const unknown = { kind: 'captured' as const, paymentNo: 'P-nobody', refundNo: null, providerTxn: 'T1' }
     const money = { amountMinor: 123_456, currency: 'CNY' as const }

@@ -14,7 +14,7 @@ interface Report {
   notCompared: string[]
 }
 
-/** Ends with 1 while anything differs that has not healed. */
+/** Ends with 1 while a difference has not healed. */
 export async function reconcile({ flags, server, terminal }: Invocation): Promise<number> {
   const known: readonly string[] = paymentMethods
   if (flags.day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(flags.day)) {
@@ -39,7 +39,7 @@ export async function reconcile({ flags, server, terminal }: Invocation): Promis
 
 const amount = (minor: number) => (minor / 100).toFixed(2)
 const money = (one: ReconciledMoney | null) => (one ? `${amount(one.amountMinor)} ${one.currency}` : 'nothing')
-/** For a table of one currency a column; one that differs is said. */
+/** For a table in one currency: the amount alone, or with its currency when that differs. */
 const inCurrency = (one: ReconciledMoney | null, currency: string) =>
   one && (one.currency === currency ? amount(one.amountMinor) : money(one))
 
@@ -83,7 +83,7 @@ function show(terminal: Terminal, { day, reconciliations, notCompared }: Report)
   terminal.out(`\n${coloured(terminal, open > 0 ? 'bad' : 'good', `Differences that are open: ${open}.`)}\n`)
 }
 
-/** A line for each difference, or one for a day without. */
+/** A line for each difference, or one for a day without any. */
 function rowsOf({ day, gateway, state, currency, differences, ...of }: Reconciliation): object[] {
   const sums = {
     payments: of.payments,

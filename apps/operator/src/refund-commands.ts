@@ -14,7 +14,7 @@ interface OpenRefund {
   since: string
   waitsFor: string | null
   toDo: string | null
-  /** Keys that have said yes to something that needs two. */
+  /** Keys that have approved something that needs two. */
   saidBy: string[]
 }
 
@@ -33,7 +33,7 @@ interface RefundToDecide {
 
 const money = (minor: number, currency: string) => `${(minor / 100).toFixed(2)} ${currency}`
 
-/** Without a number what is open, and who has to do what; with one everything of that refund. */
+/** Without a number, lists the open refunds and who has to do what; with one, shows everything about that refund. */
 export async function refunds({ operands: [refundNo], flags, server, terminal }: Invocation): Promise<number> {
   const to = server()
   if (refundNo !== undefined) {
@@ -64,7 +64,7 @@ export async function refunds({ operands: [refundNo], flags, server, terminal }:
   return exitCodes.done
 }
 
-/** A list is a row for each of its items. */
+/** A list becomes a row for each of its items. */
 const linesOf = ([name, value]: [string, unknown]): [string, unknown][] =>
   Array.isArray(value) ? value.map((one: unknown, at) => [at === 0 ? name : '', one]) : [[name, value]]
 
@@ -139,7 +139,7 @@ function requireWords(invocation: Invocation): { decision: { zh: string; en: str
   throw new Stopped('usage', 'Say why in both languages: --zh <Chinese> --en <English>')
 }
 
-/** What can be sold again, line by line: `--fit 1=2,2=1`, `--fit all` or `--fit none`. */
+/** The pieces that can be sold again, line by line: `--fit 1=2,2=1`, `--fit all` or `--fit none`. */
 async function fitOf({ flags: { fit }, operands: [refundNo], server }: Invocation) {
   if (fit === 'none') return []
   if (fit === 'all') return linesToCome(server(), refundNo)

@@ -34,7 +34,7 @@ const options = {
   waybill: { type: 'string' },
 } as const
 
-/** Runs one command and answers its exit code; everything that it says goes to the terminal. */
+/** Runs one command and answers its exit code; all its output goes to the terminal. */
 export async function run(args: readonly string[], world: World): Promise<number> {
   const { terminal } = world
   try {
@@ -63,7 +63,7 @@ function detailOf(data: Record<string, unknown>): string {
   return lines.join('')
 }
 
-/** Null: the help was asked for. */
+/** Null: help was requested. */
 function read(args: readonly string[], { terminal, env }: World): (Invocation & { command: Command }) | null {
   const { values, positionals } = parse(args)
   const [name = 'help', ...rest] = positionals

@@ -1,7 +1,7 @@
-/** How a command ends; programs rely on the numbers. */
+/** Exit codes, on whose numbers programs rely. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
 
-/** A command that ends with one sentence for a person. */
+/** Ends a command with one sentence for the user. */
 export class Stopped extends Error {
   readonly exitCode: number
   constructor(why: keyof typeof exitCodes, message: string) {

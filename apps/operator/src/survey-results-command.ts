@@ -5,7 +5,7 @@ import { writeText, writtenRows } from './files.ts'
 import { exitCodes } from './stopped.ts'
 import { printTable, shown, type Terminal } from './terminal.ts'
 
-/** E13: what was answered, by question and option; for people, for programs, or as lines of a spreadsheet. */
+/** E13: the answers to a survey, by question and option; for people, for programs, or as lines of a spreadsheet. */
 export async function surveyResults({ operands, flags, server, terminal }: Invocation): Promise<number> {
   const results = await callServer<SurveyResults>(server(), operatorPaths.surveyResults, { surveyId: operands[0] })
   if (flags.out !== undefined || flags.csv) {

@@ -13,7 +13,7 @@ function recorded(isTty: boolean): Terminal & { written: string } {
 }
 
 describe('the terminal', () => {
-  it('lines columns up, Chinese characters counted as two', () => {
+  it('aligns columns, counting a Chinese character as two', () => {
     const terminal = recorded(false)
     printTable(
       terminal,
@@ -26,7 +26,7 @@ describe('the terminal', () => {
     expect(terminal.written).toBe('name  n\n茶    1\ntea   22\n')
   })
 
-  it('has colours and progress only where somebody looks, and cuts the last column there', () => {
+  it('has colours and progress only on a terminal, and cuts the last column there', () => {
     const pipe = recorded(false)
     progress(pipe, 'part 1')
     expect(pipe.written + coloured(pipe, 'bad', 'no')).toBe('no')

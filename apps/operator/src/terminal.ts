@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 
-/** Where a command writes; given by main, and by tests. */
+/** The output of a command, provided by main or by a test. */
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** A person looks at it: colours and progress. */
+  /** The output is a terminal: colours and progress. */
   isTty: boolean
   columns: number
 }
@@ -17,7 +17,7 @@ export function coloured({ isTty }: Terminal, tone: Tone, text: string): string 
   return isTty && tone !== 'plain' ? `\u001B[${on}m${text}\u001B[${off}m` : text
 }
 
-/** How many columns a text takes: Chinese characters take two. */
+/** The number of columns of a text: Chinese characters take two. */
 function widthOf(text: string): number {
   return [...text].reduce(
     (sum, letter) =>
@@ -47,7 +47,7 @@ export const shown = (value: unknown): string =>
     // oxlint-disable-next-line eslint/no-control-regex -- they are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
-/** Columns as wide as what they hold; on a terminal the last one is cut to fit. */
+/** Columns as wide as their content; on a terminal the last one is cut to fit. */
 export function printTable(terminal: Terminal, heads: readonly string[], rows: readonly (readonly unknown[])[]): void {
   const cells = rows.map((row) => row.map(shown))
   const widths = heads.map((head, at) => Math.max(widthOf(head), ...cells.map((row) => widthOf(row[at] ?? ''))))
@@ -64,7 +64,7 @@ export function printTable(terminal: Terminal, heads: readonly string[], rows: r
   for (const row of cells) terminal.out(`${line(row)}\n`)
 }
 
-/** One line that is written over; nothing where nobody looks. */
+/** One line that is overwritten; nothing unless the output is a terminal. */
 export function progress(terminal: Terminal, text: string): void {
   if (terminal.isTty) terminal.err(`\r\u001B[2K${text}`)
 }

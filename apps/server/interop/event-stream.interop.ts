@@ -28,7 +28,7 @@ const quick = { retryMs: 20, ackWaitMs: 1_000 }
 const soon = { timeout: 10_000, interval: 10 }
 let opened = 0
 
-/** What one server has of it: the way to the stream with its spool, and the consumer that fills `sink`. */
+/** One server's connection to the stream, with its spool and the consumer that fills `sink`. */
 async function openServer(sink: Pick<EventSink, 'take'>) {
   opened += 1
   const folder = join(root, String(opened))
@@ -61,17 +61,17 @@ const rowKeys = async (prefix: string) => {
 }
 const eventsOf = (some: readonly string[]) => some.map((key) => collectedEvent(key))
 
-it('brings events through the stream into the database, each once, also when they are published twice', async () => {
+it('carries events through the stream into the database, each once, even when they are published twice', async () => {
   const server = await openServer(database)
   const some = keys('a', 500)
   await Promise.all([server.spool.take(eventsOf(some)), server.spool.take(eventsOf(some.slice(0, 50)))])
   await vi.waitFor(async () => expect(await server.consumer.lag()).toBe(0), soon)
   expect(await rowKeys('a')).toEqual(some.toSorted())
-  // Long after the stream has forgotten that it had them, the database has not.
+  // The database recognises a repetition long after the stream has forgotten the event.
   await server.connection.now()?.js.publish(subjectOf('aisle'), eventLine(collectedEvent('a.0')))
   await vi.waitFor(async () => expect(await server.consumer.lag()).toBe(0), soon)
   expect(await rowKeys('a')).toEqual(some.toSorted())
-  // Made by the first who came.
+  // The first connection created the stream.
   const { config } = await (server.connection.now()?.manager.streams.info(streamName) ?? Promise.reject())
   expect(config).toMatchObject({
     storage: 'file',
@@ -82,7 +82,7 @@ it('brings events through the stream into the database, each once, also when the
   await server.close()
 })
 
-it('keeps events on disk while the server is away, and loses none of those it had when it was killed', async () => {
+it('keeps events on disk while the server is away, and loses none that it had when it was killed', async () => {
   let isAway = true
   const server = await openServer({
     take: (events) => (isAway ? Promise.reject(new Error('the database is away')) : database.take(events)),
@@ -102,14 +102,14 @@ it('keeps events on disk while the server is away, and loses none of those it ha
   await server.close()
 })
 
-it('acknowledges only what is committed: what a dying server had in hand another brings in', async () => {
+it('acknowledges only committed events: another server takes over what a dying one had in hand', async () => {
   const dying = await openServer({ take: () => new Promise(() => undefined) })
   await dying.spool.take(eventsOf(keys('d', 20)))
   await vi.waitFor(async () => {
     const info = await dying.connection.now()?.consumer.info()
     expect(info?.num_ack_pending).toBe(20)
   }, soon)
-  // No drain, no farewell.
+  // Without draining, as in a crash.
   await dying.connection.close()
   const sink = countingSink()
   const other = await openServer(sink)
@@ -117,7 +117,7 @@ it('acknowledges only what is committed: what a dying server had in hand another
   await other.close()
 })
 
-it('sets aside what can never be written, and goes on with the rest', async () => {
+it('sets aside events that can never be written, and goes on with the rest', async () => {
   const sink = countingSink((batch: readonly CollectedEvent[]) => {
     if (batch.some(({ eventKey }) => eventKey === 'poison'))
       throw Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' })
@@ -126,7 +126,7 @@ it('sets aside what can never be written, and goes on with the rest', async () =
   const js = server.connection.now()?.js
   await js?.publish(subjectOf('aisle'), 'not an event')
   await server.spool.take(eventsOf(['e.0', 'poison', 'e.1']))
-  // More than the server takes in a message.
+  // More than the server accepts in one message.
   await server.spool.take([collectedEvent('huge', { path: 'x'.repeat(1_100_000) }), collectedEvent('e.2')])
   await vi.waitFor(() => expect(server.spool.spooled()).toMatchObject({ setAside: 3, files: 0 }), soon)
   await vi.waitFor(async () => expect(await server.consumer.lag()).toBe(0), soon)
@@ -137,7 +137,7 @@ it('sets aside what can never be written, and goes on with the rest', async () =
   await server.close()
 })
 
-it('shares the work between two servers, of which one may end in the middle', async () => {
+it('shares the work between two servers, one of which may end midway', async () => {
   const first = countingSink(database.take)
   const second = countingSink(database.take)
   const servers = [await openServer(first), await openServer(second)] as const

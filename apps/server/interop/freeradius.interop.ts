@@ -57,8 +57,8 @@ beforeEach(async () => {
   await db.deleteFrom('radius_devices').execute()
 })
 
-describe('FreeRADIUS as a controller asks us', () => {
-  it('is let in with what is left, and refused where nothing is open', async () => {
+describe('requests from FreeRADIUS as a controller', () => {
+  it('are accepted with what is left of the plan, and refused when nothing is open', async () => {
     expect((await auth([...who, signed])).output).toContain('Received Access-Reject')
     wanted.opening = { ...opening, fence: 1 }
     const { status, output } = await auth([...who, 'User-Password = "aabbcc000001"', signed])
@@ -80,7 +80,7 @@ describe('FreeRADIUS as a controller asks us', () => {
     expect(await portal.gate.hardwareOf(device)).toBe(hardware)
   })
 
-  it('gets no answer with another secret, or without Message-Authenticator', async () => {
+  it('get no answer with another secret, or without Message-Authenticator', async () => {
     wanted.opening = { ...opening, fence: 1 }
     const unheard = [
       auth(who),
@@ -95,7 +95,7 @@ describe('FreeRADIUS as a controller asks us', () => {
     expect(await db.selectFrom('radius_devices').selectAll().execute()).toEqual([])
   })
 
-  it('accounts from Start to Stop and Off, with Gigawords', async () => {
+  it('account from Start to Stop and Off, with Gigawords', async () => {
     const told = (status: string, ...more: string[]) =>
       acct([...who, `Acct-Status-Type = ${status}`, 'Acct-Session-Id = "S1"', ...more, signed])
     const answered = 'Received Accounting-Response'
@@ -115,8 +115,8 @@ describe('FreeRADIUS as a controller asks us', () => {
   })
 })
 
-describe('FreeRADIUS as a controller is told by us', () => {
-  it('acknowledges CoA and Disconnect, and reads every attribute of them', async () => {
+describe('requests to FreeRADIUS as a controller', () => {
+  it('are acknowledged for CoA and Disconnect, with every attribute understood', async () => {
     await acct([...who, 'Acct-Status-Type = Start', 'Acct-Session-Id = "S1"', signed])
     await portal.gate.allow({ ...opening, fence: 1 })
     await portal.gate.deny({ device, fence: 2 })
@@ -137,7 +137,7 @@ describe('FreeRADIUS as a controller is told by us', () => {
     expect(await portal.gate.list()).toEqual([])
   })
 
-  it('knows no such device where it answers 503, and is silent to another secret', async () => {
+  it('are answered 503 for an unknown device, and not at all with another secret', async () => {
     await expect(portal.gate.allow({ ...opening, device: '10.66.0.11', fence: 1 })).rejects.toThrow('does not know')
     await portal.gate.deny({ device: '10.66.0.11', fence: 2 })
     const stranger = await openPortal({ secret: 'another secret, as long', coaPort: freeRadius.port })

@@ -3,13 +3,13 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What FreeRADIUS's own client prints of the answer, or that there was none. */
+/** The output of FreeRADIUS's own client, whether or not there was an answer. */
 export interface ClientSaid {
   status: number
   output: string
 }
 
-/** Asks as a controller would, once. `attributes`: one `Name = value` a line, in FreeRADIUS's words. */
+/** Sends one request as a controller would. `attributes`: one `Name = value` a line, in FreeRADIUS's names. */
 export function radclient(
   to: { port: number; command: 'auth' | 'acct' | 'coa' | 'disconnect'; secret: string },
   attributes: readonly string[],
@@ -25,14 +25,14 @@ export function radclient(
 
 interface FreeRadius {
   port: number
-  /** Lines of its own log so far. */
+  /** FreeRADIUS's own log so far. */
   log(): string
   stop(): Promise<void>
 }
 
 /**
- * FreeRADIUS as a controller: it takes CoA- and Disconnect-Requests on `port`, from a configuration of this run alone. It
- * knows one session, that of `known`, and refuses any other with Error-Cause 503.
+ * FreeRADIUS as a controller: accepts CoA- and Disconnect-Requests on `port`, with a configuration of this run alone.
+ * It knows one session, that of `known`, and refuses any other with Error-Cause 503.
  */
 export async function startFreeRadius({
   port,

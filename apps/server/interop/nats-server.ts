@@ -7,9 +7,9 @@ import { join } from 'node:path'
 
 interface NatsServer {
   url: string
-  /** As a power cut would. */
+  /** Like a power cut. */
   kill(): Promise<void>
-  /** Again, on the same port and with what it has stored. */
+  /** Restarts on the same port with its stored data. */
   start(): Promise<void>
   stop(): Promise<void>
 }

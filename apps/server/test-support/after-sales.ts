@@ -16,7 +16,7 @@ import { loadRefundReasons, returningGateway } from './refund-world.ts'
 
 export const day = 24 * 3600
 
-/** What a passenger does from a parcel to the end of after-sales, in a shop with reasons and a gateway that returns money. */
+/** A passenger's steps from a parcel to the end of after-sales, in a shop with reasons and a gateway that refunds. */
 export async function afterSales(deps: Deps) {
   await openGoodsShop(deps)
   await loadRefundReasons(deps)
@@ -25,7 +25,7 @@ export async function afterSales(deps: Deps) {
   const shopper = await addShopper(deps)
   const withKey = (caller: PassengerCaller) => ({ ...caller, idempotencyKey: newId(deps.random, 'key') })
 
-  /** Shipped and on its way. */
+  /** Places, pays and ships an order. */
   async function ship(pieces: Record<string, number>): Promise<string> {
     const order = await orderGoods(deps, shopper(), { way: 'SHIP', pieces, addrId: await addAddress(deps, shopper()) })
     await payForOrder(deps, order)
@@ -38,7 +38,7 @@ export async function afterSales(deps: Deps) {
     return order.orderNo
   }
 
-  /** Asks for units of lines; the amount is the server's. */
+  /** Requests a refund for units of lines; the server sets the amount. */
   async function ask(
     orderNo: string,
     {
@@ -66,7 +66,7 @@ export async function afterSales(deps: Deps) {
     ship,
     ask,
     sendBack,
-    /** What the gateway answers to the next refunds, and what it was asked. */
+    /** The gateway's answer to the next refunds, and the refunds that it was asked for. */
     says,
     asked,
     runJobs: () => runDueJobs(deps, { ...fulfillmentJobs, ...paymentJobs, ...refundJobs }),

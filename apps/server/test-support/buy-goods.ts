@@ -56,7 +56,7 @@ export async function addAddress(
   return addrId
 }
 
-/** Places the order at its own price; not paid yet where it costs something. */
+/** Places the order at its current price; it stays unpaid if it costs something. */
 export async function orderGoods(deps: Deps, caller: PassengerCaller, wanted: WantedGoods) {
   const basket = goodsRequest(wanted)
   const { payable, currency } = await calculateOrder(deps, caller, basket)
@@ -67,7 +67,7 @@ export async function orderGoods(deps: Deps, caller: PassengerCaller, wanted: Wa
 
 const inBrowser = { environment: 'browser' as const, clientIp: '10.66.0.1', openId: null }
 
-/** Pays; the gateway's part is told to us without a gateway. Answers the provider's transaction. */
+/** Pays, with the gateway's notice simulated. Answers the provider's transaction. */
 export async function payForOrder(
   deps: Deps,
   { orderNo, payable, currency }: { orderNo: string; payable: number; currency: Currency },
@@ -92,7 +92,7 @@ export async function payForOrder(
   return providerTxn
 }
 
-/** S2's figures of a SKU, free pieces among them. */
+/** S2's figures of a SKU, with its free pieces. */
 export async function skuStock({ db }: Pick<Deps, 'db'>, skuId: string) {
   const { loaded, reserved, sold } = await db
     .selectFrom('skus')

@@ -12,7 +12,7 @@ export interface BoughtPlan {
   providerTxn: string | null
 }
 
-/** A plan that this passenger buys at its price; the gateway's part is told to us without a gateway. */
+/** Buys a plan for this passenger at its price, with the gateway's notice simulated. */
 export async function buyPlan(
   deps: Deps,
   caller: PassengerCaller,

@@ -1,7 +1,7 @@
 import type { CollectedEvent } from '../src/outside/event-sink/event-sink.ts'
 import { frozenAt } from './test-deps.ts'
 
-/** One that a browser might have sent, with this key. */
+/** An event that a browser might have sent, with this key. */
 export function collectedEvent(eventKey: string, changes: Partial<CollectedEvent> = {}): CollectedEvent {
   const event = { eventType: 'CUSTOM', eventName: 'plan_chosen', deviceId: 'device-1', timestamp: frozenAt.getTime() }
   return {
@@ -20,7 +20,7 @@ export function collectedEvent(eventKey: string, changes: Partial<CollectedEvent
   }
 }
 
-/** A sink that notes what it took; `taking` decides what becomes of a batch. */
+/** A sink that records what it took; `taking` may fail a batch. */
 export function countingSink(taking: (events: readonly CollectedEvent[]) => Promise<void> | void = () => undefined) {
   const taken: string[] = []
   return {

@@ -1,6 +1,6 @@
 import { ContractError } from '../src/platform/contract-error.ts'
 
-/** The contract error that this work must end in. */
+/** The contract error with which this work must fail. */
 export async function errorOf(work: Promise<unknown>): Promise<ContractError> {
   const error: unknown = await work.then(
     () => undefined,
@@ -10,7 +10,7 @@ export async function errorOf(work: Promise<unknown>): Promise<ContractError> {
   return error
 }
 
-/** The contract error with its detail as one object, or null when the work is not refused. */
+/** The contract error with its detail as one object, or null when the work succeeds. */
 export const refusalOf = (work: Promise<unknown>): Promise<Record<string, unknown> | null> =>
   work.then(
     () => null,

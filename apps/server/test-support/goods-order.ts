@@ -15,7 +15,7 @@ interface GoodsOrderOptions {
   contactEmail?: string | null
 }
 
-/** An order of goods as it stands just after its payment by Alipay. Its stock, money and events are as the product's. */
+/** Creates an order of goods just paid by Alipay, with stock, money and events as the product writes them. */
 export async function paidGoodsOrder(deps: Deps, options: GoodsOrderOptions): Promise<string> {
   const orderNo = `26112000${String(deps.random.int(1_000_000)).padStart(6, '0')}`
   await insertPending(deps, orderNo, options)
@@ -109,7 +109,7 @@ async function insertPending(deps: Deps, orderNo: string, options: GoodsOrderOpt
   })
 }
 
-/** Where parcels of these orders go. */
+/** The address to which parcels of these orders go. */
 export const siming = { receiver: '林小屿', phone: '13800000001', text: '福建省厦门市思明区示例路 1 号' }
 
 /** A call by the passenger of an account. */
@@ -118,7 +118,7 @@ export function callerOf(accountId: string, options: TestCallerOptions = {}): Pa
   return passengerCaller(session, options)
 }
 
-/** Somebody with an account and without a trip. */
+/** An account without a trip. */
 export async function accountWithoutTrip(deps: Deps): Promise<string> {
   const accountId = newId(deps.random, 'acc')
   const account = { account_id: accountId, display_name: '林*屿', created_at: deps.clock.now() }

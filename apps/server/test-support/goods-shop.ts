@@ -29,10 +29,10 @@ const goods = {
 } satisfies Partial<Insertable<Database['goods']>>
 
 /**
- * A shop in which every rule meets something: `TEA` (10 % off for members, two sizes; S 198 yuan, L 358), `SCARF` (three per
+ * A shop that exercises every rule: `TEA` (10 % off for members, two sizes; S 198 yuan, L 358), `SCARF` (three per
  * order over both colours; the red one is the last), `MUG` (shipped only, heavy, one SKU), `GONE` (off the shelf).
- * Freight zones: Fujian 350000 (10 yuan the first kilogram, 3 each 500 g; free over 180 yuan), Beijing 110000 (18 and 6; free
- * over 300). Counters: `XMN-T3`, `PKX-T1`.
+ * Freight zones: Fujian 350000 (10 yuan the first kilogram, 3 each 500 g; free over 180 yuan), Beijing 110000 (18 and
+ * 6; free over 300). Counters: `XMN-T3`, `PKX-T1`.
  */
 export async function openGoodsShop({ db }: Deps): Promise<void> {
   await db
@@ -135,7 +135,7 @@ async function openFreightAndCounters(db: Deps['db']): Promise<void> {
       { iata: 'XMN', city_zh: '厦门', city_en: 'Xiamen', ...airport },
       { iata: 'PKX', city_zh: '北京', city_en: 'Beijing', ...airport },
     ])
-    // The Wi-Fi shop of a test has them too.
+    // A test's Wi-Fi shop inserts them, too.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const point = { name_zh: '白鹭商城自提点', name_en: 'Egret Shop counter', hours: '06:00~21:30' }
@@ -148,7 +148,7 @@ async function openFreightAndCounters(db: Deps['db']): Promise<void> {
     .execute()
 }
 
-/** A product of one SKU more, where a test needs many; its SKU has the same id. */
+/** Adds a product with one SKU of the same id, for tests that need many. */
 export async function addGoods(
   { db }: Deps,
   more: { goodsId: string; priceFen?: number; left?: number; limitPerOrder?: number },
@@ -180,7 +180,7 @@ export async function addGoods(
     .execute()
 }
 
-/** Somebody with an account and no trip; every call has an idempotency key of its own unless told otherwise. */
+/** A new account without a trip; every call gets a new idempotency key unless one is given. */
 export async function addShopper(deps: Deps, options: { ffpCardNo?: string } = {}) {
   const accountId = newId(deps.random, 'acc')
   await deps.db

@@ -8,14 +8,16 @@ interface PlainAnswer {
 
 interface Sending<Letter> {
   connections: number
-  /** Letters that a connection sends in one go (HTTP/1.1 pipelining): Node's own client costs more than the server. */
+  /**
+   * Letters that a connection sends in one go (HTTP/1.1 pipelining): Node's own client would cost more than the server.
+   */
   atOnce: number
   write: (letter: Letter) => Notice
-  /** Gets each answer as it comes. */
+  /** Receives each answer as it arrives. */
   hear: (letter: Letter, answer: PlainAnswer) => void
 }
 
-/** POSTs everything to a server at `url` over a few connections that stay open; rejects when one of them ends early. */
+/** POSTs all letters to a server at `url` over a few keep-alive connections; rejects when one of them ends early. */
 export async function postAll<Letter>(
   url: string,
   letters: readonly Letter[],
@@ -47,12 +49,12 @@ function requestText(host: string, { path, headers, body }: Notice): string {
 
 type HearAnswers = (count: number, hear: (index: number, answer: PlainAnswer) => void) => Promise<void>
 
-/** Resolves when as many answers have been heard, in the order of the requests. */
+/** Resolves once this many answers have arrived, in the order of the requests. */
 function listenTo(socket: Socket): HearAnswers {
   let received = ''
   let hearMore: (() => void) | undefined
   let fail: (reason: Error) => void = () => undefined
-  // One character per byte, so that lengths fit.
+  // One character per byte, so that lengths match.
   socket.setEncoding('latin1')
   socket.on('data', (text: string) => {
     received += text

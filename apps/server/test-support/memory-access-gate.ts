@@ -1,15 +1,15 @@
 import type { AccessGate, Opening } from '../src/outside/access-gate/access-gate.ts'
 
-/** A gate that keeps its list in memory and can be steered: what it lets through, has counted, and who has which address. */
+/** A steerable gate in memory: the addresses that it lets through, its counters, and the hardware at each address. */
 export interface MemoryGate {
   open: Map<string, Opening>
   /** Bytes towards the device, by address. */
   bytes: Map<string, number>
-  /** The hardware at an address; one that is not here has none that the gate knows. */
+  /** The hardware at an address; the gate knows none for an address that is missing here. */
   hardware: Map<string, string>
   /** Changes when the gate loses its counters. */
   epoch: string
-  /** What `reconcile` was last told about the satellite. */
+  /** The satellite coverage given to the last `reconcile`. */
   covered: boolean | null
   /** While false every method throws. */
   answers: boolean

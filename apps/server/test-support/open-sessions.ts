@@ -4,8 +4,8 @@ import type { Deps } from '../src/platform/deps.ts'
 import { copyEverything, copyRows, nameCopies, numbersOfCopies } from './payments/open-payments.ts'
 
 /**
- * Hundreds of passengers online like this one, whose paid plan runs on a device of theirs: every row is copied as payment
- * and opening have left it, each copy with a device and an address of its own (10.<100 + series>.…).
+ * Copies an online passenger hundreds of times: every row as payment and opening have left it, each copy with a
+ * separate device and address (10.<100 + series>.…).
  * `series`: one digit that keeps calls apart.
  */
 export async function copyOpenSession(
@@ -26,7 +26,7 @@ export async function copyOpenSession(
   const { grant_id: grantId, device_id: deviceId, lease_id: leaseId } = found
   await inTransaction(deps.db, async (tx) => {
     await nameCopies(tx, numbersOfCopies(copies, series))
-    // One seat is one passenger's, and a copied name has none.
+    // A seat belongs to one passenger, so the copies have none.
     const seat = (seatNumber: string | null) =>
       tx
         .updateTable('manifest_passengers')

@@ -6,30 +6,30 @@ import { newAccessToken, newId } from '../src/platform/security/random.ts'
 import type { TestServer } from './test-server.ts'
 import { boardPassenger, type TestPassenger } from './wifi-shop.ts'
 
-/** `refusal` is null when the call succeeded; messages are what a passenger reads then. */
+/** `refusal` is null when the call succeeded; `messages` are those shown to the passenger. */
 interface Outcome<Data> {
   refusal: string | null
   data: Data
   messages: { zh: string; en: string }
 }
 
-/** A logged-in passenger's browser: what it does goes over HTTP. */
+/** A logged-in passenger's browser, which calls the server over HTTP. */
 export interface PassengerBrowser {
   passenger: TestPassenger
   language: Language
-  /** Every call has an idempotency key of its own unless told otherwise. */
+  /** Every call gets a new idempotency key unless one is given. */
   buy(planId: string, key?: string): Promise<Outcome<{ orderNo: string }>>
   pay(orderNo: string): Promise<Outcome<{ paymentNo: string }>>
   cancel(orderNo: string): Promise<Outcome<{ state: string }>>
 }
 
-/** Minor units, as the shop of `openWifiShop` asks them. */
+/** Minor units, as in the shop of `openWifiShop`. */
 const prices: Record<string, Record<Language, number>> = {
   HOUR: { zh: 3800, en: 600 },
   SCARCE: { zh: 19800, en: 2800 },
 }
 
-/** Somebody new on this flight, who logs in with a browser in this language. */
+/** A new passenger on this flight, logged in with a browser in this language. */
 export async function openBrowser(
   deps: Deps,
   server: TestServer,

@@ -1,9 +1,8 @@
 import { startLocalPostgres } from '../src/platform/db/start-local-postgres.ts'
 import type { PostgresPrograms } from '../src/platform/db/local-postgres/postgres-programs.ts'
 
-// A tiny Aisle for the supervisor's tests: holds the database of a folder until its input ends. Tests kill it, or run it as
-// another user.
-// The test that starts this passes exactly this.
+// A minimal Aisle for the supervisor's tests: holds the database of a folder until its input ends. Tests kill it, or
+// run it as another user. The test that starts it passes exactly this.
 const { dataDir, programs } = JSON.parse(process.argv[2] ?? '') as { dataDir: string; programs: PostgresPrograms }
 
 try {

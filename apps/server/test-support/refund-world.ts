@@ -36,12 +36,12 @@ export async function loadRefundReasons({ db }: Pick<Deps, 'db'>): Promise<void>
 
 export interface ReturningGateway {
   gateway: PaymentGateway
-  /** What it answers to the next refunds, and the refunds that it was asked for. */
+  /** The answer to the next refunds, and the refunds that were requested. */
   says: { refund: 'done' | 'pending' | 'failed' | 'silent' }
   asked: RefundToMake[]
 }
 
-/** A gateway that returns money as it is told to, once for every number. */
+/** A gateway that refunds as the test sets it, once for every number. */
 export function returningGateway(id: 'alipay' | 'stripe', currency: Currency): ReturningGateway {
   const says: ReturningGateway['says'] = { refund: 'done' }
   const asked: RefundToMake[] = []

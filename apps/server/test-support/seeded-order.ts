@@ -1,4 +1,4 @@
-/** Numbers from 0 to below `limit`, the same for the same seed (mulberry32). */
+/** Integers from 0 to below `limit`, the same for the same seed (mulberry32). */
 export function seededInts(seed: number): (limit: number) => number {
   let state = seed >>> 0
   return (limit) => {
@@ -9,7 +9,7 @@ export function seededInts(seed: number): (limit: number) => number {
   }
 }
 
-/** A new list in another order, the same for the same seed. */
+/** A shuffled copy, the same for the same seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const below = seededInts(seed)
   return items

@@ -2,12 +2,12 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { DbAddress } from '../src/platform/db/open-db.ts'
 
-/** A way to a database that can fall silent, as a stopped process or a cut network does: connections stay open. */
+/** A proxy to a database that can fall silent, like a stopped process or a cut network: connections stay open. */
 export interface SilentLine {
   address: DbAddress
   fallSilent(): void
   speakAgain(): void
-  /** Closes what is open and takes no new connection, as a database that has ended. */
+  /** Closes its connections and accepts no new one, like a database that has ended. */
   end(): Promise<void>
 }
 

@@ -12,7 +12,7 @@ export interface TestCallerOptions {
 
 let count = 0
 
-/** A guest in a browser of their own: every caller has another device and address unless told otherwise. */
+/** A guest in a separate browser: every caller has another device and address unless they are given. */
 export function guestCaller(options: TestCallerOptions = {}): Caller {
   count += 1
   const language = options.language ?? 'zh'

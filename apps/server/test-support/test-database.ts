@@ -9,15 +9,15 @@ import type { Pool } from 'pg'
 export type TestDatabase = { db: Db; pool: Pool; address: DbAddress }
 
 interface TestDatabaseOptions {
-  /** For a file whose point is a situation that cannot come to be: all checks, or those named, are left out. Say why. */
+  /** For a file about situations that cannot occur: leaves out all checks, or those named. Give the reason. */
   audit?: { off: true | readonly string[]; because: string }
-  /** More, where many transactions must be open at once. */
+  /** More, for tests with many transactions open at once. */
   connections?: number
 }
 
 /**
- * A migrated, empty database for this test file alone, dropped when the file ends. Call it once, at the top:
- * `const { db } = await testDatabase()`. At the end the auditor looks at what the file has left: its books must be right.
+ * A migrated, empty database for this test file alone, dropped when the file ends. Call it once, at the top: `const {
+ * db } = await testDatabase()`. At the end the auditor checks that the file has left its books right.
  */
 export async function testDatabase({ audit, connections = 5 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { template } = inject('testPostgres')

@@ -24,23 +24,26 @@ export interface TestDeps extends Deps {
   clock: SteerableClock
   /** Every mail that was accepted, oldest first. */
   mails: Mail[]
-  /** What the aircraft says; null: the feed is down. */
+  /** The aircraft's report; null: the feed is down. */
   aircraft: { report: AircraftReport | null }
-  /** The gate in memory, to be steered. */
+  /** The gate in memory, which tests steer. */
   memoryGate: MemoryGate
   /** Addresses that the gate lets through now. */
   gate: MemoryGate['open']
   /** Bytes that the gate has counted, by address. */
   gateBytes: MemoryGate['bytes']
-  /** What the tracking service says of every parcel (null: it is silent), and what it was asked. */
+  /** The tracking service's answer for every parcel (null: it is silent), and the requests that it got. */
   parcels: { report: ParcelReport | null; asked: ParcelQuestion[] }
-  /** What the collector has handed on, oldest first. */
+  /** Events that the collector has passed on, oldest first. */
   collected: CollectedEvent[]
   /** Passengers' photos by their storage key. */
   photos: Map<string, Buffer>
 }
 
-/** The world of a use-case test: the real database and vault, a clock that stands still, collecting outsides. */
+/**
+ * The world of a use-case test: the real database and vault, a frozen clock, and outside systems that record their
+ * calls.
+ */
 export async function testDeps(db: Db, options: { demoData?: boolean } = {}): Promise<TestDeps> {
   const mails: Mail[] = []
   const aircraft: TestDeps['aircraft'] = { report: null }

@@ -13,15 +13,18 @@ declare module 'vitest' {
   }
 }
 
-// Not the system's temporary folder: that may be private to root, and PostgreSQL runs as another user.
+// The system's temporary folder may be private to root, and PostgreSQL runs as another user.
 const PARENT = '/tmp'
 const PREFIX = 'aisle-test-'
 
-/** One PostgreSQL for the whole run, on the real engine, with a migrated database to copy. Started by vitest's globalSetup. */
+/**
+ * One PostgreSQL for the whole run, with the real engine and a migrated database to copy. Started by vitest's
+ * globalSetup.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandonedRuns()
   const folder = await mkdtemp(join(PARENT, `${PREFIX}${process.pid}-`))
-  // Root's PostgreSQL runs as another user; the cluster inside stays closed to everybody else.
+  // Root's PostgreSQL runs as another user; the cluster inside stays closed to all others.
   await chmod(folder, 0o755)
   const postgres = await startLocalPostgres({ dataDir: folder, log: quietLog, relaxed: true })
   const template = `template_${randomUUID().replaceAll('-', '')}`
@@ -41,18 +44,18 @@ async function makeTemplate(address: DbAddress, template: string): Promise<void>
   const database = openDb({ connection: { ...address, database: template }, max: 1 })
   await migrate(database.db)
   await database.close()
-  // One session on a template makes every copy wait and then fail.
+  // A session on the template would make every copy wait and then fail.
   await server.pool.query(`alter database ${template} allow_connections false`)
   await server.close()
 }
 
-/** A killed run leaves its PostgreSQL alive: adopt it, which makes us its only owner, and stop it. */
+/** A killed run leaves its PostgreSQL running: adopt it, which makes us its only owner, and stop it. */
 async function sweepAbandonedRuns(): Promise<void> {
   for (const name of await readdir(PARENT)) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]
     if (!owner || processLives(Number(owner))) continue
     const folder = join(PARENT, name)
-    // Somebody else's leftovers are theirs to sweep.
+    // Another user's leftovers are left for that user to sweep.
     const left = await startLocalPostgres({ dataDir: folder, log: quietLog, relaxed: true }).catch(() => null)
     await left?.stop()
     if (left) await rm(folder, { recursive: true, force: true })

@@ -15,7 +15,7 @@ interface TestCall {
 interface TestAnswer<Data> {
   status: number
   envelope: Envelope<Data>
-  /** `aisle_session=…` when the answer set it. */
+  /** `aisle_session=…` when the response set it. */
   cookie: string | undefined
   headers: Headers
 }
@@ -24,18 +24,18 @@ export interface TestServer {
   url: string
   /** POSTs as the web app does: channel, language, key. */
   call<Data = ErrorData>(path: string, body: unknown, options?: TestCall): Promise<TestAnswer<Data>>
-  /** What the server has logged, line by line. */
+  /** The lines that the server has logged. */
   logLines: string[]
   close(): Promise<void>
 }
 
-/** However late the machine is, the server neither refuses calls nor sends a page without its answers. */
+/** However slow the machine is, the server neither refuses calls nor sends a page without its answers. */
 export const endlessPatience = {
   capacity: { inFlight: Number.POSITIVE_INFINITY, latenessMs: () => 0, busyAfterMs: 1 },
   pagesWaitMs: 60_000,
 }
 
-/** The whole server on a real port, over these deps. */
+/** The whole server on a real port, with these deps. */
 export async function testServer(deps: Deps): Promise<TestServer> {
   const logLines: string[] = []
   const logger = pino(logOptions('info'), { write: (line: string) => void logLines.push(line) })
@@ -61,7 +61,7 @@ export async function testServer(deps: Deps): Promise<TestServer> {
       const cookie = response.headers.getSetCookie().find((one) => one.startsWith('aisle_session='))
       return {
         status: response.status,
-        // The tests say which shape they expect of the call they make.
+        // Each test states the shape that it expects of its call.
         envelope: (await response.json()) as Envelope<Data>,
         cookie: cookie?.split(';')[0],
         headers: response.headers,

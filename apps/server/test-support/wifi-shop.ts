@@ -69,13 +69,13 @@ export async function openWifiShop(deps: Deps, stock: { scarce: number } = { sca
   await offerPlans(deps, wifiFlight.flightId, { FREE: null, HOUR: 60, SCARCE: stock.scarce })
 }
 
-/** Puts plans on a flight, each with its stock; null: without limit. */
+/** Offers plans on a flight, each with its stock; null: no limit. */
 export async function offerPlans(deps: Deps, flightId: string, quotas: Record<string, number | null>): Promise<void> {
   const rows = Object.entries(quotas).map(([planId, quota]) => ({ flight_id: flightId, plan_id: planId, quota }))
   await deps.db.insertInto('flight_plans').values(rows).execute()
 }
 
-/** Another flight of the day, on which nothing is sold yet. */
+/** Another flight of the day, which offers no plans yet. */
 export async function addFlight(
   deps: Deps,
   flight: { flightId: string; flightNo: string; etd: Date; eta: Date },
@@ -104,14 +104,14 @@ export interface TestPassenger {
   tripId: string
   ticketNo: string
   accountId: string
-  /** A call by this passenger; every one has an idempotency key of its own unless told otherwise. */
+  /** A call by this passenger; each gets a new idempotency key unless one is given. */
   caller(options?: TestCallerOptions & { scope?: 'trip' | 'account' }): PassengerCaller
 }
 
-/** The mailbox that the manifest has of a passenger. */
+/** The mailbox of a passenger on the manifest. */
 export const mailboxOf = (tripId: string) => `${tripId.toLowerCase()}@example.com`
 
-/** Somebody new on the flight, with an account. */
+/** A new passenger on the flight, with an account. */
 export async function boardPassenger(
   deps: Deps,
   options: { ffpCardNo?: string; flightId?: string } = {},
@@ -160,7 +160,7 @@ export async function boardPassenger(
   }
 }
 
-/** What a plan of a flight has left and what is held: S2's three figures. */
+/** S2's three figures for a plan on a flight: quota, reserved and sold. */
 export async function stockOf(deps: Deps, planId: string, flightId: string = wifiFlight.flightId) {
   return deps.db
     .selectFrom('flight_plans')

@@ -14,7 +14,7 @@ const sampleNotice: Section = {
   },
 }
 
-/** The files hold outlines only: each becomes a sentence that says what its section is about. */
+/** The files hold only outlines: each becomes a sentence that names the subject of its section. */
 export function sampleSections(clause: DemoClause): Section[] {
   const sections = clause.sections.map((section) => ({
     heading: { zh: section.headingZh, en: section.headingEn },

@@ -7,8 +7,8 @@ interface CashierForm {
 }
 
 /**
- * `GET /demo/cashier/PAYMENT_NO`: the hidden form of an open attempt, so that a script may decide a payment whose cashier
- * no browser has opened: the cashier stand-in then fetches the form and posts it to itself. Demonstration mode only.
+ * `GET /demo/cashier/PAYMENT_NO`: the hidden form of an open attempt, so that a script can decide a payment whose
+ * cashier no browser has opened: the cashier stand-in fetches the form and posts it to itself. Demonstration mode only.
  */
 export function addDemoCashier(
   app: FastifyInstance,

@@ -5,14 +5,14 @@ import { errorAnswer, successAnswer } from '../platform/http/answer.ts'
 const longestAdvanceSeconds = 30 * 24 * 60 * 60
 
 interface Around {
-  /** @param moment where the clock will stand */
+  /** @param moment the new time of the clock */
   before(moment: Date): Promise<void>
   after(): Promise<void>
 }
 
 /**
  * `POST /demo/clock {"advanceSeconds": n}`: moves the product's clock forward so that deadlines can be reached, and
- * answers when what became due has run. Exists in demonstration mode only; the clock stand-in passes it on.
+ * answers when due jobs have run. Demonstration mode only; the clock stand-in forwards its changes to it.
  */
 export function addDemoClock(app: FastifyInstance, clock: SteerableClock, around: Around): void {
   app.post<{ Body: { advanceSeconds?: unknown } | undefined }>('/demo/clock', async (request, reply) => {

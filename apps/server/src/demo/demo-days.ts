@@ -1,7 +1,10 @@
 import { beijingDay } from '../platform/beijing-time.ts'
 import { after } from '../platform/clock.ts'
 
-/** The day from which the demonstration data are dated; loaded, it is today in Beijing (interface.md). */
+/**
+ * The day from which the demonstration data are dated; when they are loaded, it becomes today in Beijing
+ * (interface.md).
+ */
 const baseDay = '2026-11-20'
 const dayMs = 86_400_000
 

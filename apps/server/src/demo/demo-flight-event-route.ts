@@ -4,8 +4,8 @@ import { ContractError } from '../platform/contract-error.ts'
 import { errorAnswer, successAnswer } from '../platform/http/answer.ts'
 
 /**
- * `POST /demo/flight-event {key, flightNo, flightDate, kind, …}`: tells the product what happens to a flight, as the
- * airline's operations would, and answers when what follows at once has run. Demonstration mode only.
+ * `POST /demo/flight-event {key, flightNo, flightDate, kind, …}`: reports a flight event as the airline's operations
+ * would, and answers when its immediate effects have run. Demonstration mode only.
  */
 export function addDemoFlightEvent<Event extends z.ZodType>(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db/open-db.ts'
 
 /**
- * The gateways' stand-ins know nothing of payments that are older than the demonstration: its history stands in one
- * statement of each gateway, of the day on which it begins, so that the reconciliation does not miss it.
+ * The gateways' stand-ins know no payments older than the demonstration: its history is on one statement of each
+ * gateway, of the day on which it begins, so that the reconciliation does not miss it.
  */
 export async function insertDemoStatements(tx: Tx, now: Date): Promise<void> {
   await sql`

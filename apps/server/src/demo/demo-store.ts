@@ -7,13 +7,13 @@ export type Rows<Table extends keyof Database> = InsertObject<Database, Table>[]
 /** PostgreSQL takes 65,535 parameters a statement; the widest table has 25 columns. */
 const rowsPerStatement = 1000
 
-/** One server at a time changes the demonstration data; another that starts waits until `tx` ends. */
+/** One server at a time changes the demonstration data; another one that starts waits until `tx` ends. */
 export async function lockDemoData(tx: Tx): Promise<void> {
-  // 'demo' in ASCII: any number will do that nothing else locks.
+  // 'demo' in ASCII: any number will do that no other lock uses.
   await sql`SELECT pg_advisory_xact_lock(1684368751)`.execute(tx)
 }
 
-/** Rows that exist already stay as they are. */
+/** Existing rows stay unchanged. */
 export async function insertRows<Table extends keyof Database>(tx: Tx, table: Table, rows: Rows<Table>): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
     await tx
@@ -24,10 +24,10 @@ export async function insertRows<Table extends keyof Database>(tx: Tx, table: Ta
   }
 }
 
-/** Table by table, in the order of their keys here: what others refer to comes first. */
+/** Table by table, in the order of the keys: referenced tables come first. */
 export async function insertAll(tx: Tx, tables: { [Table in keyof Database]?: Rows<Table> }): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) {
-    // `Object.entries` forgets which key has which rows; the parameter's type has checked that.
+    // `Object.entries` loses which key has which rows; the parameter's type has checked it.
     await insertRows(tx, table as keyof Database, rows as Rows<keyof Database>)
   }
 }
@@ -44,13 +44,13 @@ export async function hasRefundReasons(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('refund_reasons').select('reason_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** `MF829 2026-11-20` of every flight that exists. */
+/** `MF829 2026-11-20` for every existing flight. */
 export async function flightKeys(tx: Tx): Promise<Set<string>> {
   const rows = await tx.selectFrom('flights').select(['flight_no', 'flight_date']).execute()
   return new Set(rows.map((row) => `${row.flight_no} ${row.flight_date}`))
 }
 
-/** A flight in the air with Wi-Fi, with what an aircraft's feed must know of it. */
+/** A flight in the air with Wi-Fi, with the facts that an aircraft feed needs. */
 export interface AirborneFlight {
   flightId: string
   flightNo: string
@@ -67,7 +67,7 @@ interface Place {
   lon: number
 }
 
-/** Airborne at `now` and until `until` at least, Wi-Fi working; the preferred number first, then the longest. */
+/** In the air from `now` to at least `until`, with working Wi-Fi; the preferred number first, then the last to land. */
 export async function findAirborne(
   tx: Tx,
   wanted: { now: Date; until: Date; flightNo: string },
@@ -112,7 +112,7 @@ export async function retimeFlight(
     .execute()
 }
 
-/** One more of this plan is sold on this flight. */
+/** Counts one more sale of this plan on this flight. */
 export async function markSold(tx: Tx, stock: { flight_id: string; plan_id: string }): Promise<void> {
   await tx
     .updateTable('flight_plans')

@@ -10,7 +10,7 @@ export interface FlightRows {
   manifest_passengers: Rows<'manifest_passengers'>
 }
 
-/** These template flights on their days, `shift` days on, with plans, full stock and passengers. */
+/** These template flights, `shift` days later, with plans, full stock and passengers. */
 export function flightRows(
   vault: Vault,
   files: DemoFiles,

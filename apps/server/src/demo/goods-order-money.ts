@@ -2,7 +2,7 @@ import type { Rows } from './demo-store.ts'
 import type { GoodsOrder } from './goods-order-story.ts'
 import type { DemoOrder } from './read-demo-files.ts'
 
-// What was paid for the demonstration's goods orders, and what went back.
+// Payments and refunds of the demonstration's goods orders.
 
 const paymentNoOf = (order: DemoOrder) => `${order.orderNo}01`
 const providerTxnOf = (order: DemoOrder) => `demo-${order.orderNo}`

@@ -5,19 +5,19 @@ import { dayMinutes, eventShapes, goodsOrder, stories, type GoodsOrder } from '.
 import { mailboxOf, type DemoFiles } from './read-demo-files.ts'
 import { allRefundRows } from './refund-rows.ts'
 
-/** A shipped order completes by itself (table O). */
+/** Days after which a shipped order completes automatically (table O). */
 const receiptDays = 10
-/** What nobody has collected by then goes back (table O). */
+/** Days after which uncollected goods are refunded (table O). */
 const pickupDays = 30
 const carriers: Record<string, string> = { SF: 'shunfeng' }
 
-/** Pieces of a SKU that orders hold, and that were sold (S2). */
+/** Pieces of a SKU that orders hold or have sold (S2). */
 export interface GoodsHeld {
   reserved: number
   sold: number
 }
 
-/** The goods orders with everything that hangs on them. `now`: the instant from which the file's "minutes ago" are counted. */
+/** The goods orders with all dependent rows. `now`: the instant from which the file's "minutes ago" are counted. */
 export function goodsOrderRows(files: DemoFiles, now: Date) {
   const orders = files.orders
     .filter(({ delivery }) => delivery !== 'wifi')
@@ -36,7 +36,7 @@ export function goodsOrderRows(files: DemoFiles, now: Date) {
     pickup_codes: paid.flatMap(codeRows),
     ledger_entries: [...paid.map(capturedRow), ...givenBack.map(refundedRow)],
     jobs: orders.flatMap(jobRows),
-    /** Coupons that are in these orders. */
+    /** Coupons that these orders have taken. */
     taken: orders.flatMap(takenCoupon),
     held: heldBy(orders),
   }
@@ -128,7 +128,7 @@ function shipmentRows({ order, times }: GoodsOrder): Rows<'shipments'> {
   ]
 }
 
-/** One for every piece, told by the order; a real one is drawn by lot. */
+/** One code for every piece, derived from the order number; real codes are random. */
 function codeRows({ order, kind, lines }: GoodsOrder): Rows<'pickup_codes'> {
   if (kind !== 'PICKUP') return []
   const units = lines.flatMap(({ quantity }, index) =>
@@ -142,7 +142,7 @@ function codeRows({ order, kind, lines }: GoodsOrder): Rows<'pickup_codes'> {
   }))
 }
 
-/** What waits for these orders (table O). The kinds are the orders feature's. */
+/** The jobs that wait for these orders (table O). The kinds are the orders feature's. */
 function jobRows({ order, story, times, deadline }: GoodsOrder): Rows<'jobs'> {
   const job = (kind: string, due: { from: Date; at: Date }) => ({
     job_id: `job_${order.orderNo}`,
@@ -162,7 +162,7 @@ function jobRows({ order, story, times, deadline }: GoodsOrder): Rows<'jobs'> {
   return [job('order.autoConfirm', { from: times.shipped, at: completes })]
 }
 
-/** S4: locked until it is paid, then used; an order that ended unpaid has given it back. */
+/** S4: locked until the order is paid, then used; an order that ended unpaid has released it. */
 function takenCoupon({ order, story, isPaid, times }: GoodsOrder): Rows<'account_coupons'> {
   if (order.couponId === null || (!isPaid && story !== 'pending_payment')) return []
   return [

@@ -9,7 +9,7 @@ export const stories = {
   completed: ['submitted', 'paid', 'readied', 'shipped', 'received'],
   /** PICKUP: waits at the counter. */
   paid: ['submitted', 'paid'],
-  /** Asked back before it was shipped, and so approved by itself (table R). */
+  /** Requested before the order was shipped, and so approved automatically (table R). */
   refunded: ['submitted', 'paid', 'readied', 'refundStarted', 'refunded'],
   canceled: ['submitted', 'canceled'],
   payment_timed_out: ['submitted', 'timedOut'],
@@ -64,7 +64,7 @@ export function goodsOrder(files: DemoFiles, order: DemoOrder, now: Date): Goods
   return {
     order,
     story: order.state,
-    // Nothing is handed over aboard (S1); such an order was for a counter (E14).
+    // Nothing is handed over aboard (S1); such an order becomes one for a counter (E14).
     kind: order.delivery === 'ship' ? 'SHIP' : 'PICKUP',
     isPaid: events.includes('paid'),
     lines: linesOf(files, order),

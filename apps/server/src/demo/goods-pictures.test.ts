@@ -7,11 +7,11 @@ import { readDemoFiles } from './read-demo-files.ts'
 const { goods, categories, drawings } = readDemoFiles(demonstrationAirline)
 const texts = drawings.map(({ path, bytes }) => ({ path, bytes: bytes.length, svg: bytes.toString() }))
 
-/** The paths of the drawings of which it is not so: a failure says which to look at. */
+/** Paths of the drawings that fail the check: a failure names them. */
 const pathsWhereNot = (isSo: (drawing: (typeof texts)[number]) => boolean) =>
   texts.filter((drawing) => !isSo(drawing)).map(({ path }) => path)
 
-/** What the hand of all these drawings needs: no text (fonts differ), and nothing that has an id or refers to one. */
+/** All that these drawings need: no text (fonts differ), and nothing that has an id or refers to one. */
 const shapes = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse'])
 const drawn = new Set(
   'xmlns viewBox d x y width height rx ry r cx cy transform opacity fill stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray'.split(
@@ -20,7 +20,7 @@ const drawn = new Set(
 )
 
 describe("the demonstration's drawings", () => {
-  it('are two of every product and one of every category, and no others', () => {
+  it('are two for every product and one for every category, and no others', () => {
     const named = [
       ...goods.flatMap(({ images }) => images),
       ...categories.map(({ icon }) => `categories/${icon}.svg`),
@@ -34,14 +34,14 @@ describe("the demonstration's drawings", () => {
     expect(pathsWhereNot(({ path, svg }) => drawingFile(path) !== null && faultOfDrawing(svg) === null)).toEqual([])
   })
 
-  it('stand on the 96 grid, in at most 2 kB each, for they are also the picture in flight', () => {
+  it('use the 96 grid and at most 2 kB each, because they are also the picture in flight', () => {
     expect(
       pathsWhereNot(({ svg }) => svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">\n')),
     ).toEqual([])
     expect(pathsWhereNot(({ bytes }) => bytes <= 2000)).toEqual([])
   })
 
-  it('are flat shapes in plain colours that both themes can stand behind', () => {
+  it('are flat shapes in plain colours that suit both themes', () => {
     const elements = (svg: string) => [...svg.matchAll(/<(\w+)/g)].map(([, name = '']) => name)
     const attributes = (svg: string) => [...svg.matchAll(/\s([\w:-]+)="([^"]*)"/g)]
     expect(pathsWhereNot(({ svg }) => elements(svg).every((name) => shapes.has(name)))).toEqual([])

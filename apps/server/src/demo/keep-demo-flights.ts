@@ -8,16 +8,16 @@ import { flightRows } from './flight-rows.ts'
 import { insertFlights } from './load-demo-data.ts'
 import { readDemoFiles } from './read-demo-files.ts'
 
-/** From this time in Beijing most of today's sales have closed, so tomorrow's flights are there too. */
+/** From this time in Beijing most of today's sales have closed, so tomorrow's flights are added. */
 const evening = '20:00:00'
 
 /** The flight that is in the air whenever the demonstration starts, and how long it flies. */
 const airborneNow = { flightDigits: '817', minutesInAir: 60, minutesTotal: 235, leastMinutesLeft: 90 }
 
 /**
- * At each demonstration start: adds the flights that today and the coming days lack, with passengers and plans, and
- * makes sure that MF817 is in the air for the next hour and a half. Answers that flight, so that the aircraft feed can
- * be steered. Needs `loadDemoData` before. Safe to repeat, also by two servers at once.
+ * At each demonstration start: adds the missing flights of today and the coming days, with passengers and plans, and
+ * ensures that MF817 is in the air for the next hour and a half. Answers that flight, so that the aircraft feed can be
+ * steered. Needs `loadDemoData` before. Safe to repeat, also by two servers at once.
  */
 export async function keepDemoFlights(
   deps: Pick<Deps, 'airline' | 'db' | 'clock' | 'vault'>,

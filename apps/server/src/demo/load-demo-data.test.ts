@@ -20,7 +20,7 @@ const count = async (
   ).n
 
 describe('the demonstration data', () => {
-  it('are loaded once, also by two servers that start at the same time', async () => {
+  it('are loaded once, even by two servers that start at the same time', async () => {
     const loaded = await Promise.all([loadDemoData(deps), loadDemoData(deps)])
     expect(loaded.filter(Boolean)).toHaveLength(1)
     expect(await loadDemoData(deps)).toBe(false)
@@ -60,7 +60,7 @@ describe('the demonstration data', () => {
       expect(booked('refunded')).toEqual(order.state === 'refunded' ? [order.payable] : [])
       expect(order.created_at.getTime()).toBeLessThan(frozenAt.getTime())
     }
-    // The stand-ins of the gateways know none of it; on a statement the reconciliation finds it.
+    // The gateways' stand-ins know none of these payments; the reconciliation finds them on a stored statement.
     const stated = await db.selectFrom('statement_lines').selectAll().execute()
     const keys = stated.map(({ kind, provider_txn: txn, refund_no: refund }) => `${kind} ${refund ?? txn}`)
     expect(keys.toSorted()).toEqual(ledger.map(({ kind, external_key: key }) => `${kind} ${key}`).toSorted())
@@ -74,7 +74,7 @@ describe('the demonstration data', () => {
     expect(await count('flights')).toBe(20)
   })
 
-  it('gain the flights that a later day lacks, and keep one in the air', async () => {
+  it('gain the missing flights of a later day, and keep one in the air', async () => {
     // 00:10 in Beijing two days later.
     const later = at('2026-11-21T16:10:00Z')
     const [flying, again] = await Promise.all([keepDemoFlights(later), keepDemoFlights(later)])
@@ -91,7 +91,7 @@ describe('the demonstration data', () => {
     expect(passengers.map(({ flight_id }) => flight_id)).toEqual(['FL07-20261120', 'FL07-20261122'])
   })
 
-  it('send MF817 up when it is on the ground', async () => {
+  it('put MF817 in the air when it is on the ground', async () => {
     const afternoon = at('2026-11-26T09:00:00Z')
     const flying = await keepDemoFlights(afternoon)
     expect(flying).toMatchObject({ flightNo: 'MF817', flightDate: '2026-11-26' })
@@ -99,7 +99,7 @@ describe('the demonstration data', () => {
     expect(flying.eta).toEqual(new Date('2026-11-26T11:55:00Z'))
   })
 
-  it("have tomorrow's flights too in the evening, when today's sales have closed", async () => {
+  it("include tomorrow's flights in the evening, when today's sales have closed", async () => {
     await keepDemoFlights(at('2026-12-01T13:30:00Z'))
     const dates = await db
       .selectFrom('flights')
@@ -111,7 +111,7 @@ describe('the demonstration data', () => {
     expect(dates.map(({ flight_date }) => flight_date)).toEqual(['2026-12-01', '2026-12-02'])
   })
 
-  it('grow by benchmark flights of 200 passengers each, once', async () => {
+  it('gain benchmark flights of 200 passengers each, once', async () => {
     const before = await count('manifest_passengers')
     await loadDemoData(deps, { flightsToAdd: 3 })
     await loadDemoData(deps, { flightsToAdd: 3 })

@@ -25,18 +25,18 @@ import { shopperRows, shopRows } from './shop-rows.ts'
 import { textRows } from './text-rows.ts'
 
 export interface DemoOptions {
-  /** The folder of the files; found by itself when left out. */
+  /** The folder of the files; located automatically when left out. */
   dir?: string
-  /** AISLE_DEMO_FLIGHTS: that many more flights, each with 200 passengers. */
+  /** AISLE_DEMO_FLIGHTS: this many more flights, each with 200 passengers. */
   flightsToAdd?: number
 }
 
-/** Bounds the memory that benchmark flights take while they are made. */
+/** Bounds the memory for generating benchmark flights. */
 const flightsAtOnce = 50
 
 /**
- * Loads the demonstration data, dated so that their first day is today in Beijing, into an empty database; the
- * benchmark flights whenever they are asked for and missing. Safe to repeat, also by two servers at once.
+ * Loads the demonstration data into an empty database, dated so that their first day is today in Beijing, and adds the
+ * benchmark flights that are requested and missing. Safe to repeat, also by two servers at once.
  * Answers whether the data were loaded now.
  */
 export async function loadDemoData(
@@ -49,9 +49,9 @@ export async function loadDemoData(
     await lockDemoData(tx)
     const empty = !(await hasFlights(tx))
     if (empty) await loadAll(deps, tx, { files, now })
-    // A demonstration that is older than the shop gets it at its next start.
+    // A demonstration from before the shop gets it at its next start.
     else if (!(await hasGoods(tx))) await loadShop(tx, { files, now, wifi: null })
-    // One that is older than after-sales gets their reasons.
+    // One from before after-sales gets the refund reasons.
     else if (!(await hasRefundReasons(tx))) await insertRows(tx, 'refund_reasons', reasonRows(files))
     for (let from = 0; from < flightsToAdd; from += flightsAtOnce) {
       const until = Math.min(from + flightsAtOnce, flightsToAdd)
@@ -81,7 +81,7 @@ async function loadAll(
   await loadShop(tx, { files, now, wifi: wifiOrderRows(files, { shift, asOf: ordersAsOf(now) }) })
 }
 
-/** `wifi`: null where these orders are there already. */
+/** `wifi` is null when these orders exist already. */
 async function loadShop(
   tx: Tx,
   { files, now, wifi }: { files: DemoFiles; now: Date; wifi: ReturnType<typeof wifiOrderRows> | null },
@@ -99,7 +99,7 @@ async function loadShop(
   await insertDemoStatements(tx, now)
 }
 
-/** Wi-Fi orders are dated from 10 o'clock in Beijing, when yesterday's flights had not left yet; never from the future. */
+/** Wi-Fi orders are dated from 10:00 in Beijing, when yesterday's flights had not left yet; never from the future. */
 function ordersAsOf(now: Date): Date {
   const tenInBeijing = new Date(`${beijingDay(now)}T10:00:00+08:00`)
   return now < tenInBeijing ? now : tenInBeijing
@@ -145,7 +145,7 @@ function clauseRows(files: DemoFiles, shift: number): Rows<'clauses'> {
   }))
 }
 
-/** Every member, also one who flies nowhere; the document is that of their passenger. */
+/** Every member, also those without a flight; the document is that of their passenger. */
 function accountRows(deps: Pick<Deps, 'vault'>, files: DemoFiles, now: Date): Rows<'accounts'> {
   const documents = new Map(files.passengers.map((passenger) => [passenger.passengerId, passenger.idNumber]))
   return files.members.map((member) => {

@@ -21,7 +21,7 @@ const order = (orderNo: string) =>
   db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirstOrThrow()
 
 describe("the demonstration's shop", () => {
-  it('has free of every SKU what its file says, beside what orders hold and have sold (S2)', async () => {
+  it('has as many free pieces of every SKU as its file says, besides those that orders hold or have sold (S2)', async () => {
     const skus = await db.selectFrom('skus').selectAll().orderBy('sku_id').execute()
     const inFile = new Map(files.goods.flatMap(({ skus: all }) => all.map(({ skuId, stock }) => [skuId, stock])))
     expect(skus).toHaveLength(inFile.size)
@@ -41,13 +41,13 @@ describe("the demonstration's shop", () => {
     ])
   })
 
-  it('keeps a product that was for the cabin and for shipping for shipping only', async () => {
+  it('offers a product that was for the cabin and for shipping for shipping only', async () => {
     const goods = await db.selectFrom('goods').select(['goods_id', 'ship', 'pickup']).execute()
     for (const { goodsId, delivery } of files.goods)
       expect(goods).toContainEqual({ goods_id: goodsId, ship: true, pickup: delivery.includes('pickup_airport') })
   })
 
-  it('names a picture for every image, and stores every drawing that there is, each harmless', async () => {
+  it('names a picture for every image, and stores every drawing, each harmless', async () => {
     const named = await db.selectFrom('goods_pictures').select('path').execute()
     expect(named.map(({ path }) => path).toSorted()).toEqual(files.goods.flatMap(({ images }) => images).toSorted())
     const stored = await db.selectFrom('pictures').selectAll().execute()
@@ -82,7 +82,7 @@ describe("the demonstration's shop", () => {
 })
 
 describe("the demonstration's goods orders", () => {
-  it('stand in their states, a counter where they were for the cabin, the closed one never paid (E14)', async () => {
+  it('are in their states, for a counter instead of the cabin, the closed one never paid (E14)', async () => {
     const orders = await db.selectFrom('orders').selectAll().where('kind', '<>', 'WIFI').orderBy('order_no').execute()
     expect(orders.map((one) => [one.order_no.slice(-4), one.kind, one.state, one.paid_at !== null])).toEqual([
       ['1000', 'SHIP', 'pending_payment', false],
@@ -98,7 +98,7 @@ describe("the demonstration's goods orders", () => {
     ])
   })
 
-  it('add up with shares of the coupon in whole yuan, the remainder on the largest line (S4)', async () => {
+  it('add up, with shares of the coupon in whole yuan and the remainder on the largest line (S4)', async () => {
     const lines = await db.selectFrom('order_lines').selectAll().orderBy('order_no').orderBy('line_no').execute()
     const shares = (orderNo: string) =>
       lines.filter(({ order_no }) => order_no === orderNo).map((line) => [line.coupon_share, line.line_payable])
@@ -141,7 +141,7 @@ describe("the demonstration's goods orders", () => {
     expect(cards[2]?.valid_to).toEqual(new Date('2027-02-17T16:00:00Z'))
   })
 
-  it('end by themselves: the unpaid one at its deadline, the shipped one ten days after shipping', async () => {
+  it('end automatically: the unpaid one at its deadline, the shipped one ten days after shipping', async () => {
     const jobs = await db.selectFrom('jobs').selectAll().where('kind', '<>', 'order.afterLanding').execute()
     const deadline = new Date(frozenAt.getTime() + 20 * minute)
     const shipped = new Date(frozenAt.getTime() - 4198 * minute + dayMs)
@@ -163,7 +163,7 @@ describe("the demonstration's goods orders", () => {
     expect(shipments[0]?.shipped_at).toEqual(shipped)
   })
 
-  it('can be paid for twenty minutes more also where the day in Beijing is late', async () => {
+  it('can be paid for twenty minutes more even late in the day in Beijing', async () => {
     const evening = new Date('2026-11-20T15:50:00Z')
     await loadDemoData({ ...deps, db: late, clock: clockFrom(evening, () => 0) })
     const pending = await late
@@ -182,7 +182,7 @@ describe("the demonstration's goods orders", () => {
   })
 })
 
-/** As a demonstration stands that was loaded before there was a shop. */
+/** Restores a demonstration that was loaded before the shop existed. */
 async function takeShopAway(): Promise<void> {
   const goodsOrders = older.selectFrom('orders').select('order_no').where('kind', '<>', 'WIFI')
   const refunds = older.selectFrom('refunds').select('refund_no').where('order_no', 'in', goodsOrders)
@@ -215,8 +215,8 @@ async function takeShopAway(): Promise<void> {
   for (const table of [...shop, ...catalogue]) await older.deleteFrom(table).execute()
 }
 
-describe('a demonstration that is older than the shop', () => {
-  it('gets the shop at its next start, once, beside the orders that it has', async () => {
+describe('a demonstration from before the shop', () => {
+  it('gets the shop at its next start, once, in addition to its orders', async () => {
     const olderDeps = { ...deps, db: older }
     const orders = () => older.selectFrom('orders').select('order_no').orderBy('order_no').execute()
     await loadDemoData(olderDeps)

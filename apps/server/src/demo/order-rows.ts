@@ -4,7 +4,7 @@ import type { Rows } from './demo-store.ts'
 import { mailboxOf, type DemoFiles, type DemoFlight, type DemoOrder, type DemoPlan } from './read-demo-files.ts'
 import { allRefundRows } from './refund-rows.ts'
 
-/** The stories of the demonstration's Wi-Fi orders: where the entitlement stands and what happened, in order. */
+/** The stories of the demonstration's Wi-Fi orders: the state of the entitlement and what happened, in order. */
 const stories = {
   paid: { entitlement: 'unused', events: ['submitted', 'paid'] },
   completed: { entitlement: 'used_up', events: ['submitted', 'paid', 'activated'] },
@@ -38,7 +38,7 @@ interface WifiOrder {
 }
 
 /**
- * The Wi-Fi orders with everything that hangs on them.
+ * The Wi-Fi orders with all dependent rows.
  * `asOf`: the instant from which the file's "minutes ago" are counted.
  */
 export function wifiOrderRows(files: DemoFiles, { shift, asOf }: { shift: number; asOf: Date }) {
@@ -56,9 +56,9 @@ export function wifiOrderRows(files: DemoFiles, { shift, asOf }: { shift: number
     ...allRefundRows(paidBack.map(givenBack)),
     ledger_entries: [...orders.map(capturedRow), ...paidBack.map(refundedRow)],
     jobs: orders.filter(({ story }) => story === 'paid').map((one) => landingJob(one, shift)),
-    /** Coupons that are in these orders; one comes back with the whole money of what nobody has used (R2). */
+    /** Coupons that these orders have taken; a full refund of an unused plan releases its coupon (R2). */
     taken: orders.filter(({ story }) => story !== 'refunded').flatMap(takenCoupon),
-    /** Where a plan was sold and not given back (S2). */
+    /** Plans that were sold and not refunded (S2). */
     sold: orders
       .filter(({ story }) => story !== 'refunded')
       .map(({ flight, day, plan }) => ({ flight_id: idOn(flight.flightId, day), plan_id: plan.planId })),
@@ -239,7 +239,7 @@ function ledgerRow(
   }
 }
 
-/** What paying enqueues: the order is completed after landing (table O). The kind is the orders feature's. */
+/** The job that payment enqueues: the order is completed after landing (table O). The kind is the orders feature's. */
 function landingJob({ order, flight, times }: WifiOrder, shift: number): Rows<'jobs'>[number] {
   return {
     job_id: `job_${order.orderNo}`,

@@ -3,10 +3,10 @@ import { keepDemoFlights } from './keep-demo-flights.ts'
 import { loadDemoData } from './load-demo-data.ts'
 import { steerAircraftFeed } from './steer-aircraft-feed.ts'
 
-/** Where the stand-in's feed answers, below its address; any other feed is a real one and is never steered. */
+/** The path of the stand-in's feed; any other feed is a real one and is never steered. */
 const standInFeed = /\/aircraft\/(?:panasonic[12]\/)?flightdata$/
 
-/** What every start in demonstration mode does: data, flights of these days, one of them in the air and in the feed. */
+/** Runs at every start in demonstration mode: data, flights of these days, one of them in the air and in the feed. */
 export async function prepareDemo(
   deps: Pick<Deps, 'airline' | 'db' | 'clock' | 'vault' | 'log'>,
   config: { demoFlights: number; aircraftFeedUrl: string | null },
@@ -18,7 +18,7 @@ export async function prepareDemo(
   try {
     await steerAircraftFeed(config.aircraftFeedUrl.replace(standInFeed, ''), flying)
   } catch (error) {
-    // The shop works without an aircraft; the portal then says that the feed is down.
+    // The shop works without an aircraft; the portal then shows that the feed is down.
     deps.log.warn({ err: error }, 'the aircraft stand-in could not be steered')
   }
 }

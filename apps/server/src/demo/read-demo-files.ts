@@ -43,7 +43,7 @@ const passengerShape = z.object({
   givenName: z.string(),
   ticketNo: z.string().regex(/^\d{13}$/),
   idType: z.string(),
-  // Already folded as a lookup folds it (W2), so that its hash is found.
+  // Already folded as in a lookup (W2), so that its hash is found.
   idNumber: z.string().regex(/^[A-Z0-9]{6,}$/),
   flightId: z.string(),
   seatNumber: optional,
@@ -81,7 +81,7 @@ const memberShape = z.object({
   openIds: z.record(z.string(), z.string()),
   phone: optional,
   email: optional,
-  /** Coupons that were issued to them; those that an order has taken may be missing. */
+  /** Coupons issued to the member; those that an order has taken may be missing. */
   coupons: z.array(z.string()),
   rights: z.array(z.object({ cardId: z.string(), timesLeft: z.int().optional() })),
 })
@@ -129,7 +129,7 @@ export type DemoOrder = z.infer<typeof orderShape>
 export type DemoClause = z.infer<typeof clauseShape>
 export type DemoFiles = ReturnType<typeof readDemoFiles>
 
-/** The folder `demo-data`: beside the bundle, or in the repository's root. @throws when there is none */
+/** The folder `demo-data`: next to the bundle, or in the repository's root. @throws when there is none */
 function demoDataFolder(): string {
   const candidates = ['./demo-data', '../../../../demo-data'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -176,6 +176,6 @@ export function readDemoFiles(airline: Airline, folder: string = demoDataFolder(
   }
 }
 
-/** Where somebody of the demonstration is told about an order. */
+/** The mailbox of a demonstration member, for mails about an order. */
 export const mailboxOf = ({ members }: Pick<DemoFiles, 'members'>, userId: string): string | null =>
   members.find((member) => member.userId === userId)?.email ?? null

@@ -2,11 +2,11 @@ import type { AutomaticRefundReason } from '@aisle/contract/order-states'
 import type { Rows } from './demo-store.ts'
 import type { DemoFiles } from './read-demo-files.ts'
 
-/** A refund of the demonstration whose money is back; amounts in minor units. */
+/** A completed refund of the demonstration; amounts in minor units. */
 interface DemoRefund {
   refundNo: string
   orderNo: string
-  /** By itself, or for a reason of the passenger's that is approved at once. */
+  /** Automatic, or for a passenger's reason that is approved at once. */
   why: { automatic: AutomaticRefundReason } | { reasonId: string }
   amount: number
   freight: number
@@ -15,7 +15,7 @@ interface DemoRefund {
   completed: Date
 }
 
-/** What hangs on a refund in table R; its money is the order's. */
+/** The rows of a refund in table R; those of its money come with the order. */
 function refundRows(refund: DemoRefund) {
   const { refundNo, orderNo, why, amount, begun, completed } = refund
   const automatic = 'automatic' in why ? why.automatic : null

@@ -30,7 +30,7 @@ const sku = z.object({
   priceCents: wholeUnits,
   listPriceFen: wholeUnits.nullable(),
   listPriceCents: wholeUnits.nullable(),
-  /** Pieces that are free to buy; what the orders hold or have sold comes on top (S2). */
+  /** Pieces that are free to buy; those that orders hold or have sold come on top (S2). */
   stock: z.int().min(0),
   weightGrams: z.int().min(0),
 })
@@ -69,7 +69,7 @@ const coupon = z.object({
   scope: z.enum(['all', 'goods', 'wifi', 'category']),
   categoryId: none,
   memberOnly: z.boolean(),
-  /** From the beginning of the one day to the end of the other, counted from today in Beijing. */
+  /** From the beginning of the first day to the end of the last, counted from today in Beijing. */
   validFromDayOffset: z.int(),
   validToDayOffset: z.int(),
 })
@@ -97,7 +97,7 @@ const address = z.object({
   cityCode: z.string(),
   countyCode: z.string(),
   streetCode: z.string(),
-  /** The names of these codes, as an address is written. */
+  /** The names of these codes, as written in an address. */
   areaZh: z.string(),
   detail: z.string(),
   isDefault: z.boolean(),
@@ -145,7 +145,7 @@ const refundReasons = z.object({
 
 export const shopShapes = { category, goods, coupon, rightsCard, address, pickupPoint, freightZone, refundReasons }
 
-/** Every drawing below the folder, by its path there; none where there is no folder. */
+/** Every drawing in the folder, by its path there; none when the folder does not exist. */
 export function readDrawings(folder: string): { path: string; bytes: Buffer }[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { reasonRows } from './refund-rows.ts'
 
 const dayMinutes = 24 * 60
 
-/** When it is and when this day began in Beijing: what the shop's data are dated from. */
+/** The present time and the beginning of the day in Beijing, from which the shop's data are dated. */
 export interface DemoToday {
   now: Date
   dayStart: Date
@@ -15,7 +15,10 @@ export interface DemoToday {
 
 const daysFrom = ({ dayStart }: DemoToday, days: number) => after(dayStart, minutes(days * dayMinutes))
 
-/** Categories, goods, pictures, counters and freight; of every SKU as much as its stock and what `held` has taken (S2). */
+/**
+ * Categories, goods, pictures, counters and freight; the load of every SKU is its stock plus what `held` has taken
+ * (S2).
+ */
 export function shopRows(files: DemoFiles, today: DemoToday, held: ReadonlyMap<string, GoodsHeld>) {
   return {
     categories: files.categories.map(categoryRow),
@@ -50,7 +53,7 @@ function goodsRow(goods: DemoGoods, today: DemoToday): Rows<'goods'>[number] {
     description_zh: goods.descZh,
     description_en: goods.descEn,
     ship: goods.delivery.includes('ship'),
-    // Handing over aboard does not exist (S1).
+    // Nothing is handed over aboard (S1).
     pickup: goods.delivery.includes('pickup_airport'),
     limit_per_order: goods.limitPerOrder,
     no_reason_return_7d: goods.noReasonReturn7d,
@@ -62,7 +65,7 @@ function goodsRow(goods: DemoGoods, today: DemoToday): Rows<'goods'>[number] {
     invoice_content_zh: goods.invoiceContentZh,
     on_shelf: goods.onShelf,
     sort: goods.sort,
-    // The files do not say when; the later in them, the newer.
+    // The files give no date: later entries count as newer.
     listed_at: daysFrom(today, goods.sort - 100),
     search_text: searchTextOf({
       name: { zh: goods.nameZh, en: goods.nameEn },
@@ -127,7 +130,7 @@ function freightZoneRow(zone: DemoFiles['freight'][number]): Rows<'freight_zones
   }
 }
 
-/** What passengers have in the shop: coupons, rights cards, addresses. `taken`: whose coupon is in which order. */
+/** Passengers' coupons, rights cards and addresses. `taken`: the coupons that orders have taken. */
 export function shopperRows(files: DemoFiles, today: DemoToday, taken: Rows<'account_coupons'>) {
   const issued = files.members.flatMap(({ userId, coupons }) =>
     coupons.map((couponId) => ({

@@ -40,7 +40,7 @@ const flight = {
 }
 
 describe('steering the aircraft feed', () => {
-  it('tells the stand-in which flight it is', async () => {
+  it('sends the flight to the stand-in', async () => {
     const { url, received } = await standIn(200)
     await steerAircraftFeed(url, flight)
     expect(received).toEqual([
@@ -68,7 +68,7 @@ describe('steering the aircraft feed', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('lets the product start when the stand-in is away', async () => {
+  it('lets the product start when the stand-in is down', async () => {
     const deps = await testDeps(db, { demoData: false })
     const warnings: string[] = []
     const log = { ...deps.log, warn: (_detail: unknown, message?: string) => void warnings.push(message ?? '') }

@@ -2,7 +2,7 @@ import type { AirborneFlight } from './demo-store.ts'
 
 const answerWithinMs = 5_000
 
-/** Tells the aircraft stand-in which flight it is. @param standInsUrl without a trailing slash @throws when it refuses */
+/** Sends the flight to the aircraft stand-in. @param standInsUrl without a trailing slash @throws when it refuses */
 export async function steerAircraftFeed(standInsUrl: string, flight: AirborneFlight): Promise<void> {
   const answer = await fetch(`${standInsUrl}/aircraft/control`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { Rows } from './demo-store.ts'
 import type { DemoFiles } from './read-demo-files.ts'
 
-/** Help and surveys as the operators' files have them (X1). */
+/** Help and surveys as in the operators' files (X1). */
 export function textRows(files: Pick<DemoFiles, 'articles' | 'surveys'>): {
   help_articles: Rows<'help_articles'>
   surveys: Rows<'surveys'>

@@ -9,7 +9,7 @@ type Fields = Record<string, string>
 const { appId, sellerId, gatewayPrivateKey, merchantPrivateKey } = demoKeys.alipay
 const gatewayKey = createPrivateKey(gatewayPrivateKey)
 const otherKey = createPrivateKey(merchantPrivateKey)
-// On Node's thread pool: thousands are signed while others are on their way.
+// Signs on Node's thread pool: thousands of notices are signed while others are being sent.
 const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign)
 
 /** Alipay's `trade_status_sync`, with the signatures of the stand-in's key. */
@@ -22,9 +22,9 @@ export const alipayNotices: NoticeWriter = {
     anotherKey: (told) => signed(fieldsOf(told), { key: otherKey }),
     // Alipay's older signature, which is too weak today.
     weakSignature: (told) => signed(fieldsOf(told), { signType: 'RSA' }),
-    // Somebody pays one fen and rewrites the receipt.
+    // The payer pays one fen and rewrites the receipt.
     amountRewritten: async (told) => rewritten(await signed(fieldsOf({ ...told, amountMinor: 1 })), fieldsOf(told)),
-    // Somebody pays one order and sends the receipt for another one.
+    // The payer pays for one order and sends the receipt for another.
     numberRewritten: async (told, other) =>
       rewritten(await signed(fieldsOf(other)), { out_trade_no: told.paymentNo, total_amount: yuan(told.amountMinor) }),
     anotherApp: (told) => signed({ ...fieldsOf(told), app_id: '9021000000000001' }),
@@ -60,7 +60,7 @@ function fieldsOf({ paymentNo, providerTxn, amountMinor }: ReportedPayment): Fie
   }
 }
 
-/** Alipay signs `k=v` of every field but `sign` and `sign_type`, in the order of the keys. */
+/** Alipay signs `k=v` of every field except `sign` and `sign_type`, sorted by key. */
 async function signed(fields: Fields, { key = gatewayKey, signType = 'RSA2' } = {}): Promise<Notice> {
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
@@ -76,6 +76,6 @@ const posted = (fields: Fields): Notice => ({
   body: new URLSearchParams(fields).toString(),
 })
 
-/** Other fields under the old signature. */
+/** Changes fields, but keeps the old signature. */
 const rewritten = ({ body }: Notice, changes: Fields): Notice =>
   posted({ ...Object.fromEntries(new URLSearchParams(body)), ...changes })

@@ -3,15 +3,15 @@ import type { Tx } from '../../src/platform/db/open-db.ts'
 import { inTransaction } from '../../src/platform/db/transaction.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 
-/** An order with an open attempt, as `submitOrder` and `submitPay` have left them. */
+/** An order with an open attempt, as `submitOrder` and `submitPay` leave them. */
 export interface OpenPayment {
   orderNo: string
   paymentNo: string
 }
 
 /**
- * Thousands of open payments like this one, each of another passenger on the same flight: every row that hangs on the
- * order is copied with whatever columns it has, and quota and held stock grow with them. Answers the copies.
+ * Copies an open payment thousands of times, each for another passenger on the same flight: every dependent row is
+ * copied with all its columns, and quota and held stock grow accordingly. Answers the copies.
  * `series`: one digit that keeps calls apart.
  */
 export async function copyOpenPayment(
@@ -31,21 +31,21 @@ export async function copyOpenPayment(
   return numbered
 }
 
-/** Numbers of the day before: none of today's is taken. */
+/** Numbers of the day before, so that none clashes with today's. */
 export const numbersOfCopies = (copies: number, series: number): OpenPayment[] =>
   Array.from({ length: copies }, (_, n) => ({
     orderNo: `261119${series}${String(n).padStart(7, '0')}`,
     paymentNo: `P261119${series}${String(n).padStart(15, '0')}`,
   }))
 
-/** What `copyRows` copies to, until the transaction ends. */
+/** The numbers to which `copyRows` copies, until the transaction ends. */
 export async function nameCopies(tx: Tx, numbered: readonly OpenPayment[]): Promise<void> {
   await sql`CREATE TEMPORARY TABLE copies ON COMMIT DROP AS
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS copy ("orderNo" text, "paymentNo" text)
   `.execute(tx)
 }
 
-/** Table by table, parents first; `own`: what must differ besides the numbers of order and payment. */
+/** Table by table, parents first; `own`: columns that must differ besides the numbers of order and payment. */
 export async function copyEverything(tx: Tx, original: OpenPayment): Promise<void> {
   const { orderNo, paymentNo } = original
   const { account_id: accountId, trip_id: tripId } = await tx

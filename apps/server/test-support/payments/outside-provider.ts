@@ -24,7 +24,7 @@ interface Saying {
   body?: string
 }
 
-/** A system that answers as a test wants, also wrongly; `never` leaves the question open. It ends with the test. */
+/** A provider that answers as a test wants, even wrongly; `never` leaves the request open. It closes with the test. */
 export async function outsideProvider(
   answer: (asked: AskedOfProvider) => Saying | 'never',
 ): Promise<{ url: string; asked: AskedOfProvider[] }> {

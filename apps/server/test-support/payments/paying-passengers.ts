@@ -16,11 +16,11 @@ export interface Placed {
   method: Method
 }
 
-/** Minor units of the hour's plan. */
+/** Minor units of the one-hour plan. */
 export const price = { alipay: 3800, wechat: 3800, unionpay: 3800, stripe: 600 }
 export const silent = () => Promise.reject(new Error('connect ETIMEDOUT'))
 
-/** What passengers do from order to payment, and what is then on record. */
+/** Passengers' steps from order to payment, and the records that they leave. */
 export function payingPassengers(world: PayingWorld) {
   const { deps } = world
 
@@ -61,7 +61,7 @@ export function payingPassengers(world: PayingWorld) {
     enter,
     /** Placed and paid. */
     bought,
-    /** Alipay makes its trade when the buyer enters and leaves; before that there is nothing to close. */
+    /** Alipay creates its trade when the buyer enters and leaves; before that there is nothing to close. */
     async enterAndLeave(placed: Placed) {
       const paymentNo = await enter(placed)
       await world.decide(paymentNo, { outcome: 'canceled', notify: 'once' })
@@ -82,10 +82,10 @@ export function payingPassengers(world: PayingWorld) {
       deps.db.selectFrom('payment_attempts').selectAll().where('order_no', '=', orderNo).execute(),
     refundsOf: (paymentNo: string) =>
       deps.db.selectFrom('payment_refunds').selectAll().where('payment_no', '=', paymentNo).execute(),
-    /** An attempt that we take for closed while its gateway still takes money for it. */
+    /** Marks an attempt as closed while its gateway still takes money for it. */
     forgetCashier: (paymentNo: string) =>
       deps.db.updateTable('payment_attempts').set({ state: 'closed' }).where('payment_no', '=', paymentNo).execute(),
-    /** The same world, where what gateways are asked goes otherwise. */
+    /** The same world with some methods of the gateways replaced. */
     withGateways: (changes: Partial<PaymentGateway>): Deps => ({
       ...deps,
       gateways: deps.gateways.map((gateway) => ({ ...gateway, ...changes })),

@@ -18,18 +18,18 @@ import { openWifiShop } from '../wifi-shop.ts'
 export interface PayingWorld {
   deps: TestDeps
   standIns: StandIns
-  /** Moves everybody's clock. */
+  /** Advances the clocks of the product and of the stand-ins. */
   pass(secondsLater: number): Promise<void>
   runJobs(): Promise<number>
-  /** What the browser does with the hidden form. */
+  /** Posts the hidden form as the browser does. */
   enterCashier(form: { wapPayUrl: string; wapPayParam: Record<string, string> }): Promise<Response>
-  /** Steers the stand-in's cashier as a script does; answers what the product said to the notifications. */
+  /** Steers the stand-in's cashier as a script does; answers the product's responses to the notifications. */
   decide(paymentNo: string, decision: Record<string, string>): Promise<{ status: number; body: string }[]>
-  /** The gateway sends its last notification once more. */
+  /** Makes the gateway send its last notification once more. */
   notifyAgain(paymentNo: string): Promise<{ status: number; body: string }[]>
 }
 
-/** Both real gateways against their stand-ins, which notify our own routes over HTTP. Call it once, at the top. */
+/** The real gateways against their stand-ins, which notify our own routes over HTTP. Call it once, at the top. */
 export async function payingWorld(): Promise<PayingWorld> {
   const { db } = await testDatabase()
   const deps = await testDeps(db, { demoData: false })
@@ -69,7 +69,7 @@ export async function payingWorld(): Promise<PayingWorld> {
     enterCashier: ({ wapPayUrl, wapPayParam }) =>
       fetch(wapPayUrl, {
         method: 'POST',
-        // WeChat Pay lets in only who comes from the shop's pages.
+        // WeChat Pay admits only browsers that come from the shop's pages.
         headers: { referer: `${deps.settings.publicUrl}/` },
         body: new URLSearchParams(wapPayParam),
         signal: AbortSignal.timeout(seconds(10)),
@@ -98,7 +98,7 @@ export function standInGateways({ url, keys }: Pick<StandIns, 'url' | 'keys'>): 
   ]
 }
 
-/** Apart from the others: it knows the time, and takes payment numbers of ours only. */
+/** Separate from the others: it depends on the time, and accepts only our payment numbers. */
 export function standInUnionPay({ url, keys }: Pick<StandIns, 'url' | 'keys'>, clock: Clock): PaymentGateway {
   const { merchantId, merchantPrivateKey, merchantCertId, rootCertificate, middleCertificate, signer } = keys.unionpay
   return unionPayGateway(

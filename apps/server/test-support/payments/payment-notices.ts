@@ -14,7 +14,7 @@ export interface Notice {
   body: string
 }
 
-/** What arrives at one notification route: from the gateway, or from somebody who plays it. */
+/** Writes notices for one notification route: genuine ones and forgeries. */
 export interface NoticeWriter {
   gateway: PaymentMethod
   /** Says that the payment has been made, as the real gateway writes it. */
@@ -22,7 +22,7 @@ export interface NoticeWriter {
   /** The same notice as it is sent now: some gateways sign each sending anew. */
   sentNow(genuine: Notice): Notice
   /**
-   * By what is wrong with it; each claims that `told` has been paid, and none may be believed. `other` is another
+   * By what is wrong with it; each claims that `told` has been paid, and none may be accepted. `other` is another
    * payment at this gateway, of which a genuine notice has been seen.
    */
   forged: Record<string, (told: ReportedPayment, other: ReportedPayment) => Promise<Notice>>

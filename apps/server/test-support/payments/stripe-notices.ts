@@ -12,7 +12,7 @@ export const stripeNotices: NoticeWriter = {
   forged: {
     unsigned: async (told) => ({ ...signed(eventOf(told)), headers: { 'content-type': 'application/json' } }),
     anotherSecret: async (told) => signed(eventOf(told), { secret: 'whsec_somebody_else' }),
-    // A genuine notice that was overheard and is sent again when Stripe would sign it anew.
+    // A genuine notice that was intercepted and is replayed when Stripe would have signed it again.
     staleSignature: async (told) => signed(eventOf(told), { at: machineSeconds() - staleSeconds }),
     amountRewritten: async (told) => ({ ...signed(eventOf({ ...told, amountMinor: 1 })), body: eventOf(told) }),
     numberRewritten: async (told, other) => ({

@@ -7,13 +7,15 @@ import type { Mail } from '../../outside/mail/mailer.ts'
 import { findOrder, titlesOfOrder } from '../orders/index.ts'
 import { findChange, type StoredChange } from './address-change-store.ts'
 
-/** Tells the passenger, in the language of the order, what an operator has decided. Nobody is told whose mailbox is unknown. */
+/**
+ * Mails the passenger an operator's decision, in the language of the order. Without a known mailbox no mail is sent.
+ */
 export async function mailAddressChange(deps: Deps, job: Job<'mail.addressChange'>): Promise<undefined> {
   const change = await findChange(deps.db, job.payload.changeId)
   const order = change && (await findOrder(deps.db, change.orderNo))
   if (!change || !order?.contactEmail) return undefined
   const { orderNo, currency, contactEmail: to } = order
-  // G4: the currency of an order stands for the language that it was placed in.
+  // G4: the currency of an order determines the language in which it was placed.
   const language: Language = currency === 'CNY' ? 'zh' : 'en'
   const titles = await titlesOfOrder(deps.db, orderNo)
   const outcome = await deps.mailer.send(decidedMail(deps.airline, { to, language, titles, change }))

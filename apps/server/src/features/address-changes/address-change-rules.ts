@@ -1,7 +1,7 @@
 import type { AddressChangeCheck, AddressChangeClosed } from '@aisle/contract/addresses-schemas'
 import type { OrderKind, OrderState } from '@aisle/contract/order-states'
 
-/** Why the address of an order that cannot be changed is as it is. */
+/** The reason why the address of this order cannot be changed. */
 export function closedBecause({ kind, state }: { kind: OrderKind; state: OrderState }): AddressChangeClosed {
   if (kind !== 'SHIP') return 'noParcel'
   if (state === 'pending_payment' || state === 'paid') return 'notPaid'
@@ -9,15 +9,15 @@ export function closedBecause({ kind, state }: { kind: OrderKind; state: OrderSt
   return state === 'shipped' ? 'shipped' : 'over'
 }
 
-/** Minor units of the order's currency; null: nothing is delivered there. */
+/** Minor units of the order's currency; null when nothing is delivered there. */
 interface Freight {
   paid: number
-  /** To where the order goes now: perhaps more than was paid, when the airline has paid the rest or a card did. */
+  /** To the present address: more than was paid if the airline or a card has paid the rest. */
   current: number | null
   next: number | null
 }
 
-/** What the new address costs more than was paid or granted before. Less is not given back. */
+/** The extra freight of the new address over what was paid or granted before. A lower freight is not refunded. */
 export function freightDifference({ paid, current, next }: Freight): number {
   return (next ?? 0) - Math.max(paid, current ?? 0)
 }

@@ -8,7 +8,7 @@ export interface StoredChange {
   changeId: string
   orderNo: string
   state: AddressChangeState
-  /** As it was when it was asked for: the passenger's own may be changed or gone since. */
+  /** As it was when requested: the passenger's own address may have been changed or deleted since. */
   to: ShippingAddress
   areaCode: string
   freightDifference: number
@@ -40,12 +40,12 @@ export async function findOpenChange(tx: Tx, orderNo: string): Promise<StoredCha
   return row && asChange(row)
 }
 
-/** Shipping waits while one is open (table O). Call it with the order locked. */
+/** Shipping waits while a change is open (table O). Call it with the order locked. */
 export async function hasOpenAddressChange(tx: Tx, orderNo: string): Promise<boolean> {
   return (await findOpenChange(tx, orderNo)) !== undefined
 }
 
-/** What operators have to decide, the oldest first. */
+/** Changes that wait for an operator, oldest first. */
 export async function openAddressChanges(
   db: Db,
   limit: number,
@@ -88,7 +88,7 @@ export async function insertChange(tx: Tx, change: Omit<StoredChange, 'decision'
     .execute()
 }
 
-/** Compare-and-set: false when it is not open any more. */
+/** Compare-and-set: false when the change is no longer open. */
 export async function endChange(
   tx: Tx,
   changeId: string,

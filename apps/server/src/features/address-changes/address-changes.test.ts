@@ -32,7 +32,7 @@ beforeEach(async () => {
   accountId = await accountWithoutTrip(deps)
 })
 
-// Freight to Fujian 10 yuan, to Beijing 18 (S6); nothing was paid for it, so the difference counts from Fujian's.
+// Freight is 10 yuan to Fujian and 18 to Beijing (S6); none was paid, so the difference counts from Fujian's.
 const oneScarf = [{ skuId: 'SCARF-BLUE', goodsId: 'SCARF', quantity: 1, price: 22_800, payable: 10_000 }]
 const waitingOrder = (more: { contactEmail?: string; currency?: 'CNY' | 'USD'; kind?: 'SHIP' | 'PICKUP' } = {}) =>
   paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines: oneScarf, ...more })
@@ -42,7 +42,7 @@ const counties = {
   beijing: { province_code: '110000', city_code: '110100', county_code: '110101' },
   tibet: { province_code: '540000', city_code: '540100', county_code: '540102' },
 } as const
-/** An address of the passenger there. */
+/** Adds an address of the passenger in this province. */
 async function addressIn(province: keyof typeof counties, detail = '示例路 2 号', by = accountId): Promise<string> {
   const addrId = newId(deps.random, 'addr')
   const at = deps.clock.now()
@@ -88,8 +88,8 @@ const notesOf = async (orderNo: string) => {
   return rows.map(({ event, actor }) => `${event} ${actor}`).sort()
 }
 
-describe('another address after payment (table O)', () => {
-  it('is granted at once where freight is not more, and is not granted twice', async () => {
+describe('a change of address after payment (table O)', () => {
+  it('is granted at once when freight does not rise, and is not granted twice', async () => {
     const orderNo = await waitingOrder()
     const addrId = await addressIn('fujian')
     expect(await verify(orderNo, addrId)).toMatchObject({
@@ -115,7 +115,7 @@ describe('another address after payment (table O)', () => {
     await ship(orderNo)
   })
 
-  it('waits for the airline where freight is more; the parcel waits as well, and the newest wish counts', async () => {
+  it('waits for the airline when freight rises; the parcel waits as well, and the latest request counts', async () => {
     const orderNo = await waitingOrder()
     const [first, second] = [await addressIn('beijing', '甲 1 号'), await addressIn('beijing', '乙 2 号')]
     expect(await verify(orderNo, first)).toMatchObject({
@@ -141,7 +141,7 @@ describe('another address after payment (table O)', () => {
     expect((await openAddressChanges(db, 10)).filter((one) => one.orderNo === orderNo)).toMatchObject([
       { state: 'open', from: siming.text, to: { addrId: second }, currency: 'CNY' },
     ])
-    // One that is granted at once takes the place of the open one.
+    // A change granted at once replaces the open one.
     await apply(orderNo, await addressIn('fujian'))
     expect((await view(orderNo)).changes.filter(({ state }) => state === 'open')).toEqual([])
     await ship(orderNo)
@@ -152,7 +152,7 @@ describe('another address after payment (table O)', () => {
     ])
   })
 
-  it('is decided by an operator, once, and the passenger is told by mail', async () => {
+  it('is decided by an operator, once, and the passenger is notified by mail', async () => {
     const orderNo = await waitingOrder({ contactEmail: 'zh@example.com' })
     const addrId = await addressIn('beijing')
     await apply(orderNo, addrId)
@@ -175,7 +175,7 @@ describe('another address after payment (table O)', () => {
     const both = await Promise.all([decideAddressChange(deps, granted), decideAddressChange(deps, granted)])
     expect(both.filter(({ changed }) => changed)).toHaveLength(1)
     expect((await view(orderNo)).current).toMatchObject({ addrId })
-    // What the airline has paid once stands: within Beijing nothing is more than that.
+    // What the airline has paid once counts: no other address in Beijing costs more.
     expect(await verify(orderNo, await addressIn('beijing', '另一处'))).toMatchObject({ allowed: 'atOnce' })
     expect(await verify(orderNo, await addressIn('fujian'))).toMatchObject({
       allowed: 'atOnce',
@@ -192,7 +192,7 @@ describe('another address after payment (table O)', () => {
     expect((await errorOf(decideAddressChange(deps, { ...refused, changeId: 'adc_none' }))).errorName).toBe('notFound')
   })
 
-  it("counts freight in the order's currency, whatever the language of the call", async () => {
+  it("calculates freight in the order's currency, whatever the language of the call", async () => {
     const lines = [{ skuId: 'SCARF-BLUE', goodsId: 'SCARF', quantity: 1, price: 3_200, payable: 1_000 }]
     const orderNo = await paidGoodsOrder(deps, { kind: 'SHIP', accountId, lines, currency: 'USD' })
     const addrId = await addressIn('beijing')
@@ -203,7 +203,7 @@ describe('another address after payment (table O)', () => {
     })
   })
 
-  it('is refused where nothing is delivered, and when the parcel is on its way, paid back, or none', async () => {
+  it('is refused where nothing is delivered, and for orders that are shipped, refunded or without a parcel', async () => {
     const orderNo = await waitingOrder()
     const addrId = await addressIn('fujian')
     expect(await verify(orderNo, await addressIn('tibet'))).toMatchObject({ allowed: 'no', reason: 'notDeliverable' })
@@ -220,7 +220,7 @@ describe('another address after payment (table O)', () => {
     expect(await verify(collected, addrId)).toMatchObject({ allowed: 'no', reason: 'noParcel', from: null })
   })
 
-  it('knows neither orders nor addresses of somebody else', async () => {
+  it('answers orders and addresses of another passenger as unknown', async () => {
     const orderNo = await waitingOrder()
     const addrId = await addressIn('fujian')
     const stranger = await accountWithoutTrip(deps)
@@ -238,13 +238,13 @@ describe('another address after payment (table O)', () => {
     }
   })
 
-  it('and its shipment at the same moment agree on where the parcel goes', async () => {
+  it('agrees with a concurrent shipment on where the parcel goes', async () => {
     for (const province of ['fujian', 'beijing', 'fujian', 'beijing'] as const) {
       const orderNo = await waitingOrder()
       const addrId = await addressIn(province)
       const [shipped, applied] = await Promise.all([refusalOf(ship(orderNo)), refusalOf(apply(orderNo, addrId))])
       const { current, changes } = await view(orderNo)
-      // Shipped to the old one, or granted and shipped to the new one, or asked for and not shipped.
+      // Shipped to the old address, or granted and shipped to the new one, or open and not shipped.
       if (applied) {
         expect([shipped, applied.error, current?.text]).toEqual([null, 'addressChangeClosed', siming.text])
       } else if (province === 'fujian') {
@@ -260,7 +260,7 @@ describe('the difference in freight', () => {
   const amount = fc.nat(10_000)
   const maybe = fc.option(amount)
 
-  it('is more only where it exceeds both what was paid and what the present address costs', () => {
+  it('counts from the higher of what was paid and what the present address costs', () => {
     fc.assert(
       fc.property(amount, maybe, amount, (paid, current, next) => {
         const { allowed, freightDifference: difference } = judgeChange({

@@ -15,8 +15,8 @@ type Request = z.output<typeof applyShippingAddrUpdateSchemas.request>
 type Answer = z.output<typeof applyShippingAddrUpdateSchemas.response>
 
 /**
- * Table O, SHIP: another address while awaiting shipment. Where freight is not more the order goes there from now on;
- * else an operator decides, and shipping waits. What was asked for before and is still open is replaced.
+ * Table O, SHIP: another address while awaiting shipment. If freight does not rise, the order goes there from now on;
+ * otherwise an operator decides, and shipping waits. Replaces an earlier change that is still open.
  * @throws notFound, addressChangeClosed {reason}, addressUnchanged, notDeliverable
  */
 export async function applyShippingAddrUpdate(deps: Deps, caller: PassengerCaller, request: Request): Promise<Answer> {
@@ -32,7 +32,7 @@ async function apply(
   { session }: PassengerCaller,
   { tx, request: { orderNo, addrId } }: { tx: Tx; request: Request },
 ): Promise<Answer> {
-  // Shipping locks the order, too: whoever is first decides where the parcel goes.
+  // Shipping locks the order, too: the first of the two decides where the parcel goes.
   const order = (await lockOwnOrder(tx, session, orderNo)) ?? fail('notFound')
   const { check, from, areaCode } = await checkChange(tx, session, { order, addrId })
   if (check.allowed === 'no' || !from) return refuse(check)

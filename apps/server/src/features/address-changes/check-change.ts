@@ -21,8 +21,8 @@ interface Checked {
 }
 
 /**
- * What table O says of sending this order to another address of the passenger.
- * @throws notFound for an unknown address and for everybody else's
+ * Judges by table O whether this order may go to another address of the passenger.
+ * @throws notFound for an unknown address and for another passenger's
  */
 export async function checkChange(
   db: Db | Tx,
@@ -49,7 +49,7 @@ export async function checkChange(
   }
 }
 
-/** The whole order's: what a partial refund has taken out of it does not make its freight dearer. */
+/** The parcel of the whole order: a partial refund must not make its freight dearer. */
 async function parcelOf(db: Db | Tx, order: Order) {
   const lines = (await linesOfOrders(db, [order.orderNo]))(order.orderNo)
   const skus = await findSkus(

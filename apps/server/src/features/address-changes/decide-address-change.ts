@@ -10,22 +10,22 @@ import { closedNow } from './check-change.ts'
 interface Decision {
   changeId: string
   state: 'granted' | 'refused'
-  /** What the passenger reads; a refusal says why. */
+  /** Shown to the passenger; a refusal gives the reason. */
   words: Bilingual | null
-  /** Only says what would happen. */
+  /** Changes nothing; only answers what would happen. */
   dryRun?: boolean
 }
 
 export interface DecidedChange {
   change: StoredChange
-  /** False: it was decided like this before, and nothing happened now. */
+  /** False when this decision was made before: nothing has changed. */
   changed: boolean
 }
 
 /**
- * An operator grants an open change of address, and the airline pays what freight costs more, or refuses it. Safe to
- * repeat.
- * @throws ContractError `notFound`, `invalidRequest` (`field`), `stateChanged` (`state`: the change's), `addressChangeClosed`
+ * An operator grants an open change of address, and the airline pays the extra freight, or refuses it. Safe to repeat.
+ * @throws ContractError `notFound`, `invalidRequest` (`field`), `stateChanged` (`state`: the change's),
+ * `addressChangeClosed`
  */
 export async function decideAddressChange(deps: Deps, decision: Decision): Promise<DecidedChange> {
   const { changeId, state, words } = decision

@@ -5,7 +5,7 @@ import type { PassengerCaller } from '../../platform/http/caller.ts'
 import { findOwnOrder } from '../orders/index.ts'
 import { checkChange } from './check-change.ts'
 
-/** Changes nothing: what applying would do now. */
+/** Changes nothing; answers what applying would do now. */
 export async function verifyShippingAddrUpdate(
   deps: Deps,
   { session }: PassengerCaller,

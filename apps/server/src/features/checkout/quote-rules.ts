@@ -19,7 +19,7 @@ export interface PricedLine {
   memberPercentOff: number
 }
 
-/** What coupon and rights card take off, line by line, in the lines' order (S4, S5). */
+/** The discounts by coupon and rights card on each line, in the order of the lines (S4, S5). */
 export interface TakenOff {
   couponId: string | null
   couponShares: readonly number[]
@@ -36,7 +36,7 @@ interface Freight {
 
 export type PriceOfQuote = Omit<Quote, 'wifi' | 'shipTo' | 'pickupPoint' | 'notThisWay' | 'payMethods'>
 
-/** What a line costs before coupon and rights card: member price times quantity. */
+/** The cost of a line before coupon and rights card: member price times quantity. */
 export function afterMemberPrice(line: Pick<PricedLine, 'unitListPrice' | 'memberPercentOff' | 'quantity'>): number {
   return lessPercent(line.unitListPrice, line.memberPercentOff) * line.quantity
 }

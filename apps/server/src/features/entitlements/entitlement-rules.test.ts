@@ -5,18 +5,18 @@ import { canMoveEntitlement } from './entitlement-rules.ts'
 const movesFrom = (from: (typeof entitlementStates)[number]) =>
   entitlementStates.filter((to) => canMoveEntitlement(from, to))
 
-describe('what an entitlement may become (W6)', () => {
-  it('is used only after it was paid for', () => {
+describe('the moves of an entitlement (W6)', () => {
+  it('lead to use only after payment', () => {
     expect(movesFrom('reserved')).toEqual(['unused', 'released'])
     expect(movesFrom('unused')).toEqual(['active', 'expired', 'refunded'])
   })
 
-  it('can be paused and resumed, and ends from either', () => {
+  it('allow pausing and resuming, and end from either', () => {
     expect(movesFrom('active')).toEqual(['paused', 'used_up', 'expired', 'refunded', 'revoked'])
     expect(movesFrom('paused')).toEqual(['active', 'used_up', 'expired', 'refunded', 'revoked'])
   })
 
-  it('comes back from no end', () => {
+  it('leave no end state', () => {
     const ends = entitlementStates.filter((state) => movesFrom(state).length === 0)
     expect(ends).toEqual(['used_up', 'expired', 'released', 'refunded', 'revoked'])
   })

@@ -1,6 +1,6 @@
 import { openEntitlementStates, type EntitlementState } from '@aisle/contract/order-states'
 
-/** W6: every move that an entitlement may make. What is not listed cannot happen. */
+/** W6: every move that an entitlement may make; no other is possible. */
 export const entitlementMoves: Readonly<Record<EntitlementState, readonly EntitlementState[]>> = {
   reserved: ['unused', 'released'],
   unused: ['active', 'refunded', 'expired'],

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import { flightOfTrip } from '../flights/index.ts'
 import { canMoveEntitlement } from './entitlement-rules.ts'
 
-/** What a paid order gives (W6), with the plan's facts that opening the network needs. */
+/** The right to use the plan of an order (W6), with the facts of the plan that opening the network needs. */
 export interface Entitlement {
   entitlementId: string
   orderNo: string
@@ -16,7 +16,7 @@ export interface Entitlement {
   secondsUsed: number
   bytesUsed: number
   deviceSwitches: number
-  /** How often it was let rest (P3). */
+  /** The number of pauses so far (P3). */
   pauses: number
   createdAt: Date
   activatedAt: Date | null
@@ -79,7 +79,7 @@ export async function findEntitlement(db: Db | Tx, entitlementId: string): Promi
   return row && asEntitlement(row)
 }
 
-/** The same for many, by their ids. */
+/** The same for many, by id. */
 export async function findEntitlements(
   db: Db | Tx,
   entitlementIds: readonly string[],
@@ -89,7 +89,7 @@ export async function findEntitlements(
   return new Map(rows.map((row) => [row.entitlement_id, asEntitlement(row)]))
 }
 
-/** The entitlements of a trip that are paid for and still good (unused, active, paused), oldest first. */
+/** The paid entitlements of a trip that are still usable (unused, active, paused), oldest first. */
 export async function openEntitlementsOfTrip(db: Db | Tx, tripId: string): Promise<Entitlement[]> {
   return oldestFirst(selectEntitlements(db).where('trip_id', '=', tripId).where('state', 'in', openEntitlementStates))
 }
@@ -99,7 +99,7 @@ async function oldestFirst(query: ReturnType<typeof selectEntitlements>): Promis
   return rows.map(asEntitlement)
 }
 
-/** In whatever state; an order of goods has none. */
+/** In any state; an order of goods has none. */
 export async function entitlementOfOrder(db: Db | Tx, orderNo: string): Promise<Entitlement | undefined> {
   const row = await selectEntitlements(db).where('order_no', '=', orderNo).executeTakeFirst()
   return row && asEntitlement(row)
@@ -122,7 +122,7 @@ export interface EntitlementMove {
 
 /**
  * Compare-and-set: false when the entitlement is no longer in `from` (lost race: read again). The first activation
- * stamps `activated_at`. Throws on a move that W6 does not know, which is a bug.
+ * stamps `activated_at`. Throws on a move that W6 does not allow, which is a bug.
  */
 export async function moveEntitlement(tx: Tx, entitlementId: string, move: EntitlementMove): Promise<boolean> {
   if (!canMoveEntitlement(move.from, move.to)) throw new Error(`no entitlement goes from ${move.from} to ${move.to}`)
@@ -143,7 +143,7 @@ interface Use {
   deviceSwitches?: number
 }
 
-/** Adds to what has been used; counters never go back. */
+/** Adds to the use so far; counters never decrease. */
 export async function recordUse(tx: Db | Tx, entitlementId: string, use: Use): Promise<void> {
   await tx
     .updateTable('entitlements')
@@ -156,7 +156,7 @@ export async function recordUse(tx: Db | Tx, entitlementId: string, use: Use): P
     .execute()
 }
 
-/** Seconds alone, of many at once. */
+/** Adds seconds only, for many at once. */
 export async function recordSeconds(
   tx: Tx,
   used: readonly { entitlementId: string; seconds: number }[],
@@ -167,7 +167,7 @@ export async function recordSeconds(
     WHERE entitlement_id = used."entitlementId"`.execute(tx)
 }
 
-/** One more pause (P3). */
+/** Counts one more pause (P3). */
 export async function countPause(tx: Tx, entitlementId: string): Promise<void> {
   await tx
     .updateTable('entitlements')
@@ -176,7 +176,7 @@ export async function countPause(tx: Tx, entitlementId: string): Promise<void> {
     .execute()
 }
 
-/** The plans on a flight that are held: paid for or not, not begun or begun; oldest first. */
+/** The held plans of a flight, paid or not, begun or not; oldest first. */
 export async function heldEntitlementsOfFlight(db: Db | Tx, flightId: string): Promise<Entitlement[]> {
   return oldestFirst(
     selectEntitlements(db).where('flight_id', '=', flightId).where('state', 'in', heldEntitlementStates),
@@ -203,7 +203,7 @@ export async function moveEntitlementToFlight(
   return Number(moved.numUpdatedRows) === 1
 }
 
-/** Paid plans that have not begun, on another flight than their passenger (W6). */
+/** Paid plans that have not begun, on a flight other than their passenger's (W6). */
 export async function strayEntitlements(db: Db): Promise<{ entitlementId: string; newFlightId: string }[]> {
   const rows = await db
     .selectFrom('entitlements')
@@ -214,7 +214,7 @@ export async function strayEntitlements(db: Db): Promise<{ entitlementId: string
   return rows.map((row) => ({ entitlementId: row.entitlement_id, newFlightId: row.new_flight_id }))
 }
 
-/** Plans that the passenger of this trip holds or has ordered and not yet paid (W6). */
+/** Plans that the passenger of this trip holds, or has ordered and not paid yet (W6). */
 export async function heldPlansOfTrip(db: Db | Tx, tripId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('entitlements')

@@ -3,12 +3,13 @@ import type { Tx } from '../../platform/db/open-db.ts'
 import { canMoveEntitlement } from './entitlement-rules.ts'
 import type { NewEntitlement } from './entitlement-store.ts'
 
-// An order's entitlement and its stock move together, in one statement each: this is the path that every purchase takes,
-// and a round trip to the database is what it mostly costs. The stock's row is locked last and shortest.
+// An order's entitlement and its stock move together, in one statement each: every purchase takes this path, and round
+// trips to the database are most of its cost. The stock's row is locked last and for the shortest time.
 
 /**
- * The plan for this passenger, unpaid, and one of what is free on its flight (S2, W6). `alreadyHeld`: they have it, paid or
- * not. Safe under any number of buyers: the rows themselves decide. Unless `held` the transaction must not be committed.
+ * Reserves the plan for this passenger, with one free unit of its flight's stock (S2, W6). `alreadyHeld`: they have it,
+ * paid or not. Safe under any number of buyers: the rows themselves decide. Unless the answer is `held`, the
+ * transaction must not be committed.
  */
 export async function holdPlan(tx: Tx, plan: NewEntitlement): Promise<'held' | 'alreadyHeld' | 'soldOut'> {
   const { entitlementId, orderNo, tripId, flightId, planId, at } = plan
@@ -30,8 +31,8 @@ export async function holdPlan(tx: Tx, plan: NewEntitlement): Promise<'held' | '
 }
 
 /**
- * What an order held becomes usable and sold, or free again. Answers when its flight lands.
- * @throws where nothing was held: the order's own move has excluded every other mover, so an invariant is broken
+ * The plan held by an order becomes usable and sold, or is released. Answers when its flight lands.
+ * @throws when nothing was held: the order's own move has excluded every other, so an invariant is broken
  */
 export async function settleHeldPlan(tx: Tx, orderNo: string, to: 'unused' | 'released'): Promise<{ landsAt: Date }> {
   if (!canMoveEntitlement('reserved', to)) throw new Error(`no entitlement goes from reserved to ${to}`)

@@ -8,7 +8,7 @@ export interface StockRow {
 }
 type Holding = 'reserved' | 'sold'
 
-/** Locks several rows in one order for everybody, where a transaction moves more than one (table O). */
+/** Locks several rows in one fixed order, for a transaction that moves more than one (table O). */
 export async function lockStock(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   await tx
     .selectFrom('flight_plans')
@@ -20,7 +20,7 @@ export async function lockStock(tx: Tx, rows: readonly StockRow[]): Promise<void
     .execute()
 }
 
-/** S2: takes one of what is free; false when nothing is. */
+/** S2: takes one free unit; false when there is none. */
 export async function takeStock(tx: Tx, row: StockRow, as: Holding): Promise<boolean> {
   const taken = await stockRow(tx, row)
     .set({ [as]: sql`${sql.ref(as)} + 1` })

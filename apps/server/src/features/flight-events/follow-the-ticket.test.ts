@@ -109,7 +109,7 @@ describe('a passenger who flies on another flight (W6)', () => {
     if ('HOUR' in quotas) expect(await stockOf(deps, 'HOUR', to.flightId)).toMatchObject({ reserved: 0, sold: 0 })
   })
 
-  it('is refused a flight that has their ticket or whose seat is taken, and a ticket that is not there', async () => {
+  it('is refused a taken seat and an unknown ticket; a repeated rebooking changes nothing', async () => {
     const [from, to] = [await flightWith({}), await flightWith({})]
     const [early, late] = [await boardPassenger(deps, from), await boardPassenger(deps, from)]
     await rebook(early, from, to, '1A')

@@ -29,7 +29,7 @@ const wallClocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock at an airport, `HH:mm`. */
 export function localTime(at: Date, timeZone: string): string {
-  // Making one takes longer than the rest of a lookup; there are as many as zones.
+  // Creating a formatter takes longer than the rest of a lookup, so there is one for each time zone.
   const clock =
     wallClocks.get(timeZone)
     ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false })

@@ -33,12 +33,12 @@ interface WifiPlan extends PlanPrices, SaleTerms {
   sort: number
 }
 
-/** A plan on a flight. `left` is null where the plan has no limit. */
+/** A plan on a flight. `left` is null when the plan has no limit. */
 export interface FlightPlan extends WifiPlan {
   left: number | null
 }
 
-/** Of the airports joined as `o` and `d`: what `asFlight` reads beside the flight's own row. */
+/** Columns of the airports joined as `o` and `d` that `asFlight` reads in addition to the flight's own row. */
 export const airportColumns = [
   'o.city_zh as origin_zh',
   'o.city_en as origin_en',
@@ -59,7 +59,7 @@ function selectFlights(db: Db | Tx) {
 
 type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['executeTakeFirstOrThrow']>>
 
-/** A row of `flights` with its airports, however it was joined. */
+/** Maps a row of `flights` joined with its airports. */
 export function asFlight(row: FlightRow): Flight {
   return {
     flightId: row.flight_id,
@@ -88,7 +88,7 @@ export async function findFlight(db: Db | Tx, flightId: string): Promise<Flight 
   return row && asFlight(row)
 }
 
-/** Keeps others from changing the flight until the transaction ends. */
+/** Locks the flight against changes until the transaction ends. */
 export async function lockFlightByNumber(
   tx: Tx,
   { flightNo, flightDate }: { flightNo: string; flightDate: string },
@@ -121,7 +121,7 @@ export async function changeFlight(tx: Tx, flightId: string, change: FlightChang
     .execute()
 }
 
-/** Flights that give no Wi-Fi while somebody still holds a plan for them (W7). */
+/** Cancelled flights and flights without Wi-Fi for which plans are still held (W7). */
 export async function flightsOwingPlans(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('flights')
@@ -154,7 +154,10 @@ export async function findFlightByNumber(
   return row && asFlight(row)
 }
 
-/** The flight with this number that is in the air at `now`, whatever its date: what an aircraft feed names (P8). */
+/**
+ * The flight with this number that is in the air at `now`, whatever its date: an aircraft feed gives only the number
+ * (P8).
+ */
 export async function findAirborneFlight(db: Db | Tx, flightNo: string, now: Date): Promise<Flight | undefined> {
   const row = await selectFlights(db)
     .where('flight_no', '=', flightNo)

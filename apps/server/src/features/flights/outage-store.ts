@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/db/open-db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newId } from '../../platform/security/random.ts'
 
-/** A time in which the aircraft had no connection; `until` null: it lasts. */
+/** A period in which the aircraft had no connection; `until` null: it has not ended. */
 export interface Outage {
   from: Date
   until: Date | null
 }
 
-/** False when the flight has none already. */
+/** False when the flight has an open outage already. */
 export async function beginOutage(
   deps: Pick<Deps, 'random'>,
   tx: Tx,
@@ -23,7 +23,7 @@ export async function beginOutage(
   return Number(begun.numInsertedOrUpdatedRows) === 1
 }
 
-/** Ends the one that lasts; one that is told to end before it began had no length. */
+/** Ends the open outage; one reported to end before it began gets no length. */
 export async function endOutage(tx: Tx, flightId: string, until: Date): Promise<void> {
   await tx
     .updateTable('wifi_outages')

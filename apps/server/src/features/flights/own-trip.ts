@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/open-db.ts'
 import type { LoginSession } from '../../platform/http/caller.ts'
 import { isTripOfAccount } from './trip-store.ts'
 
-/** Whether this login may see the trip: it was made for this very one, or for all of its passenger's (W5, P1). */
+/** Whether this login may see the trip: it was made for this trip, or for all trips of its passenger (W5, P1). */
 export async function isOwnTrip(db: Db, session: LoginSession, tripId: string): Promise<boolean> {
   return session.scope === 'trip' ? session.tripId === tripId : isTripOfAccount(db, tripId, session.accountId)
 }

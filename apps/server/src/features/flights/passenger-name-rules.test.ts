@@ -4,7 +4,7 @@ import { fullName, maskedName } from './passenger-name-rules.ts'
 const named = (surname: string, givenName: string, nameZh: string | null = null) => ({ surname, givenName, nameZh })
 
 describe('a full name', () => {
-  it('is in Chinese where the manifest has it so and the language is Chinese', () => {
+  it('is in Chinese when the manifest has Chinese characters and the language is Chinese', () => {
     expect(fullName(named('LIN', 'XIAOYU', '林小屿'), 'zh')).toBe('林小屿')
     expect(fullName(named('LIN', 'XIAOYU', '林小屿'), 'en')).toBe('Xiaoyu Lin')
     expect(fullName(named('LIN', 'XIAOYU'), 'zh')).toBe('Xiaoyu Lin')

@@ -1,13 +1,13 @@
 import type { Language } from '@aisle/contract/language'
 
-/** As the manifest has it: Latin capitals, perhaps with marks or a glued title; Chinese characters where it has them. */
+/** As on the manifest: Latin capitals, perhaps with marks or an attached title; Chinese characters if it has them. */
 export interface ManifestName {
   surname: string
   givenName: string
   nameZh: string | null
 }
 
-/** The full name for its owner: Chinese characters where the manifest has them and the language is Chinese. */
+/** The full name for its owner: Chinese characters if the manifest has them and the language is Chinese. */
 export function fullName(passenger: ManifestName, language: Language): string {
   return language === 'zh' && passenger.nameZh ? passenger.nameZh : latinName(passenger)
 }

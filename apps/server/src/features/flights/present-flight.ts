@@ -35,7 +35,7 @@ export interface OfferTerms {
   soldHere: boolean
 }
 
-/** What is sold to this passenger on this flight, with their price (S3) and the true number left (G13). */
+/** The plans offered to this passenger on this flight, with their price (S3) and the true number left (G13). */
 export function presentOffers(plans: readonly FlightPlan[], terms: OfferTerms): PlanOffer[] {
   return plans.map((plan) => presentOffer(plan, terms))
 }

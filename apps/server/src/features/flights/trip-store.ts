@@ -55,7 +55,7 @@ function asTrip(row: Awaited<ReturnType<ReturnType<typeof selectTrips>['executeT
   }
 }
 
-/** The trip is this account's passenger's (G6). */
+/** The trip belongs to the passenger of this account (G6). */
 const isOf = (accountId: string) =>
   isPersonOfAccount(accountId, {
     document: 'manifest_passengers.document_hash',
@@ -68,8 +68,8 @@ export async function findTrip(db: Db | Tx, tripId: string): Promise<ManifestTri
 }
 
 /**
- * The trip if this login may see it: it was made for this very one, or for all of its passenger's (W5, P1). `hold`: it
- * stays on its flight until the transaction ends, so that what is ordered for it can't miss a rebooking (W6).
+ * The trip, if this login may see it: it was made for this trip, or for all trips of its passenger (W5, P1). `hold`: it
+ * stays on its flight until the transaction ends, so that an order for it cannot miss a rebooking (W6).
  */
 export async function findOwnTrip(
   db: Db | Tx,
@@ -87,7 +87,7 @@ export async function tripsOfTicket(db: Db | Tx, ticketNo: string): Promise<Mani
   return (await selectTrips(db).where('ticket_no', '=', ticketNo).execute()).map(asTrip)
 }
 
-/** The trips on this flight whose document hashes so: one, unless a manifest repeats a passenger. */
+/** The trips on this flight with this document hash: one, unless a manifest repeats a passenger. */
 export async function tripsOfDocument(db: Db | Tx, flightId: string, documentHash: string): Promise<ManifestTrip[]> {
   const rows = await selectTrips(db)
     .where('flight_id', '=', flightId)
@@ -104,7 +104,7 @@ export async function tripInSeat(db: Db | Tx, flightId: string, seatNumber: stri
   return row && asTrip(row)
 }
 
-/** Whether this account is the person of this trip. */
+/** Whether the trip belongs to the passenger of this account. */
 export async function isTripOfAccount(db: Db | Tx, tripId: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('manifest_passengers')
@@ -115,11 +115,11 @@ export async function isTripOfAccount(db: Db | Tx, tripId: string, accountId: st
   return row !== undefined
 }
 
-/** As part of another feature's statement: the flight that the manifest has the trip on now. */
+/** For another feature's statement: the flight that the manifest has the trip on now. */
 export const flightOfTrip = (tripId: string) =>
   sql<string>`(SELECT flight_id FROM manifest_passengers WHERE trip_id = ${sql.ref(tripId)})`
 
-/** Keeps others from moving the trip until the transaction ends. */
+/** Locks the trip against changes until the transaction ends. */
 export async function lockTripOfTicket(
   tx: Tx,
   { flightId, ticketNo }: { flightId: string; ticketNo: string },
@@ -133,8 +133,8 @@ export async function lockTripOfTicket(
 }
 
 /**
- * The passenger is on another flight now (W6); the trip stays the same, and so do its logins and orders. False when the
- * ticket stands on that flight already, or somebody sits there.
+ * Moves the passenger to another flight (W6); the trip stays the same, with its logins and orders. False when the
+ * ticket is already on that flight, or the seat is taken.
  */
 export async function changeTripFlight(
   tx: Tx,

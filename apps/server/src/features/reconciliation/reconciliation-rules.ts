@@ -4,7 +4,7 @@ import type { StatementLine } from '../../outside/payment/payment-gateway.ts'
 /** One entry of our ledger. `due`: the statements available by now must show it. */
 export type BookedMovement = StatementLine & { due: boolean }
 
-/** Our records of one gateway. */
+/** What is recorded here about one gateway. */
 export interface Books {
   booked: readonly BookedMovement[]
   /** Payments and refunds that we requested from this gateway, booked or not, by the numbers on the statements. */

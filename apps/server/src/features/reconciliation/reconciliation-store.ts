@@ -102,7 +102,7 @@ export async function listReconciliations(
   return rows.map(asReconciliation)
 }
 
-/** Those of the days for which a statement has been compared. */
+/** The days among `days` for which a statement has been compared. */
 export async function comparedDays(db: Db, gateway: PaymentMethod, days: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ day: string }>`
     SELECT day FROM reconciliations
